@@ -21,6 +21,7 @@ import io.github.hbaseycsb.analysis.stats.WindowGrowth;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.CellThroughput;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.run.BrokenRun;
@@ -90,7 +91,7 @@ final class CellAnalysis {
   static CellAnalysis of(Cell cell, int cluster, Schedule schedule, Path results)
       throws IOException {
     CellAnalysis analysis = new CellAnalysis(cell, cluster, schedule);
-    if (cell.runs().find().isPresent()) {
+    if (cell.find().isPresent()) {
       analysis.addSearch(Evidence.read(cell, results), results);
       return analysis;
     }
@@ -179,7 +180,7 @@ final class CellAnalysis {
   }
 
   boolean hasTarget() {
-    return cell.runs().target().isPresent() || capacity.isPresent();
+    return cell.target().isPresent() || capacity.isPresent();
   }
 
   /**
@@ -205,10 +206,10 @@ final class CellAnalysis {
         cell.name(),
         cell.workload(),
         cell.variant(),
-        cell.runs().threads(),
-        cell.runs().clients(),
-        capacity.map(Capacity::rate).orElse(cell.runs().target()),
-        cell.runs().cache().name(),
+        cell.get(PlanKeys.THREADS),
+        cell.get(PlanKeys.CLIENTS),
+        capacity.map(Capacity::rate).orElse(cell.target()),
+        cell.get(PlanKeys.CACHE).name(),
         schedule.plannedRuns(cell),
         Finding.worst(findings),
         findings,

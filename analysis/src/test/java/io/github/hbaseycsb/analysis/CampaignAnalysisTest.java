@@ -11,8 +11,8 @@ import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RestartVariance;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Conditions;
@@ -20,6 +20,7 @@ import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.Verdict;
+import io.github.hbaseycsb.model.spec.RunOrder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -192,11 +193,15 @@ public class CampaignAnalysisTest {
   }
 
   private static Schedule restarts(int restarts) {
-    return new Schedule(RunOrder.INTERLEAVED, 1, restarts, Optional.empty());
+    return PlanFixture.schedule(RunOrder.INTERLEAVED, restarts);
   }
 
   private static Schedule until(double percent, int max) {
-    return new Schedule(RunOrder.INTERLEAVED, 1, 0, Optional.of(new Schedule.Until(percent, max)));
+    return new Schedule(
+        PlanFixture.schedule(RunOrder.INTERLEAVED, 0)
+            .values()
+            .with(PlanKeys.UNTIL_CI, percent)
+            .with(PlanKeys.UNTIL_MAX, max));
   }
 
   @Test

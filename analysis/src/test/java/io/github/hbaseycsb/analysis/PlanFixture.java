@@ -1,26 +1,15 @@
 package io.github.hbaseycsb.analysis;
 
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.Schedule;
-import io.github.hbaseycsb.model.spec.CacheState;
-import io.github.hbaseycsb.model.spec.ClientPlace;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
-import io.github.hbaseycsb.model.spec.DatasetSpec;
-import io.github.hbaseycsb.model.spec.LoadMethod;
-import io.github.hbaseycsb.model.spec.Restore;
-import io.github.hbaseycsb.model.spec.RunsSpec;
-import io.github.hbaseycsb.model.spec.SettleSpec;
-import io.github.hbaseycsb.model.spec.TableSpec;
-import io.github.hbaseycsb.model.spec.Verify;
+import io.github.hbaseycsb.model.spec.RunOrder;
 import io.github.hbaseycsb.model.spec.WarmUp;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 
 /** A plan whose cells have these names and so many runs of a minute. */
 public final class PlanFixture {
@@ -44,33 +33,25 @@ public final class PlanFixture {
         name,
         "workloada",
         workload,
+        workload,
         variant,
-        new ClusterTarget.Existing(Path.of("/etc/hbase/conf"), Optional.empty()),
-        new TableSpec("usertable", "family", 1, "NONE", "NONE", "ROW", 65536, false),
-        new DatasetSpec(
-            1000,
-            1,
-            1000,
-            LoadMethod.PUT,
-            workload,
-            Map.of(),
-            4,
-            OptionalInt.empty(),
-            Verify.SAMPLE),
-        SettleSpec.of(true, false, Duration.ofSeconds(10), Duration.ofMinutes(10)),
-        Restore.NONE,
-        new RunsSpec(
-            runs,
-            Optional.of(Duration.ofSeconds(RunFixture.WINDOW_SECONDS)),
-            WarmUp.of(Duration.ofSeconds(5)),
-            OptionalLong.empty(),
-            4,
-            OptionalInt.empty(),
-            1,
-            ClientPlace.LOCAL,
-            Duration.ofMinutes(10),
-            CacheState.ANY,
-            List.of()),
-        Map.of());
+        Values.NONE
+            .with(PlanKeys.CONF, "/etc/hbase/conf")
+            .with(PlanKeys.RECORDS, 1000L)
+            .with(PlanKeys.FIELD_COUNT, 1)
+            .with(PlanKeys.FIELD_LENGTH, 1000)
+            .with(PlanKeys.LOAD_THREADS, 4)
+            .with(PlanKeys.QUIET, Duration.ofSeconds(10))
+            .with(PlanKeys.TIMEOUT, Duration.ofMinutes(10))
+            .with(PlanKeys.SERVER_WARMUP, WarmUp.NONE)
+            .with(PlanKeys.COUNT, runs)
+            .with(PlanKeys.DURATION, Duration.ofSeconds(RunFixture.WINDOW_SECONDS))
+            .with(PlanKeys.WARMUP, WarmUp.of(Duration.ofSeconds(5)))
+            .with(PlanKeys.THREADS, 4));
+  }
+
+  /** The order of the runs of a plan. */
+  public static Schedule schedule(RunOrder order, int restarts) {
+    return new Schedule(Values.NONE.with(PlanKeys.ORDER, order).with(PlanKeys.RESTARTS, restarts));
   }
 }

@@ -10,7 +10,6 @@ import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.spec.SettleSpec;
-import io.github.hbaseycsb.model.spec.WarmUp;
 import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.ServerHome;
 import io.github.hbaseycsb.server.distribution.ServerDistribution;
@@ -224,8 +223,7 @@ abstract class Benchmark implements Callable<Integer> {
    */
   final void settle(Collection<String> tables, boolean majorCompact)
       throws CampaignException, InterruptedException {
-    SettleSpec settle =
-        new SettleSpec(true, majorCompact, QUIET, Duration.ofMinutes(10), WarmUp.NONE);
+    SettleSpec settle = new SettleSpec(true, majorCompact, QUIET, Duration.ofMinutes(10));
     try (HBaseCluster cluster = HBaseCluster.connect(clientConf, Map.of())) {
       for (String table : tables) {
         new Settling(step -> {}).settle(cluster, table, settle);

@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.run.RunFigures;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.find.FindSpec;
 import io.github.hbaseycsb.model.find.Objective;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
@@ -37,7 +38,7 @@ public final class Evidence {
   private final CapacitySearch search;
 
   private Evidence(Cell cell, List<RateMeasurement> measurements) {
-    this.spec = cell.runs().find().orElseThrow();
+    this.spec = cell.find().orElseThrow();
     this.measurements = measurements;
     Map<Rate, List<RateMeasurement>> byRate =
         measurements.stream()
@@ -51,7 +52,7 @@ public final class Evidence {
           tried.add(
               new Tried(rate.kind(), rate.rate(), of.size(), judgment.outcome(), reached(of)));
         });
-    search = new CapacitySearch(spec, cell.runs().count(), tried);
+    search = new CapacitySearch(spec, cell.get(PlanKeys.COUNT), tried);
   }
 
   private static Rate rate(RateMeasurement measurement) {

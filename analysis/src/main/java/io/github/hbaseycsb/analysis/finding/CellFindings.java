@@ -43,7 +43,7 @@ public final class CellFindings {
   public List<Finding> all() {
     int planned = schedule.plannedRuns(cell);
     // A search decides itself how many runs it needs.
-    if (finished < planned && cell.runs().find().isEmpty()) {
+    if (finished < planned && cell.find().isEmpty()) {
       findings.add(
           FindingType.RUNS_MISSING,
           "%d of %d planned %s finished.",

@@ -3,9 +3,9 @@ package io.github.hbaseycsb.analysis.capacity;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
-import io.github.hbaseycsb.model.find.FindSpec;
 import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.find.Objective.Limit;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.Schedule;
@@ -40,19 +40,19 @@ public final class CapacityFixture {
   /** A cell whose capacity is to be searched for, by probes and runs of a minute. */
   public static Cell cell(String name) {
     Cell like = PlanFixture.cell(name, "", 3);
-    return like.withRuns(
-        like.runs()
-            .withFind(
-                new FindSpec(
-                    new Objective(
-                        List.of(
-                            new Limit("READ", 99, Duration.ofMillis(10)),
-                            new Limit("UPDATE", 99, Duration.ofMillis(20))),
-                        0.001),
-                    50,
-                    2000,
-                    10,
-                    Duration.ofSeconds(60))));
+    return like.with(
+        like.values()
+            .with(
+                PlanKeys.FIND_OBJECTIVE,
+                new Objective(
+                    List.of(
+                        new Limit("READ", 99, Duration.ofMillis(10)),
+                        new Limit("UPDATE", 99, Duration.ofMillis(20))),
+                    0.001))
+            .with(PlanKeys.FIND_FROM, 50)
+            .with(PlanKeys.FIND_TO, 2000)
+            .with(PlanKeys.FIND_PRECISION, 10.0)
+            .with(PlanKeys.FIND_PROBE, Duration.ofSeconds(60)));
   }
 
   /** Measures until the search of a cell has ended; returns the plan. */

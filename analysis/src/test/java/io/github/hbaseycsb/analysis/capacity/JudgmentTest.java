@@ -6,9 +6,9 @@ import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.finding.CapacityFindings;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.model.Json;
-import io.github.hbaseycsb.model.find.FindSpec;
 import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.find.Objective.Limit;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
@@ -353,16 +353,12 @@ public class JudgmentTest {
     }
     run.done();
     Cell like =
-        cell.withRuns(
-            cell.runs()
-                .withFind(
-                    new FindSpec(
-                        new Objective(
-                            List.of(new Limit("READ", 99.8, Duration.ofMillis(10))), 0.001),
-                        50,
-                        2000,
-                        10,
-                        Duration.ofSeconds(40))));
+        cell.with(
+            cell.values()
+                .with(
+                    PlanKeys.FIND_OBJECTIVE,
+                    new Objective(List.of(new Limit("READ", 99.8, Duration.ofMillis(10))), 0.001))
+                .with(PlanKeys.FIND_PROBE, Duration.ofSeconds(40)));
 
     ProbeSummary probe = Evidence.read(like, folder.getRoot().toPath()).last().orElseThrow();
     assertThat(part(probe, "READ.p99.8").value().orElseThrow()).isGreaterThan(10_000);

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.ServerSamples;
 import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.Schedule;
@@ -13,9 +14,6 @@ import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.ServerSample;
-import io.github.hbaseycsb.model.spec.CacheState;
-import io.github.hbaseycsb.model.spec.ClientPlace;
-import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.WarmUp;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -135,25 +133,18 @@ public final class CampaignFixture {
               load.name(),
               load.workload(),
               like.workloadFile(),
+              like.loadFile(),
               load.variant(),
-              like.cluster(),
-              like.table(),
-              like.dataset(),
-              like.settle(),
-              like.restore(),
-              new RunsSpec(
-                  RUNS,
-                  Optional.of(Duration.ofSeconds(seconds)),
-                  WarmUp.of(Duration.ofSeconds(warmUp)),
-                  OptionalLong.empty(),
-                  load.threads(),
-                  OptionalInt.empty(),
-                  clients,
-                  ClientPlace.LOCAL,
-                  Duration.ofMinutes(10),
-                  CacheState.ANY,
-                  List.of()),
-              Map.of("durability", load.variant().equals("sync") ? "SYNC_WAL" : "ASYNC_WAL")));
+              like.values()
+                  .with(PlanKeys.DURATION, Duration.ofSeconds(seconds))
+                  .with(PlanKeys.WARMUP, WarmUp.of(Duration.ofSeconds(warmUp)))
+                  .with(PlanKeys.THREADS, load.threads())
+                  .with(PlanKeys.CLIENTS, clients)
+                  .with(
+                      PlanKeys.PROPERTIES,
+                      Map.of(
+                          "durability",
+                          load.variant().equals("sync") ? "SYNC_WAL" : "ASYNC_WAL"))));
       for (int run = 1; run <= RUNS; run++) {
         run(load, run, startMs);
         startMs += (warmUp + seconds + 60) * 1000L;

@@ -5,8 +5,8 @@ import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.CampaignOptions;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.SelfComparison;
+import io.github.hbaseycsb.model.spec.RunOrder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.OptionalInt;
@@ -51,7 +51,7 @@ final class AaCommand implements Callable<Integer> {
           spec.commandLine(), "--rounds " + rounds + " is out of range: use 1 to 1000");
     }
     Plan tested = plan.load();
-    if (tested.cells().stream().anyMatch(cell -> cell.runs().find().isPresent())) {
+    if (tested.cells().stream().anyMatch(cell -> cell.find().isPresent())) {
       throw new ParameterException(
           spec.commandLine(),
           "an A/A test needs a given rate: use runs.target in the plan instead of runs.find");

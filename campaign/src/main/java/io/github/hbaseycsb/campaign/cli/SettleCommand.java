@@ -2,9 +2,9 @@ package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.cluster.ConnectedCluster;
 import io.github.hbaseycsb.campaign.cluster.MeasuredCluster;
-import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.run.prepare.SettleStep;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.SettleSpec;
 import java.nio.file.Path;
@@ -67,7 +67,7 @@ final class SettleCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CampaignException, InterruptedException {
     SettleSpec settle =
-        SettleSpec.of(flush, majorCompact, time("--quiet", quiet), time("--timeout", timeout));
+        new SettleSpec(flush, majorCompact, time("--quiet", quiet), time("--timeout", timeout));
     try (MeasuredCluster cluster = ConnectedCluster.connect(conf, login.properties())) {
       if (!cluster.exists(table)) {
         throw CampaignException.usage("table %s does not exist: name one that does", table);

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.client;
 
+import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.model.spec.ClientPlace;
-import io.github.hbaseycsb.model.spec.RunsSpec;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.client;
 
-import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.plan.RunsSpec;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -5,6 +5,7 @@ import io.github.hbaseycsb.campaign.profile.ServerRecordings;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Environment;
@@ -221,7 +222,7 @@ public final class ClusterSession implements AutoCloseable {
 
   /** The name of a cell's loaded table in the journal. */
   public String data(Cell cell) {
-    return label + " " + cell.table().name();
+    return label + " " + cell.get(PlanKeys.TABLE);
   }
 
   /** {@link #data} as the name of a directory. */

@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
-import io.github.hbaseycsb.model.spec.DatasetSpec;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
 import java.util.HashSet;
@@ -79,7 +79,7 @@ final class DiskEstimate {
       if (tables.add(
           clusters.keySet().stream().toList().indexOf(cell.cluster())
               + "/"
-              + cell.table().name())) {
+              + cell.get(PlanKeys.TABLE))) {
         clusters.merge(cell.cluster(), use(cell, plan), Use::plus);
         largest = Math.max(largest, staged(cell));
       }
@@ -90,27 +90,27 @@ final class DiskEstimate {
 
   private static boolean sharesTable(Cell cell, Cell other) {
     return other.cluster().equals(cell.cluster())
-        && other.table().name().equals(cell.table().name());
+        && other.get(PlanKeys.TABLE).equals(cell.get(PlanKeys.TABLE));
   }
 
   private static double data(Cell cell) {
-    DatasetSpec dataset = cell.dataset();
     double row =
-        (double) dataset.fieldCount()
-            * (CELL_BYTES + cell.table().family().length() + dataset.fieldLength());
-    return (double) dataset.rows() * row;
+        (double) cell.get(PlanKeys.FIELD_COUNT)
+            * (CELL_BYTES + cell.get(PlanKeys.FAMILY).length() + cell.get(PlanKeys.FIELD_LENGTH));
+    return (double) cell.rows() * row;
   }
 
   private static Use use(Cell cell, Plan plan) {
     double data = data(cell);
     double wal =
-        switch (cell.dataset().load()) {
+        switch (cell.get(PlanKeys.LOAD)) {
           case PUT, AUTO, EMPTY -> data;
           case BULK, NONE -> 0;
         };
     List<Cell> restored =
         plan.cells().stream()
-            .filter(other -> sharesTable(cell, other) && other.restore() != Restore.NONE)
+            .filter(
+                other -> sharesTable(cell, other) && other.get(PlanKeys.RESTORE) != Restore.NONE)
             .toList();
     boolean compacted = restored.stream().anyMatch(other -> other.settle().majorCompact());
     Use use = new Use(data, wal, compacted ? 2 * data : data, restored.isEmpty() ? 0 : data);
@@ -120,7 +120,7 @@ final class DiskEstimate {
   /** The store files of a bulk load that the region servers of a local cluster copy. */
   private static double staged(Cell cell) {
     boolean isLocal = cell.cluster().match(existing -> false, local -> true, docker -> false);
-    LoadMethod load = cell.dataset().load();
+    LoadMethod load = cell.get(PlanKeys.LOAD);
     return isLocal && (load == LoadMethod.BULK || load == LoadMethod.AUTO) ? data(cell) : 0;
   }
 

@@ -4,9 +4,9 @@ import io.github.hbaseycsb.campaign.plan.PlanEstimate.Step;
 import io.github.hbaseycsb.campaign.plan.resolve.TurnsCheck;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.RunSequence;
 import io.github.hbaseycsb.model.plan.RunSequence.Together;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
@@ -15,6 +15,7 @@ import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
+import io.github.hbaseycsb.model.spec.RunOrder;
 import io.github.hbaseycsb.model.spec.Workload;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -121,7 +122,7 @@ final class OrderSummary {
 
   /** Tells why the cells do not take turns, which is the usual order. */
   private void addObstacle() {
-    boolean searched = plan.cells().stream().anyMatch(cell -> cell.runs().find().isPresent());
+    boolean searched = plan.cells().stream().anyMatch(cell -> cell.find().isPresent());
     if (searched || plan.schedule().order() == RunOrder.INTERLEAVED) {
       TurnsCheck.obstacle(plan.cells(), plan.schedule())
           .ifPresent(obstacle -> lines.add("  not by turns: " + obstacle));
@@ -239,7 +240,8 @@ final class OrderSummary {
         plan.cells().stream()
             .anyMatch(
                 cell ->
-                    cell.restore() == Restore.SNAPSHOT && plan.schedule().restoresEachRun(cell));
+                    cell.get(PlanKeys.RESTORE) == Restore.SNAPSHOT
+                        && plan.schedule().restoresEachRun(cell));
     if (turns) {
       lines.add(
           "  restore: snapshot restores before every run, because runs of other cells come in"
@@ -250,9 +252,11 @@ final class OrderSummary {
   private void addWrittenTables() throws IOException {
     Map<List<Object>, List<Cell>> tables = new LinkedHashMap<>();
     for (Cell cell : plan.cells()) {
-      if (cell.restore() == Restore.NONE && cell.dataset().load() != LoadMethod.EMPTY) {
+      if (cell.get(PlanKeys.RESTORE) == Restore.NONE
+          && cell.get(PlanKeys.LOAD) != LoadMethod.EMPTY) {
         tables
-            .computeIfAbsent(List.of(cell.cluster(), cell.table().name()), it -> new ArrayList<>())
+            .computeIfAbsent(
+                List.of(cell.cluster(), cell.get(PlanKeys.TABLE)), it -> new ArrayList<>())
             .add(cell);
       }
     }
@@ -264,7 +268,7 @@ final class OrderSummary {
         written |= Workload.read(cell.workloadFile()).writes(cell.properties());
       }
       if (written && sharing.size() > 1) {
-        shared.add(sharing.get(0).table().name());
+        shared.add(sharing.get(0).get(PlanKeys.TABLE));
       }
     }
     boolean turns =

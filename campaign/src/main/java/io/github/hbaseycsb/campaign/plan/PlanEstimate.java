@@ -2,18 +2,18 @@ package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch;
 import io.github.hbaseycsb.model.find.FindSpec;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.RunSequence;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
+import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
-import io.github.hbaseycsb.model.spec.DatasetSpec;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
-import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.spec.RunOrder;
 import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.server.distribution.HBaseVersion;
@@ -86,9 +86,10 @@ final class PlanEstimate {
    *
    * @param canBulk whether it could be a bulk load, as far as the plan tells
    */
-  private record Load(DatasetSpec dataset, boolean canBulk) {
+  private record Load(Cell cell, boolean canBulk) {
     private boolean isBulk() {
-      return dataset.load() == LoadMethod.BULK || (dataset.load() == LoadMethod.AUTO && canBulk);
+      return cell.get(PlanKeys.LOAD) == LoadMethod.BULK
+          || (cell.get(PlanKeys.LOAD) == LoadMethod.AUTO && canBulk);
     }
   }
 
@@ -111,8 +112,8 @@ final class PlanEstimate {
     this.plan = plan;
     this.rates = rates;
     for (Cell cell : plan.cells()) {
-      if (cell.dataset().load().isLoaded()) {
-        loads.put(table(cell), new Load(cell.dataset(), canBulkLoad(cell)));
+      if (cell.get(PlanKeys.LOAD).isLoaded()) {
+        loads.put(table(cell), new Load(cell, canBulkLoad(cell)));
       }
       windows.put(cell.name(), window(cell));
     }
@@ -144,12 +145,12 @@ final class PlanEstimate {
 
   /** The rows of all tables that are loaded, each table once. */
   long rows() {
-    return loads.values().stream().mapToLong(load -> load.dataset().rows()).sum();
+    return loads.values().stream().mapToLong(load -> load.cell().rows()).sum();
   }
 
   /** The bytes of the values of these rows. */
   double bytes() {
-    return loads.values().stream().mapToDouble(load -> load.dataset().bytes()).sum();
+    return loads.values().stream().mapToDouble(load -> load.cell().bytes()).sum();
   }
 
   /** The disk space that the planned runs need. */
@@ -160,17 +161,15 @@ final class PlanEstimate {
   /** The time to load all tables once. */
   Duration load() {
     return loads.values().stream()
-        .map(
-            load ->
-                at(load.dataset().rows(), load.isBulk() ? rates.bulkRows() : rates.operations()))
+        .map(load -> at(load.cell().rows(), load.isBulk() ? rates.bulkRows() : rates.operations()))
         .reduce(Duration.ZERO, Duration::plus);
   }
 
   /** The rows that are put although they could be loaded in bulk. */
   long rowsToBulkLoad() {
     return loads.values().stream()
-        .filter(load -> load.canBulk() && load.dataset().load() == LoadMethod.PUT)
-        .mapToLong(load -> load.dataset().rows())
+        .filter(load -> load.canBulk() && load.cell().get(PlanKeys.LOAD) == LoadMethod.PUT)
+        .mapToLong(load -> load.cell().rows())
         .sum();
   }
 
@@ -212,7 +211,7 @@ final class PlanEstimate {
     Set<String> begun = new HashSet<>();
     for (Slot slot : visit.slots()) {
       boolean first = begun.add(slot.cell().name());
-      if (slot.cell().runs().find().isEmpty()) {
+      if (slot.cell().find().isEmpty()) {
         add(slot, first);
       } else if (first) {
         addSearch(slot.cell());
@@ -225,7 +224,7 @@ final class PlanEstimate {
    * last.
    */
   private void addProfiles() throws IOException {
-    List<Cell> cells = plan.cells().stream().filter(cell -> cell.runs().profile()).toList();
+    List<Cell> cells = plan.cells().stream().filter(cell -> cell.get(PlanKeys.PROFILE)).toList();
     PlanEstimate more = new PlanEstimate(plan, rates);
     more.used.addAll(used);
     cells.forEach(cell -> more.add(cell, true, windows.get(cell.name())));
@@ -261,7 +260,7 @@ final class PlanEstimate {
 
   private void addServerWarmUp(Visit visit) {
     visit.slots().stream()
-        .map(slot -> slot.cell().settle().warmup())
+        .map(slot -> slot.cell().get(PlanKeys.SERVER_WARMUP))
         .filter(warmUp -> !warmUp.isNone())
         .map(warmUp -> warmUp.length().orElse(SERVER_WARM_UP))
         .max(Duration::compareTo)
@@ -274,12 +273,12 @@ final class PlanEstimate {
 
   /** Whether the warm-up of a cell's first run is that of its servers, too, and takes longer. */
   private static boolean warmsServers(Cell cell) {
-    return cell.settle().warmup().isNone() && cell.runs().warmup().isAuto();
+    return cell.get(PlanKeys.SERVER_WARMUP).isNone() && cell.get(PlanKeys.WARMUP).isAuto();
   }
 
   /** Assumes a search whose answer is in the middle of its range. */
   private void addSearch(Cell cell) {
-    FindSpec find = cell.runs().find().orElseThrow();
+    FindSpec find = cell.find().orElseThrow();
     boolean first = true;
     for (Kind kind : measurements(cell)) {
       add(cell, first, kind == Kind.PROBE ? find.probe() : windows.get(cell.name()));
@@ -289,8 +288,8 @@ final class PlanEstimate {
 
   /** The measurements of a search, as far as they can be known before. */
   static List<Kind> measurements(Cell cell) {
-    FindSpec find = cell.runs().find().orElseThrow();
-    return new CapacitySearch(find, cell.runs().count(), List.of()).expected();
+    FindSpec find = cell.find().orElseThrow();
+    return new CapacitySearch(find, cell.get(PlanKeys.COUNT), List.of()).expected();
   }
 
   private void add(Cell cell, boolean first, Duration window) {
@@ -300,15 +299,16 @@ final class PlanEstimate {
 
   private void addPreparation(Cell cell, boolean first) {
     boolean fresh = used.add(table(cell));
-    if (plan.schedule().restoresEachRun(cell) || (first && cell.restore() != Restore.NONE)) {
+    if (plan.schedule().restoresEachRun(cell)
+        || (first && cell.get(PlanKeys.RESTORE) != Restore.NONE)) {
       if (canRestore(cell.cluster())) {
         add(Step.RESTORE, RESTORE);
       } else if (!fresh) {
-        add(Step.RELOAD, at(cell.dataset().rows(), rates.operations()));
+        add(Step.RELOAD, at(cell.rows(), rates.operations()));
       }
     }
     // A table that each run creates has nothing to settle.
-    if (cell.dataset().load() != LoadMethod.EMPTY) {
+    if (cell.get(PlanKeys.LOAD) != LoadMethod.EMPTY) {
       add(Step.SETTLING, cell.settle().quiet());
     }
   }
@@ -333,7 +333,7 @@ final class PlanEstimate {
   }
 
   private static Table table(Cell cell) {
-    return new Table(cell.cluster(), cell.table().name());
+    return new Table(cell.cluster(), cell.get(PlanKeys.TABLE));
   }
 
   /**
@@ -349,16 +349,15 @@ final class PlanEstimate {
    * the user's own build it is not known. The bulk load itself reports other obstacles.
    */
   private static boolean canBulkLoad(Cell cell) throws IOException {
-    DatasetSpec dataset = cell.dataset();
-    Map<String, String> load = Workload.merged(dataset.workload(), dataset.properties());
+    Map<String, String> load = Workload.merged(cell.loadFile(), cell.get(PlanKeys.LOAD_PROPERTIES));
     return canRestore(cell.cluster())
         && (Workload.hasRowRanges(load) || LongCoreWorkload.isCoreWorkload(load.get(WORKLOAD)));
   }
 
   private Duration window(Cell cell) throws IOException {
-    return cell.runs().duration().isPresent()
-        ? cell.runs().duration().get()
-        : at(operations(cell), cell.runs().target().orElse(rates.operations()));
+    return cell.given(PlanKeys.DURATION).isPresent()
+        ? cell.given(PlanKeys.DURATION).get()
+        : at(operations(cell), cell.target().orElse(rates.operations()));
   }
 
   /** The operations of a run. A test of row ranges ends when its rows are done. */
@@ -368,8 +367,8 @@ final class PlanEstimate {
         workload
             .properties()
             .getOrDefault(YcsbProperty.OPERATION_COUNT.key(), "" + Integer.MAX_VALUE);
-    long operations = cell.runs().operations().orElseGet(() -> Long.parseLong(inFile));
-    return workload.hasRowRanges() ? Math.min(operations, cell.dataset().rows()) : operations;
+    long operations = cell.given(PlanKeys.OPERATIONS).orElseGet(() -> Long.parseLong(inFile));
+    return workload.hasRowRanges() ? Math.min(operations, cell.rows()) : operations;
   }
 
   private static Duration at(long count, int rate) {

@@ -1,18 +1,18 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.campaign.plan.keys.Overrides;
-import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.StructureCheck;
 import io.github.hbaseycsb.campaign.plan.resolve.PlanPaths;
 import io.github.hbaseycsb.campaign.plan.resolve.PlanResolver;
-import io.github.hbaseycsb.campaign.plan.yaml.Location;
-import io.github.hbaseycsb.campaign.plan.yaml.Problems;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlReader;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
+import io.github.hbaseycsb.model.yaml.Location;
+import io.github.hbaseycsb.model.yaml.Problems;
+import io.github.hbaseycsb.model.yaml.YamlNode;
+import io.github.hbaseycsb.model.yaml.YamlNode.Mapping;
+import io.github.hbaseycsb.model.yaml.YamlReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -67,7 +67,7 @@ public final class PlanLoader {
                   Location.ofOption("--scale " + name),
                   "",
                   "a plan as run has no scales: leave it out"));
-      return new ResolvedPlanReader(file, environment, problems).read(overrides);
+      return new ResolvedPlanReader(file, environment, problems).read(root, overrides);
     }
     checkScales(root, problems);
     Overrides changes = new Overrides(problems);

@@ -39,11 +39,7 @@ final class PlanSecrets {
 
   private static Plan mapped(Plan plan, BinaryOperator<String> secret) {
     return plan.withCells(
-        cell ->
-            cell.withCluster(cell.cluster().withSettings(settings -> mapped(settings, secret)))
-                .withDataset(
-                    cell.dataset().withProperties(mapped(cell.dataset().properties(), secret)))
-                .withProperties(mapped(cell.properties(), secret)));
+        cell -> cell.with(cell.values().withProperties(properties -> mapped(properties, secret))));
   }
 
   private static Map<String, String> mapped(

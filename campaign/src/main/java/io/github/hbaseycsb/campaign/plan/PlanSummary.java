@@ -5,17 +5,15 @@ import io.github.hbaseycsb.campaign.plan.resolve.ClientLimit;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.find.FindSpec;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.spec.CacheState;
 import io.github.hbaseycsb.model.spec.ClientPlace;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
-import io.github.hbaseycsb.model.spec.DatasetSpec;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.Restore;
-import io.github.hbaseycsb.model.spec.RunsSpec;
-import io.github.hbaseycsb.model.spec.TableSpec;
 import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.property.SecretNames;
 import io.github.hbaseycsb.property.YcsbProperty;
@@ -70,7 +68,7 @@ public final class PlanSummary {
     int runs = estimate.times(Step.WINDOW);
     String title = plan.description().isEmpty() ? "" : ": " + plan.description();
     lines.add("Campaign " + plan.name() + title);
-    boolean searched = plan.cells().stream().anyMatch(cell -> cell.runs().find().isPresent());
+    boolean searched = plan.cells().stream().anyMatch(cell -> cell.find().isPresent());
     lines.add(
         Counted.of(plan.cells().size(), "cell")
             + ", "
@@ -104,7 +102,7 @@ public final class PlanSummary {
     for (Cell cell : plan.cells()) {
       clusters
           .computeIfAbsent(cell.cluster(), cluster -> new LinkedHashMap<>())
-          .putIfAbsent(cell.table().name(), cell);
+          .putIfAbsent(cell.get(PlanKeys.TABLE), cell);
     }
     lines.add("");
     lines.add("Clusters and their tables");
@@ -147,32 +145,30 @@ public final class PlanSummary {
   }
 
   private static String describeTable(Cell cell) {
-    TableSpec table = cell.table();
-    DatasetSpec dataset = cell.dataset();
     String size =
         Text.of(
             "%s of %d x %,d bytes, %s",
-            Counted.of(dataset.rows(), "row"),
-            dataset.fieldCount(),
-            dataset.fieldLength(),
-            size(dataset.bytes()));
+            Counted.of(cell.rows(), "row"),
+            cell.get(PlanKeys.FIELD_COUNT),
+            cell.get(PlanKeys.FIELD_LENGTH),
+            size(cell.bytes()));
     String load =
-        switch (dataset.load()) {
-          case PUT -> ", put by " + Counted.of(dataset.threads(), "thread");
+        switch (cell.get(PlanKeys.LOAD)) {
+          case PUT -> ", put by " + Counted.of(cell.get(PlanKeys.LOAD_THREADS), "thread");
           case BULK -> ", loaded in bulk";
           case AUTO ->
               ", loaded in bulk if the cluster allows it, else put by "
-                  + Counted.of(dataset.threads(), "thread");
+                  + Counted.of(cell.get(PlanKeys.LOAD_THREADS), "thread");
           case NONE -> ", loaded before";
           case EMPTY -> " at most, new and empty for each run; its regions are not split";
         };
     return Text.of(
         "%s: %s, compression %s, encoding %s, bloom %s; %s%s",
-        table.name(),
-        Counted.of(table.regions(), "region"),
-        table.compression(),
-        table.encoding(),
-        table.bloom(),
+        cell.get(PlanKeys.TABLE),
+        Counted.of(cell.get(PlanKeys.REGIONS), "region"),
+        cell.get(PlanKeys.COMPRESSION),
+        cell.get(PlanKeys.ENCODING),
+        cell.get(PlanKeys.BLOOM),
         size,
         load);
   }
@@ -200,20 +196,20 @@ public final class PlanSummary {
   private void addClientLimits() {
     Set<String> limits = new LinkedHashSet<>();
     for (Cell cell : plan.cells()) {
-      RunsSpec runs = cell.runs();
-      if (runs.duration().isEmpty() || runs.target().isPresent()) {
+      if (cell.given(PlanKeys.DURATION).isEmpty() || cell.target().isPresent()) {
         continue;
       }
-      long perSecond = ClientLimit.perSecond(runs);
-      if (perSecond < runs.clients() * MORE_THAN_A_CLIENT_DOES) {
+      long perSecond = ClientLimit.perSecond(cell);
+      if (perSecond < cell.get(PlanKeys.CLIENTS) * MORE_THAN_A_CLIENT_DOES) {
         limits.add(
             Text.of(
                 "  In %s %s at most %,d operations/s, because a YCSB client counts them as an int;"
                     + " a faster run breaks: set runs.clients to one for each %,d/s.",
-                DurationText.format(runs.duration().get()),
-                Counted.of(runs.clients(), "client") + (runs.clients() == 1 ? " does" : " do"),
+                DurationText.format(cell.given(PlanKeys.DURATION).get()),
+                Counted.of(cell.get(PlanKeys.CLIENTS), "client")
+                    + (cell.get(PlanKeys.CLIENTS) == 1 ? " does" : " do"),
                 perSecond,
-                perSecond / runs.clients()));
+                perSecond / cell.get(PlanKeys.CLIENTS)));
       }
     }
     lines.addAll(limits);
@@ -227,7 +223,7 @@ public final class PlanSummary {
       String workload = properties.getOrDefault(YcsbProperty.WORKLOAD.key(), "");
       if (Workload.inserts(properties)
           && !LongCoreWorkload.isCoreWorkload(workload)
-          && (cell.runs().clients() > 1
+          && (cell.get(PlanKeys.CLIENTS) > 1
               || (plan.schedule().maxRuns(cell) > 1 && !plan.schedule().restoresEachRun(cell)))) {
         overwriting.add(
             "  Each client and each run of "
@@ -240,30 +236,29 @@ public final class PlanSummary {
   }
 
   private String describe(Cell cell) {
-    RunsSpec runs = cell.runs();
     StringBuilder text = new StringBuilder();
-    runs.find().ifPresent(find -> text.append(describe(cell, find)));
+    cell.find().ifPresent(find -> text.append(describe(cell, find)));
     text.append(plan.schedule().plannedRuns(cell)).append(" x ");
-    text.append(runs.duration().map(DurationText::format).orElse("all operations"));
-    if (runs.warmup().isAuto()) {
+    text.append(cell.given(PlanKeys.DURATION).map(DurationText::format).orElse("all operations"));
+    if (cell.get(PlanKeys.WARMUP).isAuto()) {
       text.append(" after a warm-up");
-    } else if (!runs.warmup().isNone()) {
-      text.append(" after ").append(runs.warmup()).append(" of warm-up");
+    } else if (!cell.get(PlanKeys.WARMUP).isNone()) {
+      text.append(" after ").append(cell.get(PlanKeys.WARMUP)).append(" of warm-up");
     }
-    text.append(", ").append(Counted.of(runs.threads(), "thread"));
-    if (runs.clients() > 1) {
-      text.append(" of ").append(runs.clients()).append(" clients");
+    text.append(", ").append(Counted.of(cell.get(PlanKeys.THREADS), "thread"));
+    if (cell.get(PlanKeys.CLIENTS) > 1) {
+      text.append(" of ").append(cell.get(PlanKeys.CLIENTS)).append(" clients");
     }
-    if (runs.on() == ClientPlace.MAPREDUCE) {
+    if (cell.get(PlanKeys.ON) == ClientPlace.MAPREDUCE) {
       text.append(" on MapReduce");
     }
-    runs.target().ifPresent(target -> text.append(", target ").append(target).append("/s"));
-    if (runs.cache() != CacheState.ANY) {
-      text.append(", cache ").append(runs.cache().name().toLowerCase(Locale.ROOT));
+    cell.target().ifPresent(target -> text.append(", target ").append(target).append("/s"));
+    if (cell.get(PlanKeys.CACHE) != CacheState.ANY) {
+      text.append(", cache ").append(cell.get(PlanKeys.CACHE).name().toLowerCase(Locale.ROOT));
     }
     return text
-        + (cell.restore() == Restore.NONE ? "" : ", from a snapshot")
-        + (runs.profile() ? ", then profiled" : "");
+        + (cell.get(PlanKeys.RESTORE) == Restore.NONE ? "" : ", from a snapshot")
+        + (cell.get(PlanKeys.PROFILE) ? ", then profiled" : "");
   }
 
   /** Such as {@code search from 500/s to 200,000/s, about 10 probes of 60s, then }. */

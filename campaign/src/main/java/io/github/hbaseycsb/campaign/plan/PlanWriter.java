@@ -1,6 +1,9 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.github.hbaseycsb.model.AtomicFile;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
@@ -22,6 +25,12 @@ import java.util.Set;
  * PlanSecrets#environmentVariable}, or from {@code --set properties.KEY=VALUE}.
  */
 public final class PlanWriter {
+  private static final YAMLMapper MAPPER =
+      YAMLMapper.builder()
+          .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+          .disable(YAMLGenerator.Feature.SPLIT_LINES)
+          .build();
+
   private PlanWriter() {}
 
   /**
@@ -34,9 +43,32 @@ public final class PlanWriter {
   public static Plan write(Plan plan, Path results) throws IOException {
     Path directory = results.toAbsolutePath().normalize();
     Plan moved = moved(plan, copies(plan, directory));
-    String yaml = ResolvedPlan.mapper(directory).writeValueAsString(PlanSecrets.withheld(moved));
+    String yaml = MAPPER.writeValueAsString(yaml(PlanSecrets.withheld(moved), directory));
     AtomicFile.write(directory.resolve(ResolvedPlan.FILE), yaml);
     return moved;
+  }
+
+  private static Map<String, Object> yaml(Plan plan, Path results) {
+    Map<String, Object> yaml = new LinkedHashMap<>();
+    yaml.put(PlanKeys.NAME.path(), plan.name());
+    yaml.put(PlanKeys.DESCRIPTION.path(), plan.description());
+    yaml.putAll(plan.schedule().values().toYaml());
+    yaml.put(ResolvedPlan.CELLS, plan.cells().stream().map(cell -> yaml(cell, results)).toList());
+    return yaml;
+  }
+
+  private static Map<String, Object> yaml(Cell cell, Path results) {
+    Map<String, Object> yaml = new LinkedHashMap<>();
+    yaml.put("name", cell.name());
+    yaml.put("variant", cell.variant());
+    Map<String, String> workload = new LinkedHashMap<>();
+    workload.put("name", cell.workload());
+    // Relative, so that results can be moved.
+    workload.put("file", results.relativize(cell.workloadFile()).toString());
+    workload.put("load", results.relativize(cell.loadFile()).toString());
+    yaml.put("workload", workload);
+    yaml.putAll(cell.values().toYaml());
+    return yaml;
   }
 
   private static Map<Path, Path> copies(Plan plan, Path results) throws IOException {
@@ -44,7 +76,7 @@ public final class PlanWriter {
     Map<Path, Path> copies = new LinkedHashMap<>();
     Set<String> names = new HashSet<>();
     for (Cell cell : plan.cells()) {
-      for (Path original : new Path[] {cell.workloadFile(), cell.dataset().workload()}) {
+      for (Path original : new Path[] {cell.workloadFile(), cell.loadFile()}) {
         if (!copies.containsKey(original)) {
           Path copy = directory.resolve(unique(original.getFileName().toString(), names));
           copies.put(original, copy);
@@ -74,8 +106,6 @@ public final class PlanWriter {
 
   private static Plan moved(Plan plan, Map<Path, Path> copies) {
     return plan.withCells(
-        cell ->
-            cell.withWorkloadFile(copies.get(cell.workloadFile()))
-                .withDataset(cell.dataset().withWorkload(copies.get(cell.dataset().workload()))));
+        cell -> cell.withFiles(copies.get(cell.workloadFile()), copies.get(cell.loadFile())));
   }
 }

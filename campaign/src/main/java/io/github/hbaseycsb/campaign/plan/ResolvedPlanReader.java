@@ -1,27 +1,41 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import com.fasterxml.jackson.core.JsonLocation;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import io.github.hbaseycsb.campaign.plan.yaml.Location;
-import io.github.hbaseycsb.campaign.plan.yaml.Problems;
-import io.github.hbaseycsb.common.FirstLine;
+import io.github.hbaseycsb.campaign.plan.keys.Settings;
+import io.github.hbaseycsb.campaign.plan.keys.StructureCheck;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
+import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.yaml.Location;
+import io.github.hbaseycsb.model.yaml.Problems;
+import io.github.hbaseycsb.model.yaml.YamlNode;
+import io.github.hbaseycsb.model.yaml.YamlNode.Mapping;
+import io.github.hbaseycsb.model.yaml.YamlNode.Scalar;
+import io.github.hbaseycsb.model.yaml.YamlNode.Sequence;
 import io.github.hbaseycsb.property.SecretNames;
-import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Reads {@code campaign.yaml}. All that can be set in it are the secrets that are not in it. */
+/**
+ * Reads {@code campaign.yaml}: a plan with a list of cells, each with all of its keys. All that can
+ * be set in it are the secrets that are not in it.
+ */
 final class ResolvedPlanReader {
   private static final String SECRET = "properties.";
 
   private final Path file;
   private final Map<String, String> environment;
   private final Problems problems;
+  private final Problems damage = new Problems("not a plan as run: ");
+  private final StructureCheck check = StructureCheck.asRun(damage);
 
   ResolvedPlanReader(Path file, Map<String, String> environment, Problems problems) {
     this.file = file;
@@ -35,27 +49,69 @@ final class ResolvedPlanReader {
    * @param overrides {@code properties.KEY=VALUE} for secrets
    * @throws CampaignException (usage) when it is damaged, or a secret is missing
    */
-  Plan read(List<String> overrides) throws CampaignException {
+  Plan read(Mapping root, List<String> overrides) throws CampaignException {
     Map<String, String> secrets = secrets(overrides);
-    Plan plan = PlanSecrets.restored(parse(), key -> secret(key, secrets));
+    Plan plan = plan(EarlierPlan.translated(root));
+    damage.throwIfAny();
+    Plan complete = PlanSecrets.restored(plan, key -> secret(key, secrets));
     problems.throwIfAny();
-    return plan;
+    return complete;
   }
 
-  private Plan parse() throws CampaignException {
-    try {
-      return ResolvedPlan.mapper(file.toAbsolutePath().getParent())
-          .readValue(file.toFile(), Plan.class);
-    } catch (JsonProcessingException e) {
-      JsonLocation at = e.getLocation();
-      String where = at == null ? "" : ":" + at.getLineNr() + ":" + at.getColumnNr();
-      throw CampaignException.usage(
-              "%s%s: not a plan as run: %s: use it as the campaign wrote it",
-              file, where, FirstLine.of(e.getOriginalMessage()))
-          .because(e);
-    } catch (IOException e) {
-      throw CampaignException.usage("%s cannot be read: %s", file, e).because(e);
+  private Plan plan(Mapping root) {
+    Mapping whole = root.without(ResolvedPlan.CELLS);
+    check.checkPlan(whole);
+    Values values = new Settings(whole, check).values();
+    List<Cell> cells = new ArrayList<>();
+    for (YamlNode cell :
+        root.get(ResolvedPlan.CELLS)
+            .flatMap(YamlNode::asSequence)
+            .map(Sequence::items)
+            .orElse(List.of())) {
+      cells.add(cell(cell));
     }
+    return new Plan(
+        values.given(PlanKeys.NAME).orElse(""),
+        values.get(PlanKeys.DESCRIPTION),
+        new Schedule(values.without(PlanKeys.NAME).without(PlanKeys.DESCRIPTION)),
+        cells);
+  }
+
+  private Cell cell(YamlNode node) {
+    Mapping cell = node.asMapping().orElseGet(() -> new Mapping(node.location(), Map.of()));
+    String name = text(cell, "name");
+    Mapping workload = cell.section("workload");
+    Mapping own = cell.without("name").without("workload").without("variant");
+    check.checkCell(own, ResolvedPlan.CELLS + "." + name + ".");
+    Values values = new Settings(own, check).values();
+    for (Key<?> key : List.of(PlanKeys.RECORDS, PlanKeys.LOAD_THREADS, PlanKeys.WARMUP)) {
+      if (values.given(key).isEmpty()) {
+        damage.add(cell.location(), key.path(), "is missing");
+      }
+    }
+    for (Key<String> key : List.of(PlanKeys.CONF, PlanKeys.HOME, PlanKeys.DOCKER_HOME)) {
+      values = values.with(key, values.given(key).map(path -> path(path).toString()));
+    }
+    return new Cell(
+        name,
+        text(workload, "name"),
+        path(text(workload, "file")),
+        path(text(workload, "load")),
+        cell.scalar("variant").map(Scalar::text).orElse(""),
+        values);
+  }
+
+  private String text(Mapping section, String key) {
+    Optional<Scalar> text = section.scalar(key);
+    if (text.isEmpty()) {
+      damage.add(section.location(), key, "is missing");
+    }
+    return text.map(Scalar::text).orElse("");
+  }
+
+  /** A path that may be relative, so that results can be moved. */
+  private Path path(String text) {
+    return file.toAbsolutePath().getParent().resolve(text).normalize();
   }
 
   private Map<String, String> secrets(List<String> overrides) {

@@ -18,9 +18,9 @@ import io.github.hbaseycsb.campaign.run.step.RunStep;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.RunSequence;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.RunSequence.Together;
@@ -31,6 +31,7 @@ import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.spec.RunOrder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -222,7 +223,11 @@ final class Campaign {
   /** What decides how a table is prepared. */
   private static List<Object> preparation(Cell cell) {
     return List.of(
-        cell.cluster(), cell.table().name(), cell.restore(), cell.settle(), cell.runs().cache());
+        cell.cluster(),
+        cell.get(PlanKeys.TABLE),
+        cell.get(PlanKeys.RESTORE),
+        cell.settle(),
+        cell.get(PlanKeys.CACHE));
   }
 
   /** Whether all runs of a group are there, and took turns with each other. */
@@ -331,7 +336,7 @@ final class Campaign {
    */
   private void profile() throws IOException, InterruptedException {
     plan.cells().stream()
-        .filter(cell -> cell.runs().profile())
+        .filter(cell -> cell.get(PlanKeys.PROFILE))
         .filter(cell -> ClusterCampaign.profiled(cell, results.path()).isEmpty())
         .forEach(
             cell -> testbed.say(cell.name() + " is not profiled: there is no rate that holds"));
@@ -358,7 +363,7 @@ final class Campaign {
   /** The cells whose profiled run is missing, except those of a search that found no rate. */
   private List<Cell> unprofiled(ClusterTarget cluster) {
     return byCluster().get(cluster).stream()
-        .filter(cell -> cell.runs().profile())
+        .filter(cell -> cell.get(PlanKeys.PROFILE))
         .filter(cell -> !isThere(cell, RunName.profile()))
         .filter(cell -> ClusterCampaign.profiled(cell, results.path()).isPresent())
         .toList();
@@ -511,7 +516,7 @@ final class Campaign {
   }
 
   private boolean isDone(Slot slot) {
-    if (slot.cell().runs().find().isPresent()) {
+    if (slot.cell().find().isPresent()) {
       // The first run stands for the whole search, which decides how many runs there are.
       return slot.run() > 1 || isFound(slot.cell());
     }

@@ -16,6 +16,7 @@ import io.github.hbaseycsb.campaign.run.step.RunLine;
 import io.github.hbaseycsb.campaign.run.step.RunStep;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
@@ -25,7 +26,6 @@ import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
-import io.github.hbaseycsb.model.spec.RunsSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -143,7 +143,7 @@ public final class ClusterCampaign implements AutoCloseable {
     List<String> tables =
         plan.cells().stream()
             .filter(cell -> cell.cluster().equals(target))
-            .map(cell -> cell.table().name())
+            .map(cell -> cell.get(PlanKeys.TABLE))
             .distinct()
             .toList();
     ClusterSession session =
@@ -176,7 +176,7 @@ public final class ClusterCampaign implements AutoCloseable {
     for (Cell cell : ofTables(cells)) {
       if (loaded.add(session.data(cell))) {
         warmUpDue |= loader.ensureLoaded(cell) || (loader.hasLoaded(cell) && !hasRuns());
-        EnvironmentFile.add(results.path(), session, cell.table().name());
+        EnvironmentFile.add(results.path(), session, cell.get(PlanKeys.TABLE));
       }
     }
   }
@@ -200,7 +200,7 @@ public final class ClusterCampaign implements AutoCloseable {
         if (hopeless.contains(slot.cell().name())) {
           continue;
         }
-        if (slot.cell().runs().find().isPresent()) {
+        if (slot.cell().find().isPresent()) {
           new RateSearch(slot.cell(), results.path(), testbed.clock(), testbed.progress())
               .run((cell, name) -> measure(cell, name, name.number(), slot.restart(), off));
         } else if (measure(
@@ -227,9 +227,8 @@ public final class ClusterCampaign implements AutoCloseable {
     try (SwitchGuard.Off off = switches.off()) {
       warmUp(cells);
       for (Cell cell : cells) {
-        RunsSpec runs = profiled(cell, results.path()).orElseThrow();
-        if (!hopeless.contains(cell.name())
-            && measure(cell.withRuns(runs), RunName.profile(), 0, 0, off)) {
+        Cell profiled = profiled(cell, results.path()).orElseThrow();
+        if (!hopeless.contains(cell.name()) && measure(profiled, RunName.profile(), 0, 0, off)) {
           testbed.say(RunLine.ofProfile(results.path(), cell.name()));
         }
       }
@@ -241,16 +240,15 @@ public final class ClusterCampaign implements AutoCloseable {
    *
    * @return empty if the search has found none
    */
-  static Optional<RunsSpec> profiled(Cell cell, Path results) {
-    RunsSpec runs = cell.runs();
-    if (runs.find().isEmpty()) {
-      return Optional.of(runs);
+  static Optional<Cell> profiled(Cell cell, Path results) {
+    if (cell.find().isEmpty()) {
+      return Optional.of(cell);
     }
     try {
       OptionalInt rate = Evidence.read(cell, results).capacity().rate();
       return rate.isEmpty()
           ? Optional.empty()
-          : Optional.of(runs.at(rate.getAsInt(), runs.duration().orElseThrow()));
+          : Optional.of(cell.at(rate.getAsInt(), cell.get(PlanKeys.DURATION)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -263,7 +261,7 @@ public final class ClusterCampaign implements AutoCloseable {
     }
     warmUpDue = false;
     cells.stream()
-        .filter(cell -> cell.settle().warmup().isNone())
+        .filter(cell -> cell.get(PlanKeys.SERVER_WARMUP).isNone())
         .map(Cell::name)
         .forEach(warming::add);
     List<Cell> covering = ServerWarmUp.covering(cells);
@@ -387,7 +385,7 @@ public final class ClusterCampaign implements AutoCloseable {
   /** One cell for each table. */
   private static Collection<Cell> ofTables(Collection<Cell> cells) {
     Map<Object, Cell> tables = new LinkedHashMap<>();
-    cells.forEach(cell -> tables.putIfAbsent(List.of(cell.table(), cell.dataset()), cell));
+    cells.forEach(cell -> tables.putIfAbsent(cell.get(PlanKeys.TABLE), cell));
     return tables.values();
   }
 

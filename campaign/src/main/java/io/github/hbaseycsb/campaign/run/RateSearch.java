@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.capacity.Evidence;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
@@ -69,9 +70,7 @@ final class RateSearch {
       Duration window = window(next.get().kind());
       long begin = clock.millis();
       boolean whole =
-          measuring.measure(
-              cell.withRuns(cell.runs().at(next.get().rate(), window)),
-              evidence.next(next.get().kind()));
+          measuring.measure(cell.at(next.get().rate(), window), evidence.next(next.get().kind()));
       if (!whole) {
         return;
       }
@@ -86,8 +85,8 @@ final class RateSearch {
 
   private Duration window(Kind kind) {
     return kind == Kind.PROBE
-        ? cell.runs().find().orElseThrow().probe()
-        : cell.runs().duration().orElseThrow();
+        ? cell.find().orElseThrow().probe()
+        : cell.given(PlanKeys.DURATION).orElseThrow();
   }
 
   /** Such as {@code workloada: next 2,000 ops/s, none has failed yet; about 9 min left}. */

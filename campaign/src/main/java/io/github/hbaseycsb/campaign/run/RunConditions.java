@@ -6,16 +6,14 @@ import io.github.hbaseycsb.campaign.run.ClusterCampaign.ServersStarted;
 import io.github.hbaseycsb.campaign.run.journal.Journal;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.prepare.DatasetLoader;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Conditions.Servers;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
-import io.github.hbaseycsb.model.spec.DurationText;
-import io.github.hbaseycsb.model.spec.SettleSpec;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -77,36 +75,19 @@ final class RunConditions {
             .count();
   }
 
+  /** What the plan's keys say, with the way of loading that was chosen. */
   private Map<String, String> regime(Cell cell) {
-    Map<String, String> regime = new TreeMap<>();
-    regime.put(
-        "duration",
-        cell.runs().duration().map(DurationText::format).orElse("until the operations are done"));
-    regime.put("warmup", cell.runs().warmup().toString());
-    loader.method(cell).ifPresent(method -> regime.put("load", name(method)));
-    regime.put("restore", name(cell.restore()));
-    regime.put("settle", settle(cell.settle()));
-    regime.put("on", name(cell.runs().on()));
-    regime.put(
-        "order",
-        name(schedule.order())
-            + (schedule.order() == RunOrder.TURNS
-                ? " of " + DurationText.format(schedule.turn())
-                : ""));
-    regime.put("restarts", Integer.toString(schedule.restarts()));
+    Values values = schedule.values().and(cell.values());
+    Map<String, String> regime =
+        new TreeMap<>(
+            loader
+                .method(cell)
+                .map(it -> values.with(PlanKeys.LOAD, it))
+                .orElse(values)
+                .conditions());
+    if (loader.method(cell).isEmpty()) {
+      regime.remove("load");
+    }
     return regime;
-  }
-
-  private static String settle(SettleSpec settle) {
-    return "quiet %s%s%s, warm-up %s"
-        .formatted(
-            DurationText.format(settle.quiet()),
-            settle.flush() ? ", flush" : "",
-            settle.majorCompact() ? ", major compaction" : "",
-            settle.warmup());
-  }
-
-  private static String name(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

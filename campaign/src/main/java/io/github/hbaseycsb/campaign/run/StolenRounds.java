@@ -9,12 +9,12 @@ import io.github.hbaseycsb.campaign.run.step.RunStep;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.spec.RunOrder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -55,7 +55,7 @@ final class StolenRounds {
     List<Slot> aside = new ArrayList<>();
     for (List<Slot> round :
         slots.stream()
-            .filter(slot -> slot.cell().runs().find().isEmpty())
+            .filter(slot -> slot.cell().find().isEmpty())
             .collect(Collectors.groupingBy(this::round, TreeMap::new, Collectors.toList()))
             .values()) {
       aside.addAll(setRoundAside(round));

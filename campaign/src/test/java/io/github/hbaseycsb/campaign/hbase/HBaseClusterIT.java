@@ -30,7 +30,7 @@ import org.junit.runners.Parameterized.Parameters;
 @RunWith(Parameterized.class)
 public class HBaseClusterIT {
   private static final SettleSpec QUICKLY =
-      SettleSpec.of(true, false, Duration.ofSeconds(1), Duration.ofMinutes(1));
+      new SettleSpec(true, false, Duration.ofSeconds(1), Duration.ofMinutes(1));
 
   @Parameters(name = "HBase {0}")
   public static List<String> versions() {

@@ -3,16 +3,16 @@ package io.github.hbaseycsb.campaign.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import io.github.hbaseycsb.campaign.plan.keys.Key;
-import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
-import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
-import io.github.hbaseycsb.campaign.plan.yaml.Location;
-import io.github.hbaseycsb.campaign.plan.yaml.Problems;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlReader;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.yaml.BadValueException;
+import io.github.hbaseycsb.model.yaml.Location;
+import io.github.hbaseycsb.model.yaml.Problems;
+import io.github.hbaseycsb.model.yaml.YamlNode;
+import io.github.hbaseycsb.model.yaml.YamlReader;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -249,7 +249,7 @@ public class PlanFuzzTest {
     Optional<YamlNode> node =
         YamlReader.readValue(Location.ofOption("--set"), value, new Problems());
     try {
-      return node.isEmpty() || node.get().isEmpty() || key.type().read(node.get()) != null;
+      return node.isEmpty() || node.get().isEmpty() || !key.read(node.get()).isEmpty();
     } catch (BadValueException e) {
       return false;
     }

@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.spec.CacheState;
 import io.github.hbaseycsb.model.spec.ClientPlace;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
-import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.spec.RunOrder;
 import io.github.hbaseycsb.model.spec.SettleSpec;
-import io.github.hbaseycsb.model.spec.TableSpec;
 import io.github.hbaseycsb.model.spec.Verify;
 import io.github.hbaseycsb.model.spec.WarmUp;
 import io.github.hbaseycsb.server.TinyRelease;
@@ -28,8 +27,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
@@ -48,28 +45,27 @@ public class PlanLoaderTest {
     assertThat(cell.variant()).isEmpty();
     assertThat(cell.cluster())
         .isEqualTo(new ClusterTarget.Local("2.6.4-hadoop3", "1g", Map.of(), Optional.empty()));
-    assertThat(cell.table())
-        .isEqualTo(new TableSpec("usertable", "family", 1, "NONE", "NONE", "ROW", 65536, false));
-    assertThat(cell.dataset().records()).isEqualTo(100_000);
-    assertThat(cell.dataset().fieldCount()).isEqualTo(1);
-    assertThat(cell.dataset().fieldLength()).isEqualTo(1000);
+    assertThat(cell.get(PlanKeys.TABLE)).isEqualTo("usertable");
+    assertThat(cell.get(PlanKeys.FAMILY)).isEqualTo("family");
+    assertThat(cell.get(PlanKeys.REGIONS)).isEqualTo(1);
+    assertThat(cell.get(PlanKeys.COMPRESSION)).isEqualTo("NONE");
+    assertThat(cell.get(PlanKeys.BLOOM)).isEqualTo("ROW");
+    assertThat(cell.get(PlanKeys.BLOCK_SIZE)).isEqualTo(65536);
+    assertThat(cell.get(PlanKeys.RECORDS)).isEqualTo(100_000);
+    assertThat(cell.get(PlanKeys.FIELD_COUNT)).isEqualTo(1);
+    assertThat(cell.get(PlanKeys.FIELD_LENGTH)).isEqualTo(1000);
     assertThat(cell.settle())
-        .isEqualTo(
-            new SettleSpec(true, false, Duration.ofSeconds(60), Duration.ofHours(6), WarmUp.AUTO));
-    assertThat(cell.runs())
-        .isEqualTo(
-            new RunsSpec(
-                3,
-                Optional.empty(),
-                WarmUp.NONE,
-                OptionalLong.empty(),
-                1,
-                OptionalInt.empty(),
-                1,
-                ClientPlace.LOCAL,
-                Duration.ofMinutes(10),
-                CacheState.ANY,
-                List.of()));
+        .isEqualTo(new SettleSpec(true, false, Duration.ofSeconds(60), Duration.ofHours(6)));
+    assertThat(cell.get(PlanKeys.SERVER_WARMUP)).isEqualTo(WarmUp.AUTO);
+    assertThat(cell.get(PlanKeys.COUNT)).isEqualTo(3);
+    assertThat(cell.given(PlanKeys.DURATION)).isEmpty();
+    assertThat(cell.get(PlanKeys.WARMUP)).isEqualTo(WarmUp.NONE);
+    assertThat(cell.given(PlanKeys.OPERATIONS)).isEmpty();
+    assertThat(cell.get(PlanKeys.THREADS)).isEqualTo(1);
+    assertThat(cell.target()).isEmpty();
+    assertThat(cell.get(PlanKeys.CLIENTS)).isEqualTo(1);
+    assertThat(cell.get(PlanKeys.ON)).isEqualTo(ClientPlace.LOCAL);
+    assertThat(cell.get(PlanKeys.CACHE)).isEqualTo(CacheState.ANY);
   }
 
   @Test
@@ -157,7 +153,7 @@ public class PlanLoaderTest {
             "workloadc-sync-8threads",
             "workloadc-async-100target",
             "workloadc-async-200target");
-    assertThat(plan.cells().get(5).runs().threads()).isEqualTo(2);
+    assertThat(plan.cells().get(5).get(PlanKeys.THREADS)).isEqualTo(2);
   }
 
   @Test
@@ -183,9 +179,9 @@ public class PlanLoaderTest {
             "workloada-packed",
             "workloadc-packed");
     assertThat(plan.cells().subList(2, 6))
-        .extracting(Cell::dataset)
-        .containsOnly(plan.cells().get(2).dataset());
-    assertThat(plan.cells().get(6).dataset().properties())
+        .extracting(cell -> cell.values().of("dataset"))
+        .containsOnly(plan.cells().get(2).values().of("dataset"));
+    assertThat(plan.cells().get(6).get(PlanKeys.LOAD_PROPERTIES))
         .contains(entry("hbase.compression", "GZ"), entry("table", "packed"));
   }
 
@@ -199,7 +195,7 @@ public class PlanLoaderTest {
             .cells()
             .get(0);
 
-    assertThat(cell.dataset().properties())
+    assertThat(cell.get(PlanKeys.LOAD_PROPERTIES))
         .contains(
             entry("durability", "SYNC_WAL"),
             entry("hbase.connections", "2"),
@@ -226,11 +222,11 @@ public class PlanLoaderTest {
     Cell cell =
         load("name: n\ncluster: {local: {}}\nworkloads: bigtable-random-read-mem\n").cells().get(0);
 
-    assertThat(cell.table().name()).isEqualTo("usertable_mem");
-    assertThat(cell.table().inMemory()).isTrue();
-    assertThat(cell.dataset().rows()).isEqualTo(104_858);
-    assertThat(cell.dataset().bytes()).isEqualTo(104_858_000);
-    assertThat(cell.dataset().properties())
+    assertThat(cell.get(PlanKeys.TABLE)).isEqualTo("usertable_mem");
+    assertThat(cell.get(PlanKeys.IN_MEMORY)).isTrue();
+    assertThat(cell.rows()).isEqualTo(104_858);
+    assertThat(cell.bytes()).isEqualTo(104_858_000);
+    assertThat(cell.get(PlanKeys.LOAD_PROPERTIES))
         .contains(
             entry("bigtable.fraction", "0.1"),
             entry("bigtable.valuelength", "1000"),
@@ -249,8 +245,8 @@ public class PlanLoaderTest {
 
   @Test
   public void recordsAreReadBackAndAllRowsAreCountedOnlyWhenThePlanSaysSo() throws Exception {
-    assertThat(load(MINIMAL).cells().get(0).dataset().verify()).isEqualTo(Verify.SAMPLE);
-    assertThat(load(MINIMAL, "dataset.verify=count").cells().get(0).dataset().verify())
+    assertThat(load(MINIMAL).cells().get(0).get(PlanKeys.VERIFY)).isEqualTo(Verify.SAMPLE);
+    assertThat(load(MINIMAL, "dataset.verify=count").cells().get(0).get(PlanKeys.VERIFY))
         .isEqualTo(Verify.COUNT);
   }
 
@@ -271,8 +267,8 @@ public class PlanLoaderTest {
         .extracting(Cell::name)
         .containsExactly("workloadc-a.b-2threads", "workloadc-a.b-4threads", "workloadc-a");
     Cell cell = plan.cells().get(0);
-    assertThat(cell.runs().count()).isEqualTo(1);
-    assertThat(cell.runs().duration()).isEmpty();
+    assertThat(cell.get(PlanKeys.COUNT)).isEqualTo(1);
+    assertThat(cell.given(PlanKeys.DURATION)).isEmpty();
     assertThat(cell.settle().quiet()).isEqualTo(Duration.ofSeconds(5));
     assertThat(cell.properties()).contains(entry("hbase.scan.caching", "7"));
     assertThat(((ClusterTarget.Local) cell.cluster()).site())
@@ -315,7 +311,7 @@ public class PlanLoaderTest {
     Cell cell = load(MINIMAL + lengths).cells().get(0);
 
     assertThat(cell.properties()).containsEntry("fieldlengthhistogram", beside.toString());
-    assertThat(cell.dataset().properties())
+    assertThat(cell.get(PlanKeys.LOAD_PROPERTIES))
         .containsEntry("fieldlengthhistogram", beside.toString());
     String here =
         load(MINIMAL + lengths.replace("h.txt", "pom.xml"))
@@ -377,8 +373,7 @@ public class PlanLoaderTest {
                 .load(plan, Optional.empty(), List.of())
                 .cells()
                 .get(0)
-                .dataset()
-                .records())
+                .get(PlanKeys.RECORDS))
         .isEqualTo(8);
     assertThatThrownBy(
             () -> Checkout.loader().load(plan, Optional.empty(), List.of("workloads=[w\u00f6rk]")))
@@ -409,7 +404,7 @@ public class PlanLoaderTest {
               "properties.dataintegrity=FALSE",
               "properties.durability=skip_wal");
       assertThat(plan.schedule().order()).isEqualTo(RunOrder.INTERLEAVED);
-      assertThat(plan.cells().get(0).table().bloom()).isEqualTo("ROWPREFIX_FIXED_LENGTH");
+      assertThat(plan.cells().get(0).get(PlanKeys.BLOOM)).isEqualTo("ROWPREFIX_FIXED_LENGTH");
     } finally {
       Locale.setDefault(before);
     }
@@ -424,10 +419,10 @@ public class PlanLoaderTest {
 
     Cell cell = load(yaml, Optional.of("small"), "runs.count=1").cells().get(0);
 
-    assertThat(cell.dataset().records()).isEqualTo(5);
-    assertThat(cell.dataset().threads()).isEqualTo(4);
-    assertThat(cell.runs().count()).isEqualTo(1);
-    assertThat(cell.runs().warmup()).isEqualTo(WarmUp.of(Duration.ofSeconds(1)));
+    assertThat(cell.get(PlanKeys.RECORDS)).isEqualTo(5);
+    assertThat(cell.get(PlanKeys.LOAD_THREADS)).isEqualTo(4);
+    assertThat(cell.get(PlanKeys.COUNT)).isEqualTo(1);
+    assertThat(cell.get(PlanKeys.WARMUP)).isEqualTo(WarmUp.of(Duration.ofSeconds(1)));
   }
 
   @Test
@@ -459,14 +454,13 @@ public class PlanLoaderTest {
     String two =
         "name: n\ncluster: {local: {}}\nworkloads: [workloada, bigtable-random-read-mem]\n";
 
-    assertThat(load(MINIMAL).schedule())
-        .isEqualTo(new Schedule(RunOrder.INTERLEAVED, 1, 0, Optional.empty()));
+    assertThat(load(MINIMAL).schedule().order()).isEqualTo(RunOrder.INTERLEAVED);
     assertThat(load(MINIMAL, "workloads=[workloada]").schedule().order())
         .isEqualTo(RunOrder.BLOCKED);
     assertThat(load(two).schedule().order()).as("tables of their own").isEqualTo(RunOrder.BLOCKED);
     assertThat(load(two + "variants: [{name: v}]\n").schedule().order())
         .isEqualTo(RunOrder.INTERLEAVED);
-    assertThat(load(MINIMAL, "runs.order=Blocked").schedule()).isEqualTo(Schedule.BLOCKED);
+    assertThat(load(MINIMAL, "runs.order=Blocked").schedule().order()).isEqualTo(RunOrder.BLOCKED);
   }
 
   @Test
@@ -478,10 +472,11 @@ public class PlanLoaderTest {
             "runs.until.ci=0.5%");
 
     assertThat(plan.schedule())
-        .isEqualTo(new Schedule(RunOrder.RANDOM, 9, 3, Optional.of(new Schedule.Until(0.5, 15))));
+        .extracting(Schedule::order, Schedule::seed, Schedule::restarts, Schedule::until)
+        .containsExactly(RunOrder.RANDOM, 9L, 3, Optional.of(new Schedule.Until(0.5, 15)));
     assertThat(load(MINIMAL + "runs: {until: {ci: 100%, max: 3}}\n", "runs.until=").schedule())
         .as("--set takes a section back")
-        .isEqualTo(new Schedule(RunOrder.INTERLEAVED, 1, 0, Optional.empty()));
+        .isEqualTo(load(MINIMAL).schedule());
   }
 
   @Test
@@ -514,7 +509,7 @@ public class PlanLoaderTest {
   }
 
   private WarmUp serverWarmUp(String... overrides) throws Exception {
-    return load(MINIMAL, overrides).cells().get(0).settle().warmup();
+    return load(MINIMAL, overrides).cells().get(0).get(PlanKeys.SERVER_WARMUP);
   }
 
   @Test
@@ -537,7 +532,7 @@ public class PlanLoaderTest {
   }
 
   private static WarmUp warmup(Plan plan) {
-    return plan.cells().get(0).runs().warmup();
+    return plan.cells().get(0).get(PlanKeys.WARMUP);
   }
 
   @Test

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
-import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.spec.RunOrder;
 import io.github.hbaseycsb.model.spec.WarmUp;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,23 +128,27 @@ public class PlanWriterTest {
 
     Plan read = read(Map.of(), Optional.empty());
 
-    assertThat(read.schedule()).isEqualTo(Schedule.BLOCKED);
-    assertThat(read.cells()).extracting(cell -> cell.settle().warmup()).containsOnly(WarmUp.NONE);
-    assertThat(read.cells().get(0).runs().warmup()).isEqualTo(WarmUp.of(Duration.ofSeconds(1)));
+    assertThat(read.schedule().order()).isEqualTo(RunOrder.BLOCKED);
+    assertThat(read.schedule().stealRepeats()).isZero();
+    assertThat(read.cells())
+        .extracting(cell -> cell.get(PlanKeys.SERVER_WARMUP))
+        .containsOnly(WarmUp.NONE);
+    assertThat(read.cells().get(0).get(PlanKeys.WARMUP))
+        .isEqualTo(WarmUp.of(Duration.ofSeconds(1)));
     assertThat(read.cells().get(1).cluster())
         .isEqualTo(new ClusterTarget.Existing(Path.of("/etc/hbase/conf"), Optional.empty()));
   }
 
   @Test
-  public void onlyWhatOlderPlansLackMayBeMissing() throws Exception {
+  public void whatHasNoDefaultMayNotBeMissing() throws Exception {
     PlanWriter.write(plan, results);
     Path file = results.resolve(ResolvedPlan.FILE);
-    Files.writeString(file, Files.readString(file).replace("    quiet: \"1m\"\n", ""));
+    Files.writeString(file, Files.readString(file).replaceFirst(" +records: .*\n", ""));
 
     assertThatThrownBy(() -> read(Map.of(), Optional.empty()))
         .isInstanceOf(CampaignException.class)
         .hasMessageStartingWith(file + ":")
-        .hasMessageContaining("not a plan as run: Missing creator property 'quiet'")
+        .hasMessageContaining("not a plan as run: dataset.records: is missing")
         .hasMessageNotContaining("\n");
   }
 
@@ -167,8 +172,9 @@ public class PlanWriterTest {
     Plan read = read(Map.of(), Optional.empty());
     assertThat(read).isEqualTo(written);
     assertThat(read.schedule())
-        .isEqualTo(new Schedule(RunOrder.RANDOM, 7, 2, Optional.of(new Schedule.Until(2.5, 20))));
-    assertThat(read.cells().get(0).runs().warmup()).isEqualTo(WarmUp.AUTO);
+        .extracting(Schedule::order, Schedule::seed, Schedule::restarts, Schedule::until)
+        .containsExactly(RunOrder.RANDOM, 7L, 2, Optional.of(new Schedule.Until(2.5, 20)));
+    assertThat(read.cells().get(0).get(PlanKeys.WARMUP)).isEqualTo(WarmUp.AUTO);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
@@ -62,16 +63,16 @@ public class PublishedPlansTest {
       assertThat(load().cells())
           .extracting(Cell::cluster)
           .hasOnlyElementsOfType(ClusterTarget.Local.class);
-      assertThat(load().cells()).allMatch(cell -> cell.dataset().records() <= 100_000);
+      assertThat(load().cells()).allMatch(cell -> cell.get(PlanKeys.RECORDS) <= 100_000);
     } else {
-      assertThat(load().cells()).allMatch(cell -> cell.dataset().records() >= 100_000);
+      assertThat(load().cells()).allMatch(cell -> cell.get(PlanKeys.RECORDS) >= 100_000);
     }
   }
 
   @Test
   public void isSummedUpInLinesThatFitTheTerminal() throws Exception {
     Plan plan = load();
-    boolean searched = plan.cells().stream().anyMatch(cell -> cell.runs().find().isPresent());
+    boolean searched = plan.cells().stream().anyMatch(cell -> cell.find().isPresent());
     boolean turns = plan.name().equals("cdh5-vs-cdh6") && scale.isPresent();
     assertThat(PlanSummary.of(plan, AssumedRates.DEFAULT).lines())
         .allMatch(line -> line.length() <= 120)

@@ -3,7 +3,7 @@ package io.github.hbaseycsb.campaign.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.spec.RunOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

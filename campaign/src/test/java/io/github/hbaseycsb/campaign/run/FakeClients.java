@@ -12,7 +12,7 @@ import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
-import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.model.spec.Workload;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,74 +1,162 @@
 package io.github.hbaseycsb.model.plan;
 
+import io.github.hbaseycsb.model.find.FindSpec;
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
+import io.github.hbaseycsb.model.spec.CacheState;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
-import io.github.hbaseycsb.model.spec.DatasetSpec;
 import io.github.hbaseycsb.model.spec.LoadMethod;
-import io.github.hbaseycsb.model.spec.Restore;
-import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.SettleSpec;
-import io.github.hbaseycsb.model.spec.TableSpec;
+import io.github.hbaseycsb.model.spec.WarmUp;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.property.RowProperty;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * A point of the campaign that several runs measure: a workload with a variant, a number of threads
- * and a target. Cells with equal {@code cluster}, {@code table} and {@code dataset} share a loaded
- * table.
+ * and a target. Cells on one cluster with the same {@code table.name} share a loaded table.
  *
  * @param name its name, unique in the campaign and usable as a directory name
  * @param workload the workload file's name
- * @param workloadFile the absolute path of the workload file
+ * @param workloadFile the absolute path of the workload file of its runs
+ * @param loadFile the absolute path of the workload file that the load of its table runs
  * @param variant the variant's name; empty if the plan has none
- * @param properties the resolved properties of the runs, which override the workload file's
+ * @param values of all keys of the plan for cells, resolved. {@link PlanKeys#PROPERTIES} are those
+ *     of its runs, which override the workload file's, and {@link PlanKeys#LOAD_PROPERTIES} those
+ *     of the load
  */
 public record Cell(
-    String name,
-    String workload,
-    Path workloadFile,
-    String variant,
-    ClusterTarget cluster,
-    TableSpec table,
-    DatasetSpec dataset,
-    SettleSpec settle,
-    Restore restore,
-    RunsSpec runs,
-    Map<String, String> properties) {
-  public Cell {
-    properties = new TreeMap<>(properties);
+    String name, String workload, Path workloadFile, Path loadFile, String variant, Values values) {
+  /** The value of a key, or its default. */
+  public <T> T get(Key<T> key) {
+    return values.get(key);
   }
 
-  /** A copy with other runs. */
-  public Cell withRuns(RunsSpec other) {
-    return with(name, workloadFile, variant, cluster, dataset, other, properties);
+  /** The value of a key, if the plan has it. */
+  public <T> Optional<T> given(Key<T> key) {
+    return values.given(key);
+  }
+
+  /** The cluster to measure. */
+  public ClusterTarget cluster() {
+    Optional<String> conf = given(PlanKeys.CONF);
+    if (conf.isPresent()) {
+      return new ClusterTarget.Existing(Path.of(conf.get()), given(PlanKeys.RESTART));
+    }
+    boolean docker = given(PlanKeys.REGION_SERVERS).isPresent();
+    Optional<Path> home = given(docker ? PlanKeys.DOCKER_HOME : PlanKeys.HOME).map(Path::of);
+    String version =
+        home.isPresent() ? "" : get(docker ? PlanKeys.DOCKER_VERSION : PlanKeys.VERSION);
+    return docker
+        ? new ClusterTarget.Docker(
+            version,
+            get(PlanKeys.REGION_SERVERS),
+            get(PlanKeys.DOCKER_HEAP),
+            get(PlanKeys.DOCKER_CONF),
+            home)
+        : new ClusterTarget.Local(version, get(PlanKeys.HEAP), get(PlanKeys.SITE), home);
+  }
+
+  /** Rows that the load writes: {@code bigtable.fraction} of the records, if that is set. */
+  public long rows() {
+    String fraction = get(PlanKeys.LOAD_PROPERTIES).getOrDefault(RowProperty.FRACTION.key(), "1");
+    return Math.max(1, Math.round(get(PlanKeys.RECORDS) * Double.parseDouble(fraction)));
+  }
+
+  /** Bytes of all values together. */
+  public double bytes() {
+    return (double) rows() * get(PlanKeys.FIELD_COUNT) * get(PlanKeys.FIELD_LENGTH);
+  }
+
+  /** How its table settles between a load, or a restore, and a run. */
+  public SettleSpec settle() {
+    return new SettleSpec(
+        get(PlanKeys.FLUSH),
+        get(PlanKeys.MAJOR_COMPACT),
+        get(PlanKeys.QUIET),
+        get(PlanKeys.TIMEOUT));
+  }
+
+  public RunsSpec runs() {
+    return new RunsSpec(values);
+  }
+
+  /** The target rate of all clients, operations per second; empty for as many as possible. */
+  public OptionalInt target() {
+    return runs().target();
+  }
+
+  /** The properties of its runs, which override the workload file's. */
+  public Map<String, String> properties() {
+    return get(PlanKeys.PROPERTIES);
+  }
+
+  /** The search for the target of its runs; empty if the plan specifies the target. */
+  public Optional<FindSpec> find() {
+    return given(PlanKeys.FIND_OBJECTIVE)
+        .map(
+            objective ->
+                new FindSpec(
+                    objective,
+                    get(PlanKeys.FIND_FROM),
+                    get(PlanKeys.FIND_TO),
+                    get(PlanKeys.FIND_PRECISION),
+                    get(PlanKeys.FIND_PROBE)));
+  }
+
+  /** A copy with another value. */
+  public <T> Cell with(Key<T> key, T value) {
+    return with(values.with(key, value));
+  }
+
+  /** A copy with other values. */
+  public Cell with(Values others) {
+    return new Cell(name, workload, workloadFile, loadFile, variant, others);
+  }
+
+  /** A copy with a single run at a rate of its search. */
+  public Cell at(int rate, Duration window) {
+    return with(
+        values
+            .without(PlanKeys.FIND_OBJECTIVE)
+            .with(PlanKeys.COUNT, 1)
+            .with(PlanKeys.DURATION, window)
+            .with(PlanKeys.TARGET, rate));
+  }
+
+  /** A copy with a single unplanned run of the same clients, with any state of the block cache. */
+  public Cell once(Duration window) {
+    return with(
+        values
+            .without(PlanKeys.FIND_OBJECTIVE)
+            .without(PlanKeys.OPERATIONS)
+            .with(PlanKeys.COUNT, 1)
+            .with(PlanKeys.DURATION, window)
+            .with(PlanKeys.WARMUP, WarmUp.NONE)
+            .with(PlanKeys.CACHE, CacheState.ANY)
+            .with(PlanKeys.PROFILE, false));
+  }
+
+  /** A copy with another name. */
+  public Cell named(String other) {
+    return new Cell(other, workload, workloadFile, loadFile, variant, values);
   }
 
   /** A copy with another name, as another variant. */
   Cell named(String otherName, String otherVariant) {
     String all = variant.isEmpty() ? otherVariant : variant + "-" + otherVariant;
-    return with(otherName, workloadFile, all, cluster, dataset, runs, properties);
+    return new Cell(otherName, workload, workloadFile, loadFile, all, values);
   }
 
-  /** A copy with other properties of its runs. */
-  public Cell withProperties(Map<String, String> other) {
-    return with(name, workloadFile, variant, cluster, dataset, runs, other);
-  }
-
-  /** A copy on another cluster. */
-  public Cell withCluster(ClusterTarget other) {
-    return with(name, workloadFile, variant, other, dataset, runs, properties);
-  }
-
-  /** A copy on a table that is loaded in another way, or for other cells too. */
-  public Cell withDataset(DatasetSpec other) {
-    return with(name, workloadFile, variant, cluster, other, runs, properties);
-  }
-
-  /** A copy with another path of its workload file. */
-  public Cell withWorkloadFile(Path copy) {
-    return with(name, copy, variant, cluster, dataset, runs, properties);
+  /** A copy with other paths of its workload files. */
+  public Cell withFiles(Path ofRuns, Path ofLoad) {
+    return new Cell(name, workload, ofRuns, ofLoad, variant, values);
   }
 
   /**
@@ -77,29 +165,7 @@ public record Cell(
    * @throws IOException if the workload file cannot be read
    */
   public boolean insertsRows() throws IOException {
-    return dataset.load() == LoadMethod.EMPTY
-        || Workload.inserts(Workload.merged(workloadFile, properties));
-  }
-
-  private Cell with(
-      String otherName,
-      Path otherFile,
-      String otherVariant,
-      ClusterTarget otherCluster,
-      DatasetSpec otherDataset,
-      RunsSpec otherRuns,
-      Map<String, String> otherProperties) {
-    return new Cell(
-        otherName,
-        workload,
-        otherFile,
-        otherVariant,
-        otherCluster,
-        table,
-        otherDataset,
-        settle,
-        restore,
-        otherRuns,
-        otherProperties);
+    return get(PlanKeys.LOAD) == LoadMethod.EMPTY
+        || Workload.inserts(Workload.merged(workloadFile, properties()));
   }
 }

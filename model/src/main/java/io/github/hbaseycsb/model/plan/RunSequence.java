@@ -1,6 +1,8 @@
 package io.github.hbaseycsb.model.plan;
 
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.spec.RunOrder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -181,7 +183,7 @@ public final class RunSequence {
 
   /** A cell's run in a round; empty if the cell has fewer runs than others. */
   private Optional<Slot> slot(Cell cell, int round) {
-    int count = cell.runs().count();
+    int count = cell.get(PlanKeys.COUNT);
     int run;
     if (schedule.restarts() == 0 && round > width) {
       run = count + round - width;
@@ -215,7 +217,7 @@ public final class RunSequence {
   }
 
   private static int mostRuns(List<Cell> cells) {
-    return cells.stream().mapToInt(cell -> cell.runs().count()).max().orElse(0);
+    return cells.stream().mapToInt(cell -> cell.get(PlanKeys.COUNT)).max().orElse(0);
   }
 
   /**

@@ -1,49 +1,68 @@
 package io.github.hbaseycsb.model.plan;
 
 import io.github.hbaseycsb.client.TurnSchedule;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
+import io.github.hbaseycsb.model.spec.RunOrder;
 import java.time.Duration;
 import java.util.Optional;
 
 /**
  * The number and the order of the cells' runs.
  *
- * @param order the order of the runs
- * @param seed the seed of a random order, and of the order of turns
- * @param restarts number of restarts of the servers, each before {@code runs.count} runs of every
- *     cell; 0 for none
- * @param until the condition for additional rounds; empty if there are none
- * @param turn length of a turn, if cells take turns
- * @param stealRepeats how many rounds are repeated at most because the hypervisor withheld
- *     processor time; none if the order is blocked
+ * @param values of the keys that apply to the whole plan
  */
-public record Schedule(
-    RunOrder order,
-    long seed,
-    int restarts,
-    Optional<Until> until,
-    Duration turn,
-    int stealRepeats) {
-  public Schedule {
-    stealRepeats = order == RunOrder.BLOCKED ? 0 : stealRepeats;
+public record Schedule(Values values) {
+  /** One cell after the other: the order of campaigns whose files do not name one. */
+  public static final Schedule BLOCKED =
+      new Schedule(Values.NONE.with(PlanKeys.ORDER, RunOrder.BLOCKED));
+
+  /** The order of the runs. */
+  public RunOrder order() {
+    return values.given(PlanKeys.ORDER).orElse(RunOrder.BLOCKED);
   }
 
-  /** The usual length of a turn, and that of campaigns whose files do not name one. */
-  public static final Duration TURN = Duration.ofSeconds(5);
+  /** The seed of a random order, and of the order of turns. */
+  public long seed() {
+    return values.get(PlanKeys.SEED);
+  }
 
-  /** The usual number of repeats. Campaigns whose files do not name one have none. */
-  public static final int STEAL_REPEATS = 2;
+  /**
+   * The number of restarts of the servers, each before {@code runs.count} runs of every cell; 0 for
+   * none.
+   */
+  public int restarts() {
+    return values.get(PlanKeys.RESTARTS);
+  }
 
-  /** One cell after the other: the order of campaigns whose files do not name one. */
-  public static final Schedule BLOCKED = new Schedule(RunOrder.BLOCKED, 1, 0, Optional.empty());
+  /** The condition for additional rounds; empty if there are none. */
+  public Optional<Until> until() {
+    return values
+        .given(PlanKeys.UNTIL_CI)
+        .map(percent -> new Until(percent, values.get(PlanKeys.UNTIL_MAX)));
+  }
 
-  /** Creates a schedule with the usual turns and repeats. */
-  public Schedule(RunOrder order, long seed, int restarts, Optional<Until> until) {
-    this(order, seed, restarts, until, TURN, STEAL_REPEATS);
+  /** The length of a turn, if cells take turns. */
+  public Duration turn() {
+    return values.get(PlanKeys.TURN);
+  }
+
+  /**
+   * How many rounds are repeated at most because the hypervisor withheld processor time; none if
+   * the order is blocked.
+   */
+  public int stealRepeats() {
+    return order() == RunOrder.BLOCKED ? 0 : values.get(PlanKeys.STEAL_REPEATS);
   }
 
   /** A copy with another order. */
   public Schedule inOrder(RunOrder other) {
-    return new Schedule(other, seed, restarts, until, turn, stealRepeats);
+    return new Schedule(values.with(PlanKeys.ORDER, other));
+  }
+
+  /** A copy without additional rounds. */
+  Schedule withoutUntil() {
+    return new Schedule(values.without(PlanKeys.UNTIL_CI).without(PlanKeys.UNTIL_MAX));
   }
 
   /**
@@ -61,25 +80,25 @@ public record Schedule(
    * of other cells in between.
    */
   public boolean restoresEachRun(Cell cell) {
-    return switch (cell.restore()) {
+    return switch (cell.get(PlanKeys.RESTORE)) {
       case NONE -> false;
-      case SNAPSHOT -> order != RunOrder.BLOCKED;
+      case SNAPSHOT -> order() != RunOrder.BLOCKED;
       case SNAPSHOT_EACH_RUN -> true;
     };
   }
 
   /** The number of blocks of turns in a run of a cell with a duration. */
   public int blocks(Cell cell) {
-    return TurnSchedule.blocks(cell.runs().duration().orElseThrow(), turn);
+    return TurnSchedule.blocks(cell.given(PlanKeys.DURATION).orElseThrow(), turn());
   }
 
   /** The planned number of runs of a cell, without those added by {@link #until}. */
   public int plannedRuns(Cell cell) {
-    return cell.runs().count() * Math.max(1, restarts);
+    return cell.get(PlanKeys.COUNT) * Math.max(1, restarts());
   }
 
   /** The maximum number of runs of a cell. */
   public int maxRuns(Cell cell) {
-    return Math.max(plannedRuns(cell), until.map(Until::max).orElse(0));
+    return Math.max(plannedRuns(cell), until().map(Until::max).orElse(0));
   }
 }

@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.model.plan;
 
-import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.spec.RunOrder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -37,9 +37,9 @@ public final class SelfComparison {
   public static Plan of(Plan plan, OptionalInt rounds) {
     List<Cell> cells = new ArrayList<>();
     for (Cell cell : plan.cells()) {
-      RunsSpec runs = rounds.isPresent() ? cell.runs().withCount(rounds.getAsInt()) : cell.runs();
+      Cell tested = rounds.isPresent() ? cell.with(PlanKeys.COUNT, rounds.getAsInt()) : cell;
       for (String side : SIDES) {
-        cells.add(cell.named(cell.name() + side, side.substring(1)).withRuns(runs));
+        cells.add(tested.named(cell.name() + side, side.substring(1)));
       }
     }
     Schedule schedule = plan.schedule();
@@ -47,13 +47,7 @@ public final class SelfComparison {
         plan.name() + NAME_END,
         "A/A: each cell against itself. " + plan.description(),
         // Without until, because the test is about a given number of runs.
-        new Schedule(
-            order(plan),
-            schedule.seed(),
-            schedule.restarts(),
-            Optional.empty(),
-            schedule.turn(),
-            schedule.stealRepeats()),
+        schedule.inOrder(order(plan)).withoutUntil(),
         cells);
   }
 

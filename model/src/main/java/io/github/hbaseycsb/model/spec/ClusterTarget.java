@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 /** The cluster to measure. */
 public sealed interface ClusterTarget {
@@ -19,9 +18,6 @@ public sealed interface ClusterTarget {
 
   /** The HBase version, such as {@code 2.6.4-hadoop3}; empty if the plan does not specify it. */
   String version();
-
-  /** A copy with other values of the settings that the plan specifies. */
-  ClusterTarget withSettings(UnaryOperator<Map<String, String>> change);
 
   /** Calls the function for this kind of cluster. */
   <T> T match(Function<Existing, T> existing, Function<Local, T> local, Function<Docker, T> docker);
@@ -41,11 +37,6 @@ public sealed interface ClusterTarget {
     @Override
     public String version() {
       return "";
-    }
-
-    @Override
-    public Existing withSettings(UnaryOperator<Map<String, String>> change) {
-      return this;
     }
 
     @Override
@@ -72,11 +63,6 @@ public sealed interface ClusterTarget {
     /** Its name: {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
     public String hbase() {
       return named(version, home);
-    }
-
-    @Override
-    public Local withSettings(UnaryOperator<Map<String, String>> change) {
-      return new Local(version, heap, change.apply(site), home);
     }
 
     @Override
@@ -108,11 +94,6 @@ public sealed interface ClusterTarget {
     /** Its name: {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
     public String hbase() {
       return named(version, home);
-    }
-
-    @Override
-    public Docker withSettings(UnaryOperator<Map<String, String>> change) {
-      return new Docker(version, regionServers, heap, change.apply(conf), home);
     }
 
     @Override

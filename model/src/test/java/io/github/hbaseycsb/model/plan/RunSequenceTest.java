@@ -3,29 +3,17 @@ package io.github.hbaseycsb.model.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
-import io.github.hbaseycsb.model.spec.CacheState;
-import io.github.hbaseycsb.model.spec.ClientPlace;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
-import io.github.hbaseycsb.model.spec.DatasetSpec;
-import io.github.hbaseycsb.model.spec.LoadMethod;
-import io.github.hbaseycsb.model.spec.Restore;
-import io.github.hbaseycsb.model.spec.RunsSpec;
-import io.github.hbaseycsb.model.spec.SettleSpec;
-import io.github.hbaseycsb.model.spec.TableSpec;
-import io.github.hbaseycsb.model.spec.Verify;
-import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.model.spec.RunOrder;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -34,14 +22,11 @@ import org.junit.Test;
 
 /** Orders are written as {@code (NAME RUN ...)} for each visit, with {@code *} on fresh servers. */
 public class RunSequenceTest {
-  private static final ClusterTarget THERE =
-      new ClusterTarget.Existing(Path.of("/conf"), Optional.of("restart"));
-  private static final ClusterTarget ELSEWHERE =
-      new ClusterTarget.Existing(Path.of("/other"), Optional.of("restart"));
-  private static final ClusterTarget OLD =
-      new ClusterTarget.Local("1.7.2", "1g", Map.of(), Optional.empty());
-  private static final ClusterTarget NEW =
-      new ClusterTarget.Local("2.6.4", "1g", Map.of(), Optional.empty());
+  private static final Values THERE =
+      Values.NONE.with(PlanKeys.CONF, "/conf").with(PlanKeys.RESTART, "restart");
+  private static final Values ELSEWHERE = THERE.with(PlanKeys.CONF, "/other");
+  private static final Values OLD = Values.NONE.with(PlanKeys.VERSION, "1.7.2");
+  private static final Values NEW = Values.NONE.with(PlanKeys.VERSION, "2.6.4");
 
   @Test
   public void blockedRunsAreThoseOfOneCellAfterThoseOfAnother() {
@@ -241,8 +226,9 @@ public class RunSequenceTest {
   public void theSeedDecidesARandomOrder() {
     Cell[] cells = {cell("a", THERE, 3), cell("b", THERE, 3), cell("c", THERE, 3)};
     Set<String> orders = new HashSet<>();
-    for (long seed = 1; seed <= 20; seed++) {
-      Schedule random = new Schedule(RunOrder.RANDOM, seed, 0, Optional.empty());
+    for (int seed = 1; seed <= 20; seed++) {
+      Schedule random =
+          new Schedule(schedule(RunOrder.RANDOM, 0).values().with(PlanKeys.SEED, seed));
       assertThat(planned(random, cells)).isEqualTo(planned(random, cells));
       orders.add(planned(random, cells));
     }
@@ -289,8 +275,7 @@ public class RunSequenceTest {
     return places;
   }
 
-  private static List<String> roundsAndRestarts(
-      Schedule schedule, ClusterTarget cluster, int count) {
+  private static List<String> roundsAndRestarts(Schedule schedule, Values cluster, int count) {
     return slots(RunSequence.of(plan(schedule, cell("a", cluster, count))).planned())
         .map(slot -> slot.round() + "/" + slot.restart())
         .toList();
@@ -320,50 +305,23 @@ public class RunSequenceTest {
   }
 
   private static Schedule schedule(RunOrder order, int restarts) {
-    return new Schedule(order, 1, restarts, Optional.empty());
+    return new Schedule(Values.NONE.with(PlanKeys.ORDER, order).with(PlanKeys.RESTARTS, restarts));
   }
 
   private static Schedule until(RunOrder order, int restarts, int max) {
-    return new Schedule(order, 1, restarts, Optional.of(new Schedule.Until(2, max)));
+    return new Schedule(
+        schedule(order, restarts)
+            .values()
+            .with(PlanKeys.UNTIL_CI, 2.0)
+            .with(PlanKeys.UNTIL_MAX, max));
   }
 
   private static Plan plan(Schedule schedule, Cell... cells) {
     return new Plan("test", "", schedule, List.of(cells));
   }
 
-  private static Cell cell(String name, ClusterTarget cluster, int count) {
+  private static Cell cell(String name, Values cluster, int count) {
     Path workload = Path.of("/workloads/workloada");
-    return new Cell(
-        name,
-        "workloada",
-        workload,
-        "",
-        cluster,
-        new TableSpec("usertable", "family", 1, "NONE", "NONE", "ROW", 65536, false),
-        new DatasetSpec(
-            1000,
-            1,
-            1000,
-            LoadMethod.PUT,
-            workload,
-            Map.of(),
-            4,
-            OptionalInt.empty(),
-            Verify.SAMPLE),
-        SettleSpec.of(true, false, Duration.ofSeconds(1), Duration.ofMinutes(1)),
-        Restore.NONE,
-        new RunsSpec(
-            count,
-            Optional.of(Duration.ofSeconds(10)),
-            WarmUp.AUTO,
-            OptionalLong.empty(),
-            4,
-            OptionalInt.empty(),
-            1,
-            ClientPlace.LOCAL,
-            Duration.ofMinutes(10),
-            CacheState.ANY,
-            List.of()),
-        Map.of());
+    return new Cell(name, "workloada", workload, workload, "", cluster.with(PlanKeys.COUNT, count));
   }
 }

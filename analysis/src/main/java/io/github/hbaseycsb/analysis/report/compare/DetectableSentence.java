@@ -6,10 +6,11 @@ import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.RunSequence;
+import io.github.hbaseycsb.model.spec.RunOrder;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -91,11 +92,11 @@ public final class DetectableSentence {
   private static int units(Plan plan) {
     if (isByTurns(plan)) {
       Cell first = plan.cells().get(0);
-      return first.runs().count() * plan.schedule().blocks(first);
+      return first.get(PlanKeys.COUNT) * plan.schedule().blocks(first);
     }
     return plan.schedule().restarts() > 1
         ? plan.schedule().restarts()
-        : plan.cells().stream().mapToInt(cell -> cell.runs().count()).min().orElse(1);
+        : plan.cells().stream().mapToInt(cell -> cell.get(PlanKeys.COUNT)).min().orElse(1);
   }
 
   private static String measured(Plan plan, NoiseFloor floor, int units) {

@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.run.RunDirectories;
@@ -119,7 +120,7 @@ public record MeasuredRows(
         cell.variant(),
         !"false".equals(BindingProperty.AUTOFLUSH.textIn(cell.properties())),
         !"SKIP_WAL".equals(BindingProperty.DURABILITY.textIn(cell.properties())),
-        planned.map(c -> c.dataset().load() == LoadMethod.EMPTY).orElse(false),
+        planned.map(c -> c.get(PlanKeys.LOAD) == LoadMethod.EMPTY).orElse(false),
         servers,
         cell.measuredRuns().stream().mapToDouble(RunSummary::seconds).average().orElse(Double.NaN),
         cell.rowsPerSecond().orElseThrow(),

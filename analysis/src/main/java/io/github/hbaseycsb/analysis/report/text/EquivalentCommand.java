@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.report.text;
 
 import io.github.hbaseycsb.analysis.summary.CellSummary;
-import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.time.Duration;
 import java.util.Map;

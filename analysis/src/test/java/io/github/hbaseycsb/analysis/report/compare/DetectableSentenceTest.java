@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.stats.change.DetectableChange;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.spec.RunOrder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
@@ -49,8 +50,7 @@ public class DetectableSentenceTest {
 
   @Test
   public void aaTestWithoutRestartsDoesNotTellOfThem() throws IOException {
-    Plan plan =
-        PlanFixture.plan(new Schedule(RunOrder.INTERLEAVED, 1, 5, Optional.empty()), 3, "x");
+    Plan plan = PlanFixture.plan(PlanFixture.schedule(RunOrder.INTERLEAVED, 5), 3, "x");
 
     assertThat(DetectableSentence.of(plan, measured()))
         .contains("With 3 runs a side within one start", "which that test did not: repeat it");
@@ -71,8 +71,7 @@ public class DetectableSentenceTest {
         .contains(
             "With 3 restarts a side",
             "That test restarted the servers, which the plan does not: repeat it.");
-    Plan plan =
-        PlanFixture.plan(new Schedule(RunOrder.INTERLEAVED, 1, 5, Optional.empty()), 3, "x");
+    Plan plan = PlanFixture.plan(PlanFixture.schedule(RunOrder.INTERLEAVED, 5), 3, "x");
     assertThat(DetectableSentence.of(plan, restarted))
         .contains("With 5 restarts a side of two campaigns")
         .doesNotContain("repeat it");
@@ -82,7 +81,10 @@ public class DetectableSentenceTest {
   public void turnsAreUnitsOfOneRun() {
     Plan plan =
         PlanFixture.plan(
-            new Schedule(RunOrder.TURNS, 1, 0, Optional.empty(), Duration.ofSeconds(15), 0),
+            new Schedule(
+                PlanFixture.schedule(RunOrder.TURNS, 0)
+                    .values()
+                    .with(PlanKeys.TURN, Duration.ofSeconds(15))),
             1,
             "x");
 
@@ -92,7 +94,7 @@ public class DetectableSentenceTest {
 
   @Test
   public void aaTestInRoundsDoesNotTellOfTurns() throws IOException {
-    Plan plan = PlanFixture.plan(new Schedule(RunOrder.TURNS, 1, 0, Optional.empty()), 3, "x");
+    Plan plan = PlanFixture.plan(PlanFixture.schedule(RunOrder.TURNS, 0), 3, "x");
 
     assertThat(DetectableSentence.of(plan, measured()))
         .contains(
@@ -122,8 +124,7 @@ public class DetectableSentenceTest {
                 + " four of five tries; 5% takes 11 runs. That is by the variation of the latest"
                 + " results.");
     assertThat(DetectableSentence.ofGate(plan, Optional.empty(), Optional.empty())).isEmpty();
-    Plan restarts =
-        PlanFixture.plan(new Schedule(RunOrder.INTERLEAVED, 1, 5, Optional.empty()), 3, "x");
+    Plan restarts = PlanFixture.plan(PlanFixture.schedule(RunOrder.INTERLEAVED, 5), 3, "x");
     assertThat(DetectableSentence.ofGate(restarts, measured(), latest)).isEmpty();
     assertThat(DetectableSentence.ofGate(PlanFixture.plan(1, "x"), measured(), latest)).isEmpty();
   }

@@ -1,14 +1,15 @@
 package io.github.hbaseycsb.campaign.plan.keys;
 
-import io.github.hbaseycsb.campaign.plan.yaml.Location;
-import io.github.hbaseycsb.campaign.plan.yaml.Problems;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Empty;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping.Entry;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Sequence;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlReader;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.yaml.Location;
+import io.github.hbaseycsb.model.yaml.Problems;
+import io.github.hbaseycsb.model.yaml.YamlNode;
+import io.github.hbaseycsb.model.yaml.YamlNode.Empty;
+import io.github.hbaseycsb.model.yaml.YamlNode.Mapping;
+import io.github.hbaseycsb.model.yaml.YamlNode.Mapping.Entry;
+import io.github.hbaseycsb.model.yaml.YamlNode.Scalar;
+import io.github.hbaseycsb.model.yaml.YamlNode.Sequence;
+import io.github.hbaseycsb.model.yaml.YamlReader;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,20 +1,27 @@
 package io.github.hbaseycsb.campaign.plan.keys;
 
-import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
-import io.github.hbaseycsb.campaign.plan.yaml.Location;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
+import io.github.hbaseycsb.model.yaml.Location;
+import io.github.hbaseycsb.model.yaml.YamlNode;
+import io.github.hbaseycsb.model.yaml.YamlNode.Mapping;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Predicate;
 
 /** The values of a plan, or of one of its variants. A refused value counts as not given. */
 public final class Settings {
   private final Mapping root;
-  private final Set<YamlNode> refused;
+  private final StructureCheck read;
 
-  public Settings(Mapping root, Set<YamlNode> refused) {
+  /**
+   * @param root the plan, or a variant laid over it
+   * @param read has read all of its values
+   */
+  public Settings(Mapping root, StructureCheck read) {
     this.root = root;
-    this.refused = refused;
+    this.read = read;
   }
 
   /** The location of a key's value, or of the innermost section around it. */
@@ -51,23 +58,11 @@ public final class Settings {
    * reported.
    */
   public boolean isRefused(Key<?> key) {
-    boolean section = root.get(key.section()).filter(refused::contains).isPresent();
-    return section
-        || node(key).filter(refused::contains).isPresent()
-        || node(key).filter(node -> isOfRefused(key, node)).isPresent();
-  }
-
-  /** Whether the value is a section that was merged from several, one of which was refused. */
-  private static boolean isOfRefused(Key<?> key, YamlNode node) {
-    if (node.asMapping().isEmpty()) {
-      return false;
-    }
-    try {
-      key.type().read(node);
-      return false;
-    } catch (BadValueException e) {
-      return true;
-    }
+    return root.get(key.section()).filter(read::isRefused).isPresent()
+        || node(key)
+            .filter(it -> !it.isEmpty())
+            .filter(it -> read.at(it, key).isEmpty())
+            .isPresent();
   }
 
   /** Whether there is a section with that path. */
@@ -75,25 +70,42 @@ public final class Settings {
     return root.section(section).get(name).isPresent();
   }
 
+  /** All values of a key, of which each makes a cell; none if the plan does not have it. */
+  public <T> List<T> all(Key<T> key) {
+    return node(key).filter(it -> !it.isEmpty()).flatMap(it -> read.at(it, key)).orElse(List.of());
+  }
+
   /** The value, if the plan has it. */
   public <T> Optional<T> given(Key<T> key) {
-    Optional<YamlNode> node =
-        node(key)
-            .filter(it -> !it.isEmpty())
-            .filter(it -> !refused.contains(it) && !isOfRefused(key, it));
-    if (node.isEmpty()) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(key.type().read(node.get()));
-    } catch (BadValueException e) {
-      throw new IllegalStateException("not checked: " + key.path(), e);
-    }
+    return all(key).stream().findFirst();
   }
 
   /** The value, or the key's default. */
   public <T> T get(Key<T> key) {
-    return given(key).orElse(key.byDefault());
+    return given(key).orElseGet(key::byDefault);
+  }
+
+  /** The values that are given. */
+  public Values values() {
+    return values(key -> true, false);
+  }
+
+  /** The values of some keys, given or by default. */
+  public Values resolved(Predicate<Key<?>> which) {
+    return values(which, true);
+  }
+
+  private Values values(Predicate<Key<?>> which, boolean resolved) {
+    Values values = Values.NONE;
+    for (Key<?> key : PlanKeys.ALL) {
+      values = which.test(key) ? with(values, key, resolved) : values;
+    }
+    return values;
+  }
+
+  private <T> Values with(Values values, Key<T> key, boolean resolved) {
+    Optional<T> given = given(key);
+    return values.with(key, resolved ? given.or(key::standard) : given);
   }
 
   /** Whether the value is a list, even with one item. */

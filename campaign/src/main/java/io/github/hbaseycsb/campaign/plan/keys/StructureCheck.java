@@ -1,41 +1,88 @@
 package io.github.hbaseycsb.campaign.plan.keys;
 
-import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
-import io.github.hbaseycsb.campaign.plan.yaml.Location;
-import io.github.hbaseycsb.campaign.plan.yaml.Problems;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Sequence;
-import java.util.Collections;
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.yaml.BadValueException;
+import io.github.hbaseycsb.model.yaml.Location;
+import io.github.hbaseycsb.model.yaml.Problems;
+import io.github.hbaseycsb.model.yaml.YamlNode;
+import io.github.hbaseycsb.model.yaml.YamlNode.Mapping;
+import io.github.hbaseycsb.model.yaml.YamlNode.Sequence;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeSet;
 
-/** Finds unknown keys, and values that a key does not take. */
+/**
+ * Reads the values of a plan, each once, and finds unknown keys and values that a key does not
+ * take.
+ */
 public final class StructureCheck {
   private final Problems problems;
-  private final Set<YamlNode> bad = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** What was read at each node; empty where it was refused. */
+  private final IdentityHashMap<YamlNode, Optional<List<?>>> read = new IdentityHashMap<>();
+
+  private final boolean asRun;
 
   public StructureCheck(Problems problems) {
-    this.problems = problems;
+    this(problems, false);
   }
 
-  /** Refused values. What follows from them is not reported. */
-  public Set<YamlNode> refused() {
-    return bad;
+  private StructureCheck(Problems problems, boolean asRun) {
+    this.problems = problems;
+    this.asRun = asRun;
+  }
+
+  /** For a plan as run, whose properties have what the campaign added to them. */
+  public static StructureCheck asRun(Problems problems) {
+    return new StructureCheck(problems, true);
   }
 
   public void checkPlan(Mapping plan) {
-    checkSection(plan.without(PlanKeys.VARIANTS).without(PlanKeys.SCALE), "", "", planKeys());
+    checkSection(
+        plan.without(PlanKeys.VARIANTS).without(PlanKeys.SCALE), "", "", PlanKeys.below(""));
     plan.get(PlanKeys.VARIANTS).ifPresent(this::checkVariants);
   }
 
-  private static SortedSet<String> planKeys() {
-    return PlanKeys.below("");
+  /**
+   * Checks a cell of a plan as run.
+   *
+   * @param shown precedes its keys in messages
+   */
+  public void checkCell(Mapping cell, String shown) {
+    checkSection(cell, "", shown, PlanKeys.ofVariants());
+  }
+
+  /**
+   * The values of a key at a node. Sections that were merged from several are read here.
+   *
+   * @return empty if they were refused; then what follows from them is not reported
+   */
+  @SuppressWarnings("unchecked") // a node belongs to one key
+  <T> Optional<List<T>> at(YamlNode node, Key<T> key) {
+    Optional<List<?>> known =
+        read.computeIfAbsent(
+            node,
+            merged -> {
+              try {
+                return Optional.of(key.read(merged));
+              } catch (BadValueException e) {
+                return Optional.empty(); // It was refused where it was written.
+              }
+            });
+    return known.map(values -> (List<T>) values);
+  }
+
+  /** Whether a value, or a section of keys, was refused. */
+  public boolean isRefused(YamlNode node) {
+    return read.containsKey(node) && read.get(node).isEmpty();
+  }
+
+  private void refuse(YamlNode node) {
+    read.put(node, Optional.empty());
   }
 
   private void checkVariants(YamlNode node) {
@@ -70,7 +117,7 @@ public final class StructureCheck {
                 "a second one is named " + it + ", the first is at " + first + ": rename one");
           }
         });
-    SortedSet<String> allowed = new TreeSet<>(PlanKeys.VARIANT_SECTIONS);
+    SortedSet<String> allowed = PlanKeys.ofVariants();
     allowed.add("name");
     checkSection(variant.without("name"), "", "variants." + name.orElse("?") + ".", allowed);
   }
@@ -84,7 +131,7 @@ public final class StructureCheck {
     try {
       return Optional.of(PlanKeys.VARIANT.type().read(name.get()));
     } catch (BadValueException e) {
-      bad.add(name.get());
+      refuse(name.get());
       problems.add(PlanKeys.VARIANT.path(), e);
       return Optional.empty();
     }
@@ -103,7 +150,7 @@ public final class StructureCheck {
             (name, entry) -> {
               String below = path.isEmpty() ? name : path + "." + name;
               if (!shown.isEmpty() && PlanKeys.isOfWholePlan(below)) {
-                bad.add(entry.value());
+                refuse(entry.value());
                 problems.add(
                     entry.keyLocation(),
                     shown + below,
@@ -126,15 +173,15 @@ public final class StructureCheck {
     Optional<Key<?>> key = PlanKeys.at(path);
     if (key.isPresent()) {
       try {
-        key.get().type().read(value);
-        if (!path.equals(PlanKeys.SITE.path())) {
+        read.put(value, Optional.of(key.get().read(value)));
+        if (!asRun && !path.equals(PlanKeys.SITE.path())) {
           value
               .asMapping()
               .ifPresent(
                   properties -> ReservedProperties.check(properties, shown + path, problems));
         }
       } catch (BadValueException e) {
-        bad.add(value);
+        refuse(value);
         problems.add(shown + path, e);
       }
       return;
@@ -145,7 +192,7 @@ public final class StructureCheck {
         .ifPresentOrElse(
             section -> checkSection(section, path, shown, below),
             () -> {
-              bad.add(value);
+              refuse(value);
               problems.add(shown + path, value.isNot("a section with " + String.join(", ", below)));
             });
   }

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
-import io.github.hbaseycsb.campaign.plan.yaml.Location;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.yaml.Location;
 import java.util.Map;
 
 /**

@@ -1,17 +1,13 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
-import io.github.hbaseycsb.campaign.plan.keys.Key;
-import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.Settings;
-import io.github.hbaseycsb.campaign.plan.yaml.Location;
-import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
-import io.github.hbaseycsb.model.spec.DatasetSpec;
-import io.github.hbaseycsb.model.spec.Restore;
-import io.github.hbaseycsb.model.spec.RunsSpec;
-import io.github.hbaseycsb.model.spec.SettleSpec;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.model.yaml.Location;
+import io.github.hbaseycsb.model.yaml.Problems;
 import io.github.hbaseycsb.server.distribution.HBaseHome;
 import io.github.hbaseycsb.server.distribution.HBaseVersion;
 import io.github.hbaseycsb.server.distribution.ServerException;
@@ -57,40 +53,37 @@ final class CellResolver {
    * @param location of what makes these cells different from others
    */
   List<CellCandidate> of(Workload workload, String variant, Settings settings, Location location) {
-    Optional<ClusterTarget> cluster = cluster(settings);
+    Optional<Values> cluster = cluster(settings);
     TableReader tables = new TableReader(settings, workload, location, problems);
-    Optional<DatasetSpec> dataset =
+    Optional<Values> dataset =
         tables
             .dataset(plan.get(PlanKeys.PROPERTIES))
-            .map(it -> it.withProperties(withHistogram(it.properties(), workload)));
-    RunsReader runs = new RunsReader(settings, workload, location, objectives, problems);
-    SettleSpec settle = runs.settle();
-    Restore restore = runs.restore();
-    List<RunsSpec> specs = runs.all(dataset.map(DatasetSpec::rows).orElse(0L));
+            .map(it -> withHistogram(it, PlanKeys.LOAD_PROPERTIES, workload));
+    Values loaded = cluster.orElse(Values.NONE).and(dataset.orElse(Values.NONE));
+    Cell like = new Cell("", workload.name(), workload.file(), workload.file(), variant, loaded);
+    List<Cell> cells =
+        new RunsReader(settings, workload, location, objectives, problems)
+            .all(like, dataset.isPresent() ? like.rows() : 0);
     PropertyCheck check =
         new PropertyCheck(
-            workload, location, cluster.map(ClusterConf::keys).orElseGet(Set::of), problems);
+            workload,
+            location,
+            cluster.isPresent() ? ClusterConf.keys(like.cluster()) : Set.of(),
+            problems);
     check.checkEach(plan, settings);
     if (cluster.isEmpty() || dataset.isEmpty()) {
       return List.of();
     }
-    Map<String, String> properties = withHistogram(tables.runProperties(dataset.get()), workload);
-    check.checkTogether(dataset.get().properties(), properties);
+    Values properties =
+        withHistogram(
+            Values.NONE.with(PlanKeys.PROPERTIES, tables.runProperties(dataset.get())),
+            PlanKeys.PROPERTIES,
+            workload);
+    check.checkTogether(
+        dataset.get().get(PlanKeys.LOAD_PROPERTIES), properties.get(PlanKeys.PROPERTIES));
     List<CellCandidate> candidates = new ArrayList<>();
-    for (RunsSpec spec : specs) {
-      Cell cell =
-          new Cell(
-              name(workload, variant, settings, spec),
-              workload.name(),
-              workload.file(),
-              variant,
-              cluster.get(),
-              tables.table(),
-              dataset.get(),
-              settle.before(spec),
-              restore,
-              spec,
-              properties);
+    for (Cell unnamed : cells) {
+      Cell cell = unnamed.named(name(unnamed, settings)).with(unnamed.values().and(properties));
       checkName(cell, location);
       candidates.add(new CellCandidate(cell, tables.loaded(dataset.get()), location));
     }
@@ -98,14 +91,14 @@ final class CellResolver {
   }
 
   /** The properties with the path of a file of field lengths. */
-  private Map<String, String> withHistogram(Map<String, String> properties, Workload workload) {
+  private Values withHistogram(Values values, Key<Map<String, String>> section, Workload workload) {
     String key = CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY;
-    String file = properties.getOrDefault(key, workload.properties().get(key));
-    Map<String, String> changed = new TreeMap<>(properties);
+    String file = values.get(section).getOrDefault(key, workload.properties().get(key));
+    Map<String, String> changed = new TreeMap<>(values.get(section));
     if (file != null) {
       changed.put(key, paths.forClients(file));
     }
-    return changed;
+    return values.with(section, changed);
   }
 
   /** Reports problems that only show in all cells together. */
@@ -113,7 +106,7 @@ final class CellResolver {
     objectives.check(problems);
   }
 
-  private Optional<ClusterTarget> cluster(Settings settings) {
+  private Optional<Values> cluster(Settings settings) {
     boolean conf = settings.given(PlanKeys.CONF).isPresent();
     boolean local = settings.hasSection("cluster", "local");
     boolean docker = settings.hasSection("cluster", "docker");
@@ -143,13 +136,17 @@ final class CellResolver {
     if (docker) {
       return docker(settings);
     }
-    Optional<Path> home = home(settings, PlanKeys.HOME, PlanKeys.VERSION);
-    return Optional.of(
-        new ClusterTarget.Local(
-            home.isPresent() ? "" : settings.get(PlanKeys.VERSION),
-            settings.get(PlanKeys.HEAP),
-            settings.get(PlanKeys.SITE),
-            home));
+    return Optional.of(servers(settings, PlanKeys.HOME, PlanKeys.VERSION));
+  }
+
+  /** The servers that the campaign starts, of a version or of the user's own HBase. */
+  private Values servers(Settings settings, Key<String> homeKey, Key<String> version) {
+    String section = homeKey.path().substring(0, homeKey.path().lastIndexOf('.') + 1);
+    Values values = settings.resolved(key -> key.path().startsWith(section));
+    Optional<Path> home = home(settings, homeKey, version);
+    return home.isPresent()
+        ? values.with(homeKey, home.map(Path::toString)).without(version)
+        : values;
   }
 
   /** The user's own HBase, which determines the version. */
@@ -175,7 +172,7 @@ final class CellResolver {
     return Optional.of(home);
   }
 
-  private ClusterTarget existing(Settings settings) {
+  private Values existing(Settings settings) {
     Optional<String> restart = settings.given(PlanKeys.RESTART);
     if (settings.get(PlanKeys.RESTARTS) > 0
         && restart.isEmpty()
@@ -191,40 +188,34 @@ final class CellResolver {
     Path conf = paths.resolve(settings.get(PlanKeys.CONF), location);
     ClusterConf.complaint(conf, settings.get(PlanKeys.CONF))
         .ifPresent(it -> problems.add(location, PlanKeys.CONF.path(), it));
-    return new ClusterTarget.Existing(conf, restart);
+    return Values.NONE.with(PlanKeys.CONF, conf.toString()).with(PlanKeys.RESTART, restart);
   }
 
-  private Optional<ClusterTarget> docker(Settings settings) {
-    Optional<Path> home = home(settings, PlanKeys.DOCKER_HOME, PlanKeys.DOCKER_VERSION);
-    String version = home.isPresent() ? "" : settings.get(PlanKeys.DOCKER_VERSION);
-    if (!new HBaseVersion(version).startsHdfs()) {
+  private Optional<Values> docker(Settings settings) {
+    Values values = servers(settings, PlanKeys.DOCKER_HOME, PlanKeys.DOCKER_VERSION);
+    Optional<String> version = values.given(PlanKeys.DOCKER_VERSION);
+    if (version.isPresent() && !new HBaseVersion(version.get()).startsHdfs()) {
       problems.add(
           settings.location(PlanKeys.DOCKER_VERSION),
           PlanKeys.DOCKER_VERSION.path(),
           "HDFS does not start with the jars of HBase "
-              + version
+              + version.get()
               + ": use another version, or use cluster.local");
       return Optional.empty();
     }
-    return Optional.of(
-        new ClusterTarget.Docker(
-            version,
-            settings.get(PlanKeys.REGION_SERVERS),
-            settings.get(PlanKeys.DOCKER_HEAP),
-            settings.get(PlanKeys.DOCKER_CONF),
-            home));
+    return Optional.of(values);
   }
 
-  private static String name(Workload workload, String variant, Settings settings, RunsSpec spec) {
-    StringBuilder name = new StringBuilder(workload.name());
-    if (!variant.isEmpty()) {
-      name.append('-').append(variant);
+  private static String name(Cell cell, Settings settings) {
+    StringBuilder name = new StringBuilder(cell.workload());
+    if (!cell.variant().isEmpty()) {
+      name.append('-').append(cell.variant());
     }
     if (settings.isList(PlanKeys.THREADS)) {
-      name.append('-').append(spec.threads()).append("threads");
+      name.append('-').append(cell.get(PlanKeys.THREADS)).append("threads");
     }
     if (settings.isList(PlanKeys.TARGET)) {
-      spec.target().ifPresent(target -> name.append('-').append(target).append("target"));
+      cell.target().ifPresent(target -> name.append('-').append(target).append("target"));
     }
     return name.toString();
   }

@@ -1,16 +1,17 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
-import io.github.hbaseycsb.campaign.plan.keys.Key;
-import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.Settings;
-import io.github.hbaseycsb.campaign.plan.yaml.Problems;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.find.FindSpec;
 import io.github.hbaseycsb.model.find.MeasuredOperations;
 import io.github.hbaseycsb.model.find.Objective;
-import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
 import io.github.hbaseycsb.model.spec.DurationText;
+import io.github.hbaseycsb.model.spec.RunOrder;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.model.yaml.Problems;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +51,7 @@ final class FindReader {
   }
 
   /** The search; empty if there is none, or if it has an error. */
-  Optional<FindSpec> find() {
+  Optional<Values> find() {
     if (!isAsked(settings)) {
       return Optional.empty();
     }
@@ -92,7 +93,10 @@ final class FindReader {
             settings.get(PlanKeys.FIND_PRECISION),
             settings.get(PlanKeys.FIND_PROBE));
     checkOperations(spec);
-    return Optional.of(spec);
+    return Optional.of(
+        settings
+            .resolved(key -> key.path().startsWith("runs.find."))
+            .with(PlanKeys.FIND_OBJECTIVE, spec.objective()));
   }
 
   /**

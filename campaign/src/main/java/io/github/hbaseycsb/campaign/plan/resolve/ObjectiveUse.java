@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
-import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
-import io.github.hbaseycsb.campaign.plan.yaml.Location;
-import io.github.hbaseycsb.campaign.plan.yaml.Problems;
 import io.github.hbaseycsb.model.find.MeasuredOperations;
 import io.github.hbaseycsb.model.find.Objective.Limit;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.yaml.Location;
+import io.github.hbaseycsb.model.yaml.Problems;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeSet;

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
-import io.github.hbaseycsb.campaign.plan.yaml.Location;
+import io.github.hbaseycsb.model.yaml.Location;
 import java.nio.file.Files;
 import java.nio.file.Path;
 

@@ -1,18 +1,18 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
 import io.github.hbaseycsb.campaign.plan.keys.Overrides;
-import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.Settings;
 import io.github.hbaseycsb.campaign.plan.keys.StructureCheck;
-import io.github.hbaseycsb.campaign.plan.yaml.Location;
-import io.github.hbaseycsb.campaign.plan.yaml.Problems;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Sequence;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.model.yaml.Location;
+import io.github.hbaseycsb.model.yaml.Problems;
+import io.github.hbaseycsb.model.yaml.YamlNode;
+import io.github.hbaseycsb.model.yaml.YamlNode.Mapping;
+import io.github.hbaseycsb.model.yaml.YamlNode.Scalar;
+import io.github.hbaseycsb.model.yaml.YamlNode.Sequence;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -45,11 +45,11 @@ public final class PlanResolver {
   public Plan resolve(Mapping plan) {
     StructureCheck structure = new StructureCheck(problems);
     structure.checkPlan(plan);
-    Settings settings = new Settings(plan, structure.refused());
+    Settings settings = new Settings(plan, structure);
     if (settings.given(PlanKeys.NAME).isEmpty() && !settings.isRefused(PlanKeys.NAME)) {
       problems.add(plan.location(), PlanKeys.NAME.path(), "is missing: give the campaign a name");
     }
-    List<CellCandidate> candidates = candidates(settings, variants(plan, structure.refused()));
+    List<CellCandidate> candidates = candidates(settings, variants(plan, structure));
     checkUnique(candidates);
     List<Cell> cells = new SharedTables(problems).arrange(candidates);
     return new Plan(
@@ -59,7 +59,7 @@ public final class PlanResolver {
         cells);
   }
 
-  private List<Variant> variants(Mapping plan, Set<YamlNode> refused) {
+  private List<Variant> variants(Mapping plan, StructureCheck structure) {
     List<YamlNode> items =
         plan.get(PlanKeys.VARIANTS)
             .flatMap(YamlNode::asSequence)
@@ -68,15 +68,15 @@ public final class PlanResolver {
     List<Variant> variants = new ArrayList<>();
     for (YamlNode item : items) {
       Optional<Scalar> name = item.asMapping().flatMap(it -> it.scalar("name"));
-      if (name.isPresent() && !refused.contains(name.get())) {
+      if (name.isPresent() && !structure.isRefused(name.get())) {
         Mapping over = (Mapping) item;
-        Settings settings = new Settings(Overrides.varied(plan, over.without("name")), refused);
+        Settings settings = new Settings(Overrides.varied(plan, over.without("name")), structure);
         variants.add(new Variant(name.get().text(), over, settings));
       }
     }
     return items.isEmpty()
         ? List.of(
-            new Variant("", new Mapping(plan.location(), Map.of()), new Settings(plan, refused)))
+            new Variant("", new Mapping(plan.location(), Map.of()), new Settings(plan, structure)))
         : variants;
   }
 
@@ -84,9 +84,9 @@ public final class PlanResolver {
   private List<CellCandidate> candidates(Settings plan, List<Variant> variants) {
     CellResolver resolver = new CellResolver(plan, paths, problems);
     Set<String> names = new LinkedHashSet<>();
-    plan.given(PlanKeys.WORKLOADS).ifPresent(names::addAll);
+    names.addAll(plan.all(PlanKeys.WORKLOADS));
     for (Variant variant : variants) {
-      List<String> own = variant.settings().given(PlanKeys.WORKLOADS).orElse(List.of());
+      List<String> own = variant.settings().all(PlanKeys.WORKLOADS);
       if (own.isEmpty() && !variant.settings().isRefused(PlanKeys.WORKLOADS)) {
         problems.add(
             variant.over().location(),
@@ -108,7 +108,7 @@ public final class PlanResolver {
     List<CellCandidate> all = new ArrayList<>();
     for (Variant variant : variants) {
       Settings settings = variant.settings();
-      if (settings.given(PlanKeys.WORKLOADS).orElse(List.of()).contains(name)) {
+      if (settings.all(PlanKeys.WORKLOADS).contains(name)) {
         Location listed = settings.location(PlanKeys.WORKLOADS, name);
         Optional<Workload> workload = workloads.find(name, listed);
         Location location = variant.name().isEmpty() ? listed : variant.over().location();

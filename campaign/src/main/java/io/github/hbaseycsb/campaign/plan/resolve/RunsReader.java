@@ -1,23 +1,22 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
-import io.github.hbaseycsb.campaign.plan.keys.Key;
-import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.Settings;
-import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
-import io.github.hbaseycsb.campaign.plan.yaml.Location;
-import io.github.hbaseycsb.campaign.plan.yaml.Problems;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
 import io.github.hbaseycsb.model.Counted;
-import io.github.hbaseycsb.model.find.FindSpec;
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.CacheState;
 import io.github.hbaseycsb.model.spec.ClientPlace;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
-import io.github.hbaseycsb.model.spec.RunsSpec;
-import io.github.hbaseycsb.model.spec.SettleSpec;
 import io.github.hbaseycsb.model.spec.WarmUp;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.model.yaml.BadValueException;
+import io.github.hbaseycsb.model.yaml.Location;
+import io.github.hbaseycsb.model.yaml.Problems;
+import io.github.hbaseycsb.model.yaml.YamlNode.Scalar;
 import io.github.hbaseycsb.property.SecretNames;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.time.Duration;
@@ -25,13 +24,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Reads a cell's runs and what precedes them, and finds contradictions among them. */
 final class RunsReader {
+  private static final Set<String> OWN = Set.of("settle", "restore", "runs");
+
   private final Settings settings;
   private final Workload workload;
   private final Location location;
@@ -51,7 +51,58 @@ final class RunsReader {
     this.problems = problems;
   }
 
-  SettleSpec settle() {
+  /**
+   * The cells for each combination of threads and target.
+   *
+   * @param like the cells without their runs and what precedes these
+   * @param rows of the table; 0 if that is not known
+   */
+  List<Cell> all(Cell like, long rows) {
+    checkSettling();
+    checkRestore();
+    checkProfile();
+    checkEnd();
+    checkMost();
+    checkArguments();
+    Optional<Values> find = new FindReader(settings, workload, objectives, problems).find();
+    Values runs =
+        settings.resolved(
+            key ->
+                OWN.contains(key.section())
+                    && key.scope() != Key.Scope.PLAN
+                    && !key.path().startsWith("runs.find."));
+    Cell cell =
+        like.with(
+            like.values()
+                .and(runs)
+                .and(find.orElse(Values.NONE))
+                .with(PlanKeys.WARMUP, warmUp())
+                .with(PlanKeys.SERVER_WARMUP, serverWarmUp(find.isPresent())));
+    List<Integer> threads = settings.all(PlanKeys.THREADS);
+    List<Cell> cells = new ArrayList<>();
+    for (int some : threads.isEmpty() ? List.of(PlanKeys.THREADS.byDefault()) : threads) {
+      cells.addAll(targets(cell.with(PlanKeys.THREADS, some), find.isPresent()));
+    }
+    cells.forEach(
+        it -> {
+          checkClients(it);
+          if (find.isPresent()) {
+            checkSearched(it);
+          } else {
+            checkOperations(it, rows);
+          }
+        });
+    return cells;
+  }
+
+  private List<Cell> targets(Cell cell, boolean searched) {
+    List<Integer> targets = settings.all(PlanKeys.TARGET);
+    return searched || targets.isEmpty()
+        ? List.of(cell.with(cell.values().without(PlanKeys.TARGET)))
+        : targets.stream().map(target -> cell.with(PlanKeys.TARGET, target)).toList();
+  }
+
+  private void checkSettling() {
     Duration quiet = settings.get(PlanKeys.QUIET);
     Duration timeout = settings.get(PlanKeys.TIMEOUT);
     if (quiet.compareTo(timeout) >= 0) {
@@ -63,113 +114,74 @@ final class RunsReader {
               + DurationText.format(timeout)
               + ": use less");
     }
-    return new SettleSpec(
-        settings.get(PlanKeys.FLUSH),
-        settings.get(PlanKeys.MAJOR_COMPACT),
-        quiet,
-        timeout,
-        settings.get(PlanKeys.SERVER_WARMUP));
   }
 
-  Restore restore() {
-    Restore restore = settings.get(PlanKeys.RESTORE);
-    if (settings.get(PlanKeys.LOAD) == LoadMethod.EMPTY && restore != Restore.NONE) {
+  private void checkRestore() {
+    if (settings.get(PlanKeys.LOAD) == LoadMethod.EMPTY
+        && settings.get(PlanKeys.RESTORE) != Restore.NONE) {
       refuse(
           PlanKeys.RESTORE,
           PlanKeys.LOAD,
           "with dataset.load: empty each run has a new table, so there is nothing to restore: use"
               + " none");
     }
-    return restore;
-  }
-
-  /**
-   * The runs for each combination of threads and target.
-   *
-   * @param rows of the table; 0 if that is not known
-   */
-  List<RunsSpec> all(long rows) {
-    checkProfile();
-    checkEnd();
-    checkMost();
-    checkArguments();
-    List<Optional<Integer>> targets =
-        settings
-            .given(PlanKeys.TARGET)
-            .map(list -> list.stream().map(Optional::of).toList())
-            .orElseGet(() -> List.of(Optional.empty()));
-    Optional<FindSpec> find = new FindReader(settings, workload, objectives, problems).find();
-    if (find.isPresent()) {
-      return settings.get(PlanKeys.THREADS).stream().map(it -> searched(it, find.get())).toList();
-    }
-    List<RunsSpec> specs = new ArrayList<>();
-    for (int threads : settings.get(PlanKeys.THREADS)) {
-      targets.forEach(target -> specs.add(spec(threads, target)));
-    }
-    specs.forEach(spec -> checkOperations(spec, rows));
-    return specs;
   }
 
   /** Checks that the clients suffice for the lowest and the highest rate of a search. */
-  private RunsSpec searched(int threads, FindSpec find) {
-    RunsSpec runs = spec(threads, Optional.empty());
-    if (runs.clients() > find.from()) {
+  private void checkSearched(Cell cell) {
+    int clients = cell.get(PlanKeys.CLIENTS);
+    if (clients > cell.get(PlanKeys.FIND_FROM)) {
       refuse(
           PlanKeys.FIND_FROM,
           PlanKeys.CLIENTS,
-          runs.clients() + " clients cannot share it: use at least as many");
+          clients + " clients cannot share it: use at least as many");
     }
-    if (runs.duration().isPresent()) {
-      ClientLimit.complaint(runs.at(find.to(), runs.duration().get()), Map.of(), 0)
+    if (cell.given(PlanKeys.DURATION).isPresent()) {
+      Cell fastest = cell.with(PlanKeys.TARGET, cell.get(PlanKeys.FIND_TO));
+      ClientLimit.complaint(fastest, Map.of(), 0)
           .ifPresent(text -> refuse(PlanKeys.CLIENTS, PlanKeys.FIND_TO, text));
     }
-    return runs.withFind(find);
   }
 
-  private void checkOperations(RunsSpec spec, long rows) {
+  private void checkOperations(Cell cell, long rows) {
     Map<String, String> properties = new TreeMap<>(workload.properties());
     properties.putAll(settings.get(PlanKeys.PROPERTIES));
-    Key<?> other = spec.duration().isPresent() ? PlanKeys.TARGET : PlanKeys.OPERATIONS;
-    ClientLimit.complaint(spec, properties, rows)
+    boolean timed = cell.given(PlanKeys.DURATION).isPresent();
+    Key<?> other = timed ? PlanKeys.TARGET : PlanKeys.OPERATIONS;
+    ClientLimit.complaint(cell, properties, rows)
         .ifPresent(text -> refuse(PlanKeys.CLIENTS, other, text));
   }
 
-  private RunsSpec spec(int threads, Optional<Integer> target) {
-    int clients = settings.get(PlanKeys.CLIENTS);
-    if (clients > threads) {
+  private void checkClients(Cell cell) {
+    int clients = cell.get(PlanKeys.CLIENTS);
+    if (clients > cell.get(PlanKeys.THREADS)) {
       refuse(
           PlanKeys.CLIENTS,
           PlanKeys.THREADS,
           clients
               + " clients cannot share "
-              + Counted.of(threads, "thread")
+              + Counted.of(cell.get(PlanKeys.THREADS), "thread")
               + ": use at most as many");
     }
-    if (clients > target.orElse(clients)) {
+    int target = cell.target().orElse(clients);
+    if (clients > target) {
       refuse(
           PlanKeys.CLIENTS,
           PlanKeys.TARGET,
           clients
               + " clients cannot share a target of "
-              + Counted.of(target.get(), "operation")
+              + Counted.of(target, "operation")
               + " per second: use at most as many");
     }
-    return new RunsSpec(
-            settings.get(PlanKeys.COUNT),
-            settings.given(PlanKeys.DURATION),
-            warmUp(),
-            settings
-                .given(PlanKeys.OPERATIONS)
-                .map(OptionalLong::of)
-                .orElseGet(OptionalLong::empty),
-            threads,
-            target.map(OptionalInt::of).orElseGet(OptionalInt::empty),
-            clients,
-            settings.get(PlanKeys.ON),
-            settings.get(PlanKeys.START_TIMEOUT),
-            settings.get(PlanKeys.CACHE),
-            settings.get(PlanKeys.JVM_ARGUMENTS))
-        .withProfile(settings.get(PlanKeys.PROFILE));
+  }
+
+  /**
+   * None if the runs have an automatic warm-up, which warms up clients and servers alike. A search
+   * needs both: at its first rates servers hardly get warm.
+   */
+  private WarmUp serverWarmUp(boolean searched) {
+    WarmUp warmUp = settings.get(PlanKeys.SERVER_WARMUP);
+    return warmUp.isAuto() && warmUp().isAuto() && !searched ? WarmUp.NONE : warmUp;
   }
 
   private WarmUp warmUp() {

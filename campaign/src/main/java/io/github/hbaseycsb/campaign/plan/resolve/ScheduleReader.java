@@ -1,12 +1,14 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
-import io.github.hbaseycsb.campaign.plan.keys.Key;
-import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.Settings;
-import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.Key.Scope;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.spec.RunOrder;
+import io.github.hbaseycsb.model.yaml.Problems;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -29,14 +31,15 @@ final class ScheduleReader {
 
   Schedule schedule(List<Cell> cells) {
     Optional<RunOrder> order = plan.given(PlanKeys.ORDER);
+    checkUntil();
+    Values values =
+        plan.resolved(
+            key ->
+                key.scope() == Scope.PLAN
+                    && !key.equals(PlanKeys.NAME)
+                    && !key.equals(PlanKeys.DESCRIPTION));
     Schedule schedule =
-        new Schedule(
-            order.orElseGet(() -> usual(cells)),
-            plan.get(PlanKeys.SEED),
-            plan.get(PlanKeys.RESTARTS),
-            until(),
-            plan.get(PlanKeys.TURN),
-            plan.get(PlanKeys.STEAL_REPEATS));
+        new Schedule(values.with(PlanKeys.ORDER, order.orElseGet(() -> usual(cells))));
     if (schedule.order() == RunOrder.TURNS) {
       TurnsCheck.refuse(cells, schedule, plan, problems);
     }
@@ -52,7 +55,7 @@ final class ScheduleReader {
    * search is not interrupted.
    */
   private static RunOrder usual(List<Cell> cells) {
-    if (cells.stream().anyMatch(cell -> cell.runs().find().isPresent())) {
+    if (cells.stream().anyMatch(cell -> cell.find().isPresent())) {
       return RunOrder.BLOCKED;
     }
     Set<List<Object>> tables = new HashSet<>();
@@ -61,22 +64,18 @@ final class ScheduleReader {
             .anyMatch(
                 cell ->
                     !cell.variant().isEmpty()
-                        || !tables.add(List.of(cell.cluster(), cell.table().name())));
+                        || !tables.add(List.of(cell.cluster(), cell.get(PlanKeys.TABLE))));
     return compared ? RunOrder.INTERLEAVED : RunOrder.BLOCKED;
   }
 
-  private Optional<Schedule.Until> until() {
-    Optional<Double> ci = plan.given(PlanKeys.UNTIL_CI);
-    Optional<Integer> most = plan.given(PlanKeys.UNTIL_MAX);
-    if (ci.isPresent() && most.isPresent()) {
-      return Optional.of(new Schedule.Until(ci.get(), most.get()));
-    }
-    if (ci.isPresent()) {
+  private void checkUntil() {
+    boolean ci = plan.given(PlanKeys.UNTIL_CI).isPresent();
+    boolean most = plan.given(PlanKeys.UNTIL_MAX).isPresent();
+    if (ci && !most) {
       refuseWithout(PlanKeys.UNTIL_MAX, PlanKeys.UNTIL_CI, "15");
-    } else if (most.isPresent()) {
+    } else if (most && !ci) {
       refuseWithout(PlanKeys.UNTIL_CI, PlanKeys.UNTIL_MAX, "2%");
     }
-    return Optional.empty();
   }
 
   private void refuseWithout(Key<?> missing, Key<?> given, String example) {

@@ -1,9 +1,10 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
-import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
-import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.yaml.Problems;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -26,7 +27,7 @@ final class SharedTables {
   List<Cell> arrange(Collection<CellCandidate> candidates) {
     Map<ClusterTarget, Map<Group, List<CellCandidate>>> clusters = new LinkedHashMap<>();
     for (CellCandidate candidate : candidates) {
-      Group group = new Group(candidate.cell().cluster(), candidate.cell().table().name());
+      Group group = new Group(candidate.cell().cluster(), candidate.cell().get(PlanKeys.TABLE));
       clusters
           .computeIfAbsent(group.cluster(), cluster -> new LinkedHashMap<>())
           .computeIfAbsent(group, it -> new ArrayList<>())
@@ -42,8 +43,13 @@ final class SharedTables {
     CellCandidate first = candidates.get(0);
     candidates.forEach(candidate -> checkSame(first, candidate));
     return candidates.stream()
-        .map(candidate -> candidate.cell().withDataset(first.cell().dataset()))
+        .map(candidate -> withDataset(candidate.cell(), first.cell()))
         .toList();
+  }
+
+  private static Cell withDataset(Cell cell, Cell first) {
+    Values dataset = first.values().of("dataset");
+    return cell.withFiles(cell.workloadFile(), first.loadFile()).with(cell.values().and(dataset));
   }
 
   private void checkSame(CellCandidate first, CellCandidate other) {
@@ -58,7 +64,7 @@ final class SharedTables {
                         + " and "
                         + other.cell().name()
                         + " share table "
-                        + first.cell().table().name()
+                        + first.cell().get(PlanKeys.TABLE)
                         + ", but "
                         + difference
                         + ": give a variant a table.name of its own"));

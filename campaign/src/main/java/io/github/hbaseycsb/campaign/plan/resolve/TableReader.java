@@ -1,26 +1,25 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
-import io.github.hbaseycsb.campaign.plan.keys.Key;
-import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.Settings;
-import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
-import io.github.hbaseycsb.campaign.plan.yaml.Location;
-import io.github.hbaseycsb.campaign.plan.yaml.Problems;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
-import io.github.hbaseycsb.model.spec.DatasetSpec;
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.ValueType;
+import io.github.hbaseycsb.model.key.Values;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.RowProperties;
-import io.github.hbaseycsb.model.spec.TableSpec;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.model.yaml.BadValueException;
+import io.github.hbaseycsb.model.yaml.Location;
+import io.github.hbaseycsb.model.yaml.Problems;
+import io.github.hbaseycsb.model.yaml.YamlNode.Scalar;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
-import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
@@ -30,43 +29,41 @@ import java.util.TreeMap;
 final class TableReader {
   private static final int ROW_RANGE_VALUE_LENGTH = 1000;
 
+  private static final List<Key<?>> OF_TABLES =
+      PlanKeys.ALL.stream().filter(key -> key.section().equals("table")).toList();
+
   private final Settings settings;
   private final Workload workload;
   private final Location location;
   private final Problems problems;
-  private final TableSpec table;
+  private final Values table;
 
   TableReader(Settings settings, Workload workload, Location location, Problems problems) {
     this.settings = settings;
     this.workload = workload;
     this.location = location;
     this.problems = problems;
-    this.table =
-        new TableSpec(
-            value(PlanKeys.TABLE),
-            value(PlanKeys.FAMILY),
-            value(PlanKeys.REGIONS),
-            value(PlanKeys.COMPRESSION),
-            value(PlanKeys.ENCODING),
-            value(PlanKeys.BLOOM),
-            value(PlanKeys.BLOCK_SIZE),
-            value(PlanKeys.IN_MEMORY));
+    Values values = Values.NONE;
+    for (Key<?> key : OF_TABLES) {
+      values = with(values, key);
+    }
+    this.table = values;
   }
 
-  TableSpec table() {
-    return table;
+  private <T> Values with(Values values, Key<T> key) {
+    return values.with(key, value(key));
   }
 
   /**
-   * The dataset that the load writes.
+   * The table, and the dataset that the load writes.
    *
    * @param planProperties of the plan without its variants: a variant's properties do not apply to
    *     the load
    * @return empty, with a problem reported, if the number of records is not known
    */
-  Optional<DatasetSpec> dataset(Map<String, String> planProperties) {
-    Long records = value(PlanKeys.RECORDS);
-    if (records == null) {
+  Optional<Values> dataset(Map<String, String> planProperties) {
+    Optional<Long> records = value(PlanKeys.RECORDS);
+    if (records.isEmpty()) {
       boolean inFile = workload.properties().containsKey(PlanKeys.RECORDS.property());
       if (!inFile && !settings.isRefused(PlanKeys.RECORDS)) {
         problems.add(
@@ -76,24 +73,28 @@ final class TableReader {
       }
       return Optional.empty();
     }
+    Values dataset =
+        settings
+            .resolved(key -> key.section().equals("dataset"))
+            .and(table)
+            .with(PlanKeys.RECORDS, records)
+            .with(PlanKeys.FIELD_COUNT, fieldCount())
+            .with(PlanKeys.FIELD_LENGTH, fieldLength());
     Map<String, String> properties = new TreeMap<>(planProperties);
     properties.putAll(settings.get(PlanKeys.LOAD_PROPERTIES));
     properties.putAll(rows(properties));
-    properties.putAll(columnProperties(records));
+    properties.putAll(columnProperties(dataset));
     properties.putAll(tableProperties());
+    int threads =
+        settings
+            .given(PlanKeys.LOAD_THREADS)
+            .orElseGet(
+                () ->
+                    settings.all(PlanKeys.THREADS).stream()
+                        .max(Comparator.naturalOrder())
+                        .orElseGet(PlanKeys.THREADS::byDefault));
     return Optional.of(
-        new DatasetSpec(
-            records,
-            fieldCount(),
-            fieldLength(),
-            settings.get(PlanKeys.LOAD),
-            workload.file(),
-            properties,
-            settings
-                .given(PlanKeys.LOAD_THREADS)
-                .orElseGet(() -> Collections.max(settings.get(PlanKeys.THREADS))),
-            settings.given(PlanKeys.CHUNK).map(OptionalInt::of).orElseGet(OptionalInt::empty),
-            settings.get(PlanKeys.VERIFY)));
+        dataset.with(PlanKeys.LOAD_THREADS, threads).with(PlanKeys.LOAD_PROPERTIES, properties));
   }
 
   private Map<String, String> rows(Map<String, String> properties) {
@@ -111,9 +112,9 @@ final class TableReader {
    * The properties of the plan and the variant, and those that determine the rows as they were
    * loaded. Properties for creating the table are included only if each run creates one.
    */
-  Map<String, String> runProperties(DatasetSpec dataset) {
+  Map<String, String> runProperties(Values dataset) {
     Map<String, String> properties = new TreeMap<>(settings.get(PlanKeys.PROPERTIES));
-    Map<String, String> rows = RowProperties.of(workload, dataset.properties());
+    Map<String, String> rows = RowProperties.of(workload, dataset.get(PlanKeys.LOAD_PROPERTIES));
     Map<String, String> wanted = new TreeMap<>(rows);
     wanted.keySet().retainAll(properties.keySet());
     wanted.forEach(
@@ -130,46 +131,41 @@ final class TableReader {
           }
         });
     properties.putAll(rows);
-    properties.putAll(columnProperties(dataset.records()));
-    if (dataset.load() == LoadMethod.EMPTY) {
+    properties.putAll(columnProperties(dataset));
+    if (dataset.get(PlanKeys.LOAD) == LoadMethod.EMPTY) {
       properties.putAll(tableProperties());
     } else {
-      properties.put(BindingProperty.TABLE.key(), table.name());
-      properties.put(BindingProperty.COLUMN_FAMILY.key(), table.family());
+      properties.put(PlanKeys.TABLE.property(), table.get(PlanKeys.TABLE));
+      properties.put(PlanKeys.FAMILY.property(), table.get(PlanKeys.FAMILY));
     }
     return properties;
   }
 
   /** Everything that must be the same in cells that share a table. */
-  Map<String, String> loaded(DatasetSpec dataset) {
-    Map<String, String> loaded = new TreeMap<>(RowProperties.of(workload, dataset.properties()));
+  Map<String, String> loaded(Values dataset) {
+    Map<String, String> loaded =
+        new TreeMap<>(RowProperties.of(workload, dataset.get(PlanKeys.LOAD_PROPERTIES)));
     settings
         .get(PlanKeys.LOAD_PROPERTIES)
         .forEach((key, value) -> loaded.put(PlanKeys.LOAD_PROPERTIES.path() + "." + key, value));
-    loaded.putAll(columnProperties(dataset.records()));
-    tableValues().forEach((key, value) -> loaded.put(key.path(), value));
-    loaded.put(PlanKeys.LOAD.path(), dataset.load().name());
-    loaded.put(PlanKeys.VERIFY.path(), dataset.verify().name());
-    settings
-        .given(PlanKeys.LOAD_THREADS)
-        .ifPresent(threads -> loaded.put(PlanKeys.LOAD_THREADS.path(), threads.toString()));
-    settings
-        .given(PlanKeys.CHUNK)
-        .ifPresent(chunk -> loaded.put(PlanKeys.CHUNK.path(), chunk.toString()));
+    loaded.putAll(columnProperties(dataset));
+    OF_TABLES.forEach(key -> loaded.put(key.path(), text(table, key)));
+    loaded.put(PlanKeys.LOAD.path(), dataset.get(PlanKeys.LOAD).name());
+    loaded.put(PlanKeys.VERIFY.path(), dataset.get(PlanKeys.VERIFY).name());
+    for (Key<Integer> key : List.of(PlanKeys.LOAD_THREADS, PlanKeys.CHUNK)) {
+      settings.given(key).ifPresent(given -> loaded.put(key.path(), given.toString()));
+    }
     return loaded;
   }
 
-  private Map<String, String> columnProperties(long records) {
-    String length = Integer.toString(fieldLength());
+  private Map<String, String> columnProperties(Values dataset) {
+    String records = dataset.get(PlanKeys.RECORDS).toString();
+    String length = dataset.get(PlanKeys.FIELD_LENGTH).toString();
     return workload.hasRowRanges()
-        ? Map.of(
-            RowProperty.RECORD_COUNT.key(),
-            Long.toString(records),
-            RowProperty.VALUE_LENGTH.key(),
-            length)
+        ? Map.of(RowProperty.RECORD_COUNT.key(), records, RowProperty.VALUE_LENGTH.key(), length)
         : Map.of(
-            RowProperty.RECORD_COUNT.key(), Long.toString(records),
-            RowProperty.FIELD_COUNT.key(), Integer.toString(fieldCount()),
+            RowProperty.RECORD_COUNT.key(), records,
+            RowProperty.FIELD_COUNT.key(), dataset.get(PlanKeys.FIELD_COUNT).toString(),
             RowProperty.FIELD_LENGTH.key(), length);
   }
 
@@ -177,26 +173,17 @@ final class TableReader {
     Map<String, String> properties = new TreeMap<>();
     boolean create = settings.get(PlanKeys.LOAD) != LoadMethod.NONE;
     properties.put(BindingProperty.CREATE_TABLE.key(), Boolean.toString(create));
-    tableValues().forEach((key, value) -> properties.put(key.property(), value));
+    OF_TABLES.forEach(key -> properties.put(key.property(), text(table, key)));
     return properties;
   }
 
-  private Map<Key<?>, String> tableValues() {
-    Map<Key<?>, String> values = new LinkedHashMap<>();
-    values.put(PlanKeys.TABLE, table.name());
-    values.put(PlanKeys.FAMILY, table.family());
-    values.put(PlanKeys.REGIONS, Integer.toString(table.regions()));
-    values.put(PlanKeys.COMPRESSION, table.compression());
-    values.put(PlanKeys.ENCODING, table.encoding());
-    values.put(PlanKeys.BLOOM, table.bloom());
-    values.put(PlanKeys.BLOCK_SIZE, Integer.toString(table.blockSize()));
-    values.put(PlanKeys.IN_MEMORY, Boolean.toString(table.inMemory()));
-    return values;
+  private static <T> String text(Values values, Key<T> key) {
+    return ValueType.text(key.type().write(values.get(key)));
   }
 
   private int fieldCount() {
     if (!workload.hasRowRanges()) {
-      return value(PlanKeys.FIELD_COUNT);
+      return value(PlanKeys.FIELD_COUNT).orElseThrow();
     }
     if (settings.given(PlanKeys.FIELD_COUNT).orElse(1) != 1) {
       problems.add(
@@ -209,22 +196,26 @@ final class TableReader {
 
   private int fieldLength() {
     return workload.hasRowRanges()
-        ? value(PlanKeys.FIELD_LENGTH, RowProperty.VALUE_LENGTH.key(), ROW_RANGE_VALUE_LENGTH)
-        : value(PlanKeys.FIELD_LENGTH);
+        ? value(
+                PlanKeys.FIELD_LENGTH,
+                RowProperty.VALUE_LENGTH.key(),
+                Optional.of(ROW_RANGE_VALUE_LENGTH))
+            .orElseThrow()
+        : value(PlanKeys.FIELD_LENGTH).orElseThrow();
   }
 
-  private <T> T value(Key<T> key) {
-    return value(key, key.property(), key.byDefault());
+  private <T> Optional<T> value(Key<T> key) {
+    return value(key, key.property(), key.standard());
   }
 
-  private <T> T value(Key<T> key, String property, T byDefault) {
+  private <T> Optional<T> value(Key<T> key, String property, Optional<T> byDefault) {
     Optional<T> given = settings.given(key);
     String inFile = workload.properties().get(property);
     if (given.isPresent() || inFile == null) {
-      return given.orElse(byDefault);
+      return given.or(() -> byDefault);
     }
     try {
-      return key.type().read(new Scalar(location, inFile));
+      return Optional.of(key.type().read(new Scalar(location, inFile)));
     } catch (BadValueException e) {
       problems.add(
           location,

@@ -1,11 +1,10 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.github.hbaseycsb.campaign.plan.keys.Key;
-import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.Settings;
-import io.github.hbaseycsb.campaign.plan.yaml.Problems;
 import io.github.hbaseycsb.common.HeapSize;
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.spec.CacheState;
@@ -15,6 +14,7 @@ import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.WarmUp;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.model.yaml.Problems;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -99,9 +99,9 @@ public final class TurnsCheck {
   /** Checks the cells of a workload. */
   private void check(String workload, List<Cell> group) {
     Cell first = group.get(0);
-    Optional<Duration> duration = first.runs().duration();
+    Optional<Duration> duration = first.given(PlanKeys.DURATION);
     String turn = DurationText.format(schedule.turn());
-    if (group.stream().anyMatch(cell -> cell.runs().find().isPresent())) {
+    if (group.stream().anyMatch(cell -> cell.find().isPresent())) {
       complain(PlanKeys.ORDER, "a search cannot take turns", "use blocked");
     } else if (group.size() < 2) {
       complain(
@@ -126,13 +126,13 @@ public final class TurnsCheck {
           "%s is more than half of runs.duration, %s"
               .formatted(turn, DurationText.format(duration.get())),
           "use a longer duration or a shorter turn");
-    } else if (group.stream().anyMatch(cell -> cell.runs().cache() == CacheState.COLD)) {
+    } else if (group.stream().anyMatch(cell -> cell.get(PlanKeys.CACHE) == CacheState.COLD)) {
       complain(PlanKeys.CACHE, "cold: turns warm the cache of all cells", INSTEAD);
     } else {
-      same(group, "runs.duration", cell -> cell.runs().duration());
-      same(group, "runs.warmup", cell -> cell.runs().warmup());
-      same(group, "runs.count", cell -> cell.runs().count());
-      same(group, "runs.on", cell -> cell.runs().on());
+      same(group, "runs.duration", cell -> cell.given(PlanKeys.DURATION));
+      same(group, "runs.warmup", cell -> cell.get(PlanKeys.WARMUP));
+      same(group, "runs.count", cell -> cell.get(PlanKeys.COUNT));
+      same(group, "runs.on", cell -> cell.get(PlanKeys.ON));
       checkInserts(group);
     }
   }
@@ -161,7 +161,7 @@ public final class TurnsCheck {
                 complain(
                     PlanKeys.ORDER,
                     "cells of workload %s insert rows into one table, %s, and cannot take turns"
-                        .formatted(cell.workload(), cell.table().name()),
+                        .formatted(cell.workload(), cell.get(PlanKeys.TABLE)),
                     "give each variant a table.name of its own, or use interleaved"));
   }
 
@@ -198,8 +198,8 @@ public final class TurnsCheck {
   private void checkClients(List<Cell> group) {
     int clients =
         group.stream()
-            .filter(cell -> cell.runs().on() == ClientPlace.LOCAL)
-            .mapToInt(cell -> cell.runs().clients())
+            .filter(cell -> cell.get(PlanKeys.ON) == ClientPlace.LOCAL)
+            .mapToInt(cell -> cell.get(PlanKeys.CLIENTS))
             .sum();
     if (sum(heapsMb(group)) + clients * CLIENT_MB > availableMb()) {
       complain(
@@ -243,16 +243,16 @@ public final class TurnsCheck {
 
   /** Finds what a plan of rounds says that turns would not do. */
   private void checkMeaning(List<Cell> group) {
-    if (group.stream().anyMatch(cell -> cell.runs().on() == ClientPlace.MAPREDUCE)) {
+    if (group.stream().anyMatch(cell -> cell.get(PlanKeys.ON) == ClientPlace.MAPREDUCE)) {
       complain(
           PlanKeys.ON,
           "mapreduce: turns follow the clocks of all machines with clients: if they agree, --set"
               + " runs.order=turns");
     }
     for (List<Cell> sharing : byTable(group)) {
-      String table = sharing.get(0).table().name();
+      String table = sharing.get(0).get(PlanKeys.TABLE);
       if (sharing.size() > 1
-          && sharing.stream().anyMatch(cell -> cell.restore() != Restore.NONE)
+          && sharing.stream().anyMatch(cell -> cell.get(PlanKeys.RESTORE) != Restore.NONE)
           && sharing.stream().anyMatch(TurnsCheck::writes)) {
         complain(
             PlanKeys.RESTORE,
@@ -260,7 +260,11 @@ public final class TurnsCheck {
                     + " same time: for turns give each variant a table.name of its own")
                 .formatted(table));
       }
-      if (by(cell -> List.of(cell.restore(), cell.settle(), cell.runs().cache()), sharing).size()
+      if (by(
+                  cell ->
+                      List.of(cell.get(PlanKeys.RESTORE), cell.settle(), cell.get(PlanKeys.CACHE)),
+                  sharing)
+              .size()
           > 1) {
         complain(
             PlanKeys.ORDER,
@@ -269,7 +273,7 @@ public final class TurnsCheck {
     }
     for (List<Cell> cluster : by(Cell::cluster, group).values()) {
       if (byTable(cluster).size() > 1
-          && cluster.stream().anyMatch(cell -> cell.runs().cache() == CacheState.WARM)) {
+          && cluster.stream().anyMatch(cell -> cell.get(PlanKeys.CACHE) == CacheState.WARM)) {
         complain(PlanKeys.CACHE, "warm is for one table at a time, and cells have several");
       }
       checkWarmUp(cluster);
@@ -278,10 +282,10 @@ public final class TurnsCheck {
 
   /** Servers are warmed up by all cells together. */
   private void checkWarmUp(List<Cell> cluster) {
-    WarmUp client = cluster.get(0).runs().warmup();
+    WarmUp client = cluster.get(0).get(PlanKeys.WARMUP);
     WarmUp server =
         cluster.stream()
-            .map(cell -> cell.settle().warmup())
+            .map(cell -> cell.get(PlanKeys.SERVER_WARMUP))
             .max(Comparator.comparing(warmUp -> warmUp.length().orElse(AUTO_MIN)))
             .orElseThrow();
     Duration asked = server.length().orElse(AUTO_MIN);
@@ -305,7 +309,7 @@ public final class TurnsCheck {
   }
 
   private static Collection<List<Cell>> byTable(List<Cell> cells) {
-    return by(cell -> List.of(cell.cluster(), cell.table().name()), cells).values();
+    return by(cell -> List.of(cell.cluster(), cell.get(PlanKeys.TABLE)), cells).values();
   }
 
   private static <K> Map<K, List<Cell>> by(Function<Cell, K> key, List<Cell> cells) {

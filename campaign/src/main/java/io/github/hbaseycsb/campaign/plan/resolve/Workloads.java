@@ -1,11 +1,11 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
-import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.ReservedProperties;
 import io.github.hbaseycsb.campaign.plan.keys.Suggestion;
-import io.github.hbaseycsb.campaign.plan.yaml.Location;
-import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.model.yaml.Location;
+import io.github.hbaseycsb.model.yaml.Problems;
 import io.github.hbaseycsb.property.SecretNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -8,9 +8,10 @@ import io.github.hbaseycsb.campaign.hbase.state.HitRatioWatch;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
-import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.RowRangeProperty;
@@ -49,7 +50,7 @@ final class CacheWarming {
     HitRatioWatch watch = new HitRatioWatch(session.cluster()::blockCacheHits, testbed.clock());
     long startedMs = testbed.clock().millis();
     try (Progress.Step step =
-        testbed.begin("reading " + cell.table().name() + " into the block cache", 0, "s")) {
+        testbed.begin("reading " + cell.get(PlanKeys.TABLE) + " into the block cache", 0, "s")) {
       testbed
           .clients()
           .local()
@@ -99,8 +100,8 @@ final class CacheWarming {
         cell.workloadFile(),
         session.conf(),
         properties,
-        cell.runs().threads(),
-        cell.runs().jvmArguments(),
+        cell.get(PlanKeys.THREADS),
+        cell.get(PlanKeys.JVM_ARGUMENTS),
         directory);
   }
 }

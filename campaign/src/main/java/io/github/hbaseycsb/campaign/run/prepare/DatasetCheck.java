@@ -8,6 +8,7 @@ import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
 import io.github.hbaseycsb.campaign.run.prepare.TableContents.State;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.LoadMethod;
@@ -99,7 +100,7 @@ final class DatasetCheck {
       throw CampaignException.usage(
           "table %s %s; load it, let the plan load it (dataset.load), or change dataset to what it"
               + " holds",
-          cell.table().name(), contents.fault());
+          cell.get(PlanKeys.TABLE), contents.fault());
     }
     if (!wasWhole) {
       journal(cell, contents, Optional.empty());
@@ -117,7 +118,7 @@ final class DatasetCheck {
     requireSameProperties(cell, "load it again with --reload, or use another");
     boolean wasWhole = wasWhole(cell).isPresent();
     TableContents contents = contents(cell, wasWhole);
-    String table = cell.table().name();
+    String table = cell.get(PlanKeys.TABLE);
     if (contents.state() == State.OTHER) {
       throw CampaignException.usage(
           "table %s %s; load it again with campaign run --reload, or use another",
@@ -148,7 +149,7 @@ final class DatasetCheck {
       throws CampaignException, IOException, InterruptedException {
     TableContents contents =
         load == LoadMethod.BULK && wholly ? check.bulkLoaded(cell) : check.inFull(cell);
-    String table = cell.table().name();
+    String table = cell.get(PlanKeys.TABLE);
     if (contents.state() != State.WHOLE) {
       throw CampaignException.invalid(
           "table %s %s, after it was loaded; campaign resume loads it from the start",
@@ -169,7 +170,7 @@ final class DatasetCheck {
   }
 
   private static Map<String, String> properties(Cell cell) throws IOException {
-    return Workload.merged(cell.dataset().workload(), cell.dataset().properties());
+    return Workload.merged(cell.loadFile(), cell.get(PlanKeys.LOAD_PROPERTIES));
   }
 
   private void requireSameProperties(Cell cell, String advice)
@@ -177,7 +178,7 @@ final class DatasetCheck {
     if (!checksDataset(cell)) {
       return;
     }
-    String table = cell.table().name();
+    String table = cell.get(PlanKeys.TABLE);
     Map<String, String> wanted = properties(cell);
     for (Map.Entry<String, String> there : session.cluster().dataset(table).entrySet()) {
       String value = wanted.getOrDefault(there.getKey(), there.getValue());
@@ -195,7 +196,7 @@ final class DatasetCheck {
   private void journal(Cell cell, TableContents contents, Optional<LoadMethod> load)
       throws CampaignException, InterruptedException {
     List<Note> notes = new ArrayList<>();
-    for (String text : session.cluster().spread(cell.table().name()).unevenness()) {
+    for (String text : session.cluster().spread(cell.get(PlanKeys.TABLE)).unevenness()) {
       notes.add(FindingType.UNEVEN_REGIONS.note(text));
     }
     notes.addAll(doubts(cell, contents));
@@ -210,7 +211,7 @@ final class DatasetCheck {
    * What the analysis should know about the table. Called before runs of this campaign insert rows.
    */
   static List<Note> doubts(Cell cell, TableContents contents) {
-    String table = cell.table().name();
+    String table = cell.get(PlanKeys.TABLE);
     if (contents.state() != State.WHOLE) {
       return List.of(
           FindingType.TABLE_NOT_SHOWN.note(

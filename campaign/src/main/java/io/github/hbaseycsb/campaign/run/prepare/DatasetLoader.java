@@ -8,6 +8,7 @@ import io.github.hbaseycsb.campaign.run.step.InsertedRows;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.Verdict;
@@ -53,8 +54,8 @@ public final class DatasetLoader {
    */
   public boolean ensureLoaded(Cell cell)
       throws CampaignException, IOException, InterruptedException {
-    String table = cell.table().name();
-    LoadMethod method = cell.dataset().load();
+    String table = cell.get(PlanKeys.TABLE);
+    LoadMethod method = cell.get(PlanKeys.LOAD);
     if (method == LoadMethod.EMPTY) {
       return false;
     }
@@ -96,7 +97,7 @@ public final class DatasetLoader {
    */
   void loadAgain(Cell cell) throws CampaignException, IOException, InterruptedException {
     LoadedRange.markVoid(results.journal(), session.data(cell));
-    session.cluster().drop(cell.table().name());
+    session.cluster().drop(cell.get(PlanKeys.TABLE));
     load(cell, List.of());
   }
 
@@ -125,7 +126,7 @@ public final class DatasetLoader {
 
   /** A note if runs of other campaigns may have inserted the rows that this one inserts. */
   private static Optional<Note> earlierInserts(Cell cell, OptionalLong rows) {
-    long loaded = cell.dataset().rows();
+    long loaded = cell.rows();
     if (rows.orElse(Long.MAX_VALUE) <= loaded) {
       return Optional.empty();
     }
@@ -135,7 +136,7 @@ public final class DatasetLoader {
             "Table %s existed before this campaign, with %s: if they were inserted by runs, inserts"
                 + " of this run overwrite them. Load it again, with campaign run --reload if the"
                 + " plan loads it.",
-            cell.table().name(),
+            cell.get(PlanKeys.TABLE),
             rows.isPresent()
                 ? Text.of("%,d rows more than the plan's", rows.getAsLong() - loaded)
                 : "an unknown number of rows beside the plan's");
@@ -152,7 +153,7 @@ public final class DatasetLoader {
     }
     LoadedRange.markVoid(results.journal(), data);
     testbed.say(
-        "table %s no longer exists: loading it from the start".formatted(cell.table().name()));
+        "table %s no longer exists: loading it from the start".formatted(cell.get(PlanKeys.TABLE)));
     return List.of();
   }
 
@@ -160,7 +161,7 @@ public final class DatasetLoader {
    * Whether the table is restored before it is measured, so that its present rows are never read.
    */
   private boolean isRestored(Cell cell) {
-    return cell.restore() != Restore.NONE
+    return cell.get(PlanKeys.RESTORE) != Restore.NONE
         && (!session.cluster().restoresSnapshots()
             || TablePreparation.snapshots(results.journal()).stream()
                 .anyMatch(snapshot -> snapshot.data().equals(session.data(cell))));
@@ -179,7 +180,7 @@ public final class DatasetLoader {
    * @return empty for a table that an earlier campaign loaded in a way that is not known
    */
   public Optional<LoadMethod> method(Cell cell) {
-    LoadMethod planned = cell.dataset().load();
+    LoadMethod planned = cell.get(PlanKeys.LOAD);
     if (!planned.isLoaded()) {
       return Optional.of(planned);
     }

@@ -2,8 +2,8 @@ package io.github.hbaseycsb.campaign.run.prepare;
 
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.spec.DatasetSpec;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.nio.file.Path;
@@ -23,21 +23,20 @@ final class LoadClients {
    * @param directory takes a directory for each range
    */
   static List<ClientSpec> specs(Cell cell, List<LoadedRange> ranges, Path conf, Path directory) {
-    DatasetSpec dataset = cell.dataset();
     List<ClientSpec> specs = new ArrayList<>();
     for (LoadedRange range : ranges) {
-      Map<String, String> properties = new TreeMap<>(dataset.properties());
+      Map<String, String> properties = new TreeMap<>(cell.get(PlanKeys.LOAD_PROPERTIES));
       properties.put(YcsbProperty.INSERT_START.key(), Long.toString(range.start()));
       properties.put(YcsbProperty.INSERT_COUNT.key(), Long.toString(range.count()));
       specs.add(
           new ClientSpec(
               specs.size() + 1,
-              dataset.load() == LoadMethod.BULK ? Phase.BULK_LOAD : Phase.LOAD,
-              dataset.workload(),
+              cell.get(PlanKeys.LOAD) == LoadMethod.BULK ? Phase.BULK_LOAD : Phase.LOAD,
+              cell.loadFile(),
               conf,
               properties,
-              Math.max(1, dataset.threads() / ranges.size()),
-              cell.runs().jvmArguments(),
+              Math.max(1, cell.get(PlanKeys.LOAD_THREADS) / ranges.size()),
+              cell.get(PlanKeys.JVM_ARGUMENTS),
               directory.resolve("range-" + range.start())));
     }
     return specs;

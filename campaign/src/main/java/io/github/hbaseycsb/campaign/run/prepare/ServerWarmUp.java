@@ -11,9 +11,9 @@ import io.github.hbaseycsb.campaign.run.step.RunClients;
 import io.github.hbaseycsb.campaign.run.step.RunStep;
 import io.github.hbaseycsb.campaign.run.step.SteadyLoad;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
-import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.WarmUp;
 import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.server.files.Trees;
@@ -62,7 +62,7 @@ public final class ServerWarmUp {
     List<Warmed> all = new ArrayList<>();
     for (Cell cell : covering(cells)) {
       Warmed warmed = warm(cell);
-      if (cell.settle().warmup().isAuto()) {
+      if (cell.get(PlanKeys.SERVER_WARMUP).isAuto()) {
         all.add(warmed);
       }
     }
@@ -74,7 +74,7 @@ public final class ServerWarmUp {
     Map<String, Set<String>> kinds = new HashMap<>();
     List<Cell> left = new ArrayList<>();
     for (Cell cell : cells) {
-      if (!cell.settle().warmup().isNone()) {
+      if (!cell.get(PlanKeys.SERVER_WARMUP).isNone()) {
         kinds.put(cell.name(), ServerOperations.of(cell));
         left.add(cell);
       }
@@ -100,10 +100,10 @@ public final class ServerWarmUp {
   }
 
   private Warmed warm(Cell cell) throws IOException, InterruptedException {
-    WarmUp asked = cell.settle().warmup();
-    Duration window = cell.runs().duration().orElse(USUAL_WINDOW);
+    WarmUp asked = cell.get(PlanKeys.SERVER_WARMUP);
+    Duration window = cell.given(PlanKeys.DURATION).orElse(USUAL_WINDOW);
     Duration limit = asked.length().orElse(SteadyLoad.limit(window));
-    SteadyLoad load = new SteadyLoad(window, cell.runs().target());
+    SteadyLoad load = new SteadyLoad(window, cell.target());
     // What clients do after they were asked to end is not the load.
     AtomicBoolean over = new AtomicBoolean();
     Path directory = Files.createTempDirectory("hbase-ycsb-warm-up");
@@ -145,10 +145,8 @@ public final class ServerWarmUp {
 
   /** The clients of a run, which do not end by themselves if their test has no end. */
   private List<ClientSpec> clients(Cell cell, Duration limit, Path directory) throws IOException {
-    RunsSpec runs = cell.runs();
-    RunsSpec endless = runs.once(limit, WarmUp.NONE, runs.target());
     Map<String, String> merged = Workload.merged(cell.workloadFile(), cell.properties());
-    Cell warming = RunClients.withoutEnd(cell.withRuns(endless), merged);
+    Cell warming = RunClients.withoutEnd(cell.once(limit), merged);
     return inserted.clients(warming, merged).specs(Phase.RUN, session.conf(), directory);
   }
 }

@@ -10,8 +10,8 @@ import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.client.TableCheckFile.Sample;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.spec.DatasetSpec;
 import io.github.hbaseycsb.model.spec.Verify;
 import io.github.hbaseycsb.property.BindingProperty;
 import java.io.IOException;
@@ -48,17 +48,16 @@ final class TableCheck {
    *     with other properties
    */
   TableContents inFull(Cell cell) throws CampaignException, IOException, InterruptedException {
-    DatasetSpec dataset = cell.dataset();
-    if (dataset.verify() == Verify.COUNT) {
+    if (cell.get(PlanKeys.VERIFY) == Verify.COUNT) {
       return counted(cell);
     }
-    if (dataset.rows() > SCAN_LIMIT) {
+    if (cell.rows() > SCAN_LIMIT) {
       return again(cell);
     }
     Sample sample = read(cell, Phase.CHECK).sample();
-    long rows = session.countRows(cell.table().name(), dataset.rows(), SCAN_LIMIT);
+    long rows = session.countRows(cell.get(PlanKeys.TABLE), cell.rows(), SCAN_LIMIT);
     return new TableContents(
-        dataset.rows(),
+        cell.rows(),
         OptionalLong.of(rows),
         rows < SCAN_LIMIT ? "counted by a scan of first keys" : "or more",
         sample);
@@ -72,12 +71,12 @@ final class TableCheck {
    * @throws CampaignException as {@link #inFull}
    */
   TableContents again(Cell cell) throws CampaignException, IOException, InterruptedException {
-    if (cell.dataset().verify() == Verify.COUNT) {
+    if (cell.get(PlanKeys.VERIFY) == Verify.COUNT) {
       return counted(cell);
     }
     Sample sample = read(cell, Phase.CHECK).sample();
     return sample.isKnown() || sample.empty()
-        ? new TableContents(cell.dataset().rows(), OptionalLong.empty(), "", sample)
+        ? new TableContents(cell.rows(), OptionalLong.empty(), "", sample)
         : counted(cell);
   }
 
@@ -88,13 +87,12 @@ final class TableCheck {
    * @throws CampaignException as {@link #inFull}
    */
   TableContents bulkLoaded(Cell cell) throws CampaignException, IOException, InterruptedException {
-    DatasetSpec dataset = cell.dataset();
-    if (dataset.verify() == Verify.COUNT) {
+    if (cell.get(PlanKeys.VERIFY) == Verify.COUNT) {
       return counted(cell);
     }
     return new TableContents(
-        dataset.rows(),
-        OptionalLong.of(dataset.rows()),
+        cell.rows(),
+        OptionalLong.of(cell.rows()),
         "counted by the bulk load",
         read(cell, Phase.CHECK).sample());
   }
@@ -102,16 +100,16 @@ final class TableCheck {
   private TableContents counted(Cell cell)
       throws CampaignException, IOException, InterruptedException {
     TableCheckFile found = read(cell, Phase.CHECK_AND_COUNT);
-    return new TableContents(cell.dataset().rows(), found.rows(), "all counted", found.sample());
+    return new TableContents(cell.rows(), found.rows(), "all counted", found.sample());
   }
 
   private TableCheckFile read(Cell cell, Phase phase)
       throws CampaignException, IOException, InterruptedException {
     Path directory = results.resolve("load").resolve(session.directoryName(cell)).resolve("check");
-    String table = cell.table().name();
+    String table = cell.get(PlanKeys.TABLE);
     ClientExit exit;
     try (Progress.Step step =
-        testbed.begin("read records of " + table + " back", cell.dataset().rows(), "rows")) {
+        testbed.begin("read records of " + table + " back", cell.rows(), "rows")) {
       exit =
           testbed
               .clients()
@@ -133,16 +131,16 @@ final class TableCheck {
   }
 
   private ClientSpec spec(Cell cell, Phase phase, Path directory) {
-    Map<String, String> properties = new TreeMap<>(cell.dataset().properties());
+    Map<String, String> properties = new TreeMap<>(cell.get(PlanKeys.LOAD_PROPERTIES));
     properties.put(BindingProperty.CREATE_TABLE.key(), "false");
     return new ClientSpec(
         1,
         phase,
-        cell.dataset().workload(),
+        cell.loadFile(),
         session.conf(),
         properties,
         1,
-        cell.runs().jvmArguments(),
+        cell.get(PlanKeys.JVM_ARGUMENTS),
         directory);
   }
 }

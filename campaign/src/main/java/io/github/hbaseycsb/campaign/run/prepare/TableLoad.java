@@ -12,15 +12,14 @@ import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.spec.DatasetSpec;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /** Writes the records of a table with puts or in bulk. */
@@ -49,11 +48,11 @@ final class TableLoad {
   LoadMethod run(Cell cell, List<LoadedRange> loaded)
       throws CampaignException, IOException, InterruptedException {
     if (!loaded.isEmpty()) {
-      LoadMethod begun = loaded.get(0).load().orElse(cell.dataset().load());
+      LoadMethod begun = loaded.get(0).load().orElse(cell.get(PlanKeys.LOAD));
       write(cell, begun, loaded);
       return begun;
     }
-    return switch (cell.dataset().load()) {
+    return switch (cell.get(PlanKeys.LOAD)) {
       case PUT -> {
         write(cell, LoadMethod.PUT, List.of());
         yield LoadMethod.PUT;
@@ -88,7 +87,7 @@ final class TableLoad {
 
   /** A bulk load needs an empty table, and starts from the beginning after a failure. */
   private void writeInBulk(Cell cell) throws CampaignException, IOException, InterruptedException {
-    String table = cell.table().name();
+    String table = cell.get(PlanKeys.TABLE);
     dropIfCreated(table);
     try {
       write(cell, LoadMethod.BULK, List.of());
@@ -111,12 +110,11 @@ final class TableLoad {
 
   private void write(Cell planned, LoadMethod method, List<LoadedRange> loaded)
       throws CampaignException, IOException, InterruptedException {
-    Cell cell = planned.withDataset(planned.dataset().loadedBy(method));
-    DatasetSpec dataset = cell.dataset();
-    long rows = dataset.rows();
-    int clients = cell.runs().clients();
+    Cell cell = planned.with(PlanKeys.LOAD, method);
+    long rows = cell.rows();
+    int clients = cell.get(PlanKeys.CLIENTS);
     List<LoadedRange> missing =
-        LoadedRange.missing(session.data(cell), rows, chunk(dataset, rows, clients), loaded);
+        LoadedRange.missing(session.data(cell), rows, chunk(cell, rows, clients), loaded);
     long left = missing.stream().mapToLong(LoadedRange::count).sum();
     long done = 0;
     try (Progress.Step step = testbed.begin(describe(cell, left), left, "records")) {
@@ -126,15 +124,15 @@ final class TableLoad {
         done += together.stream().mapToLong(LoadedRange::count).sum();
       }
     }
-    flush(cell.table().name());
+    flush(cell.get(PlanKeys.TABLE));
   }
 
   private static String describe(Cell cell, long left) {
-    DatasetSpec dataset = cell.dataset();
     String what =
-        (dataset.load() == LoadMethod.BULK ? "bulk load " : "load ") + cell.table().name();
-    return left < dataset.rows()
-        ? what + Text.of(", the last %,d of %,d records", left, dataset.rows())
+        (cell.get(PlanKeys.LOAD) == LoadMethod.BULK ? "bulk load " : "load ")
+            + cell.get(PlanKeys.TABLE);
+    return left < cell.rows()
+        ? what + Text.of(", the last %,d of %,d records", left, cell.rows())
         : what;
   }
 
@@ -156,18 +154,19 @@ final class TableLoad {
   }
 
   /** A bulk load is never split, because it needs an empty table. */
-  private static long chunk(DatasetSpec dataset, long rows, int clients) {
-    if (dataset.load() == LoadMethod.BULK) {
+  private static long chunk(Cell cell, long rows, int clients) {
+    if (cell.get(PlanKeys.LOAD) == LoadMethod.BULK) {
       return rows;
     }
-    OptionalInt given = dataset.chunk();
-    return given.isPresent() ? given.getAsInt() : LoadedRange.defaultChunk(rows, clients);
+    return cell.given(PlanKeys.CHUNK)
+        .map(Integer::longValue)
+        .orElseGet(() -> LoadedRange.defaultChunk(rows, clients));
   }
 
   private void writeTogether(Cell cell, List<LoadedRange> ranges, long done, Progress.Step step)
       throws CampaignException, IOException, InterruptedException {
     Path directory = results.path().resolve("load").resolve(session.directoryName(cell));
-    boolean inBulk = cell.dataset().load() == LoadMethod.BULK;
+    boolean inBulk = cell.get(PlanKeys.LOAD) == LoadMethod.BULK;
     Path conf = inBulk ? session.bulkLoadConf() : session.conf();
     List<ClientExit> exits =
         clients(cell)
@@ -180,7 +179,7 @@ final class TableLoad {
       if (exit.status() == 0) {
         results
             .journal()
-            .add(Step.RANGE_LOADED, ranges.get(exit.number() - 1).by(cell.dataset().load()));
+            .add(Step.RANGE_LOADED, ranges.get(exit.number() - 1).by(cell.get(PlanKeys.LOAD)));
       }
     }
     Optional<ClientExit> cause =
@@ -190,7 +189,7 @@ final class TableLoad {
           cause.get().status() == 1 ? CampaignStatus.USAGE : CampaignStatus.CLUSTER,
           "loading table %s%s failed: %s"
               .formatted(
-                  cell.table().name(),
+                  cell.get(PlanKeys.TABLE),
                   inBulk ? " in bulk" : "",
                   cause.get().complaint().orElse(cause.get().describe())));
     }
@@ -198,7 +197,7 @@ final class TableLoad {
 
   /** A bulk load is itself a job, so its process always runs on this machine. */
   private Clients clients(Cell cell) {
-    return cell.dataset().load() == LoadMethod.BULK
+    return cell.get(PlanKeys.LOAD) == LoadMethod.BULK
         ? testbed.clients().local()
         : testbed.clients().of(cell.runs());
   }

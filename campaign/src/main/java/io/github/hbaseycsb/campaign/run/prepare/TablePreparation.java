@@ -9,6 +9,7 @@ import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.step.InsertedRows;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
@@ -65,17 +66,17 @@ public final class TablePreparation {
    * @throws CampaignException when the cluster does not settle, or a step fails
    */
   public List<Note> prepare(Cell cell) throws CampaignException, IOException, InterruptedException {
-    String table = cell.table().name();
+    String table = cell.get(PlanKeys.TABLE);
     List<Note> notes = new ArrayList<>(loader.notes(cell));
-    if (cell.dataset().load() == LoadMethod.EMPTY) {
+    if (cell.get(PlanKeys.LOAD) == LoadMethod.EMPTY) {
       dropEmpty(cell);
       return notes;
     }
     restore(cell);
     notes.addAll(settle(cell));
-    if (cell.runs().cache() == CacheState.COLD) {
+    if (cell.get(PlanKeys.CACHE) == CacheState.COLD) {
       session.cluster().clearBlockCache(table);
-    } else if (cell.runs().cache() == CacheState.WARM) {
+    } else if (cell.get(PlanKeys.CACHE) == CacheState.WARM) {
       notes.add(new CacheWarming(session, testbed).warm(cell));
     }
     return notes;
@@ -87,7 +88,7 @@ public final class TablePreparation {
    * @return a note if the user may not flush or compact the table, as the plan asks
    */
   private List<Note> settle(Cell cell) throws CampaignException, InterruptedException {
-    String table = cell.table().name();
+    String table = cell.get(PlanKeys.TABLE);
     SettleSpec spec = cell.settle();
     List<Note> notes = new ArrayList<>();
     try {
@@ -116,9 +117,10 @@ public final class TablePreparation {
    * unmeasured load writes to the table.
    */
   public void prepareWarmUp(Cell cell) throws CampaignException, IOException, InterruptedException {
-    if (cell.dataset().load() == LoadMethod.EMPTY) {
+    if (cell.get(PlanKeys.LOAD) == LoadMethod.EMPTY) {
       dropEmpty(cell);
-    } else if (cell.restore() != Restore.NONE && session.cluster().restoresSnapshots()) {
+    } else if (cell.get(PlanKeys.RESTORE) != Restore.NONE
+        && session.cluster().restoresSnapshots()) {
       ensureSnapshot(cell);
     }
   }
@@ -143,7 +145,7 @@ public final class TablePreparation {
    * before anything is written to it.
    */
   private void dropEmpty(Cell cell) throws CampaignException {
-    String table = cell.table().name();
+    String table = cell.get(PlanKeys.TABLE);
     if (session.cluster().exists(table)) {
       session.cluster().drop(table);
     }
@@ -160,7 +162,7 @@ public final class TablePreparation {
     boolean hadOne =
         journal.all(Step.SNAPSHOT_DELETED, TableSnapshot.class).stream()
             .anyMatch(snapshot -> snapshot.data().equals(session.data(cell)));
-    if (hadOne && cell.dataset().load().isLoaded()) {
+    if (hadOne && cell.get(PlanKeys.LOAD).isLoaded()) {
       // Runs have written to it since it was loaded.
       loader.loadAgain(cell);
     }
@@ -172,7 +174,7 @@ public final class TablePreparation {
    * name is used: nothing has been written to the table since.
    */
   private String takeSnapshot(Cell cell) throws CampaignException {
-    String table = cell.table().name();
+    String table = cell.get(PlanKeys.TABLE);
     String data = session.data(cell);
     // No name of a namespace contains a dot: tables ns:t and ns-t have snapshots of their own.
     boolean inNamespace = table.contains(":");
@@ -190,7 +192,7 @@ public final class TablePreparation {
   }
 
   private void restore(Cell cell) throws CampaignException, IOException, InterruptedException {
-    if (cell.restore() == Restore.NONE) {
+    if (cell.get(PlanKeys.RESTORE) == Restore.NONE) {
       return;
     }
     if (!session.cluster().restoresSnapshots()) {
@@ -201,7 +203,7 @@ public final class TablePreparation {
     // For the first cell, too: a restored table differs a little from a loaded one, and cells are
     // compared.
     if (isDue(cell)) {
-      String table = cell.table().name();
+      String table = cell.get(PlanKeys.TABLE);
       testbed.say("restoring table " + table + " to its loaded state");
       session.cluster().restoreSnapshot(table, snapshot);
       inserted.restored(cell);
@@ -210,16 +212,16 @@ public final class TablePreparation {
 
   private void restoreByLoading(Cell cell)
       throws CampaignException, IOException, InterruptedException {
-    if (!cell.dataset().load().isLoaded()) {
+    if (!cell.get(PlanKeys.LOAD).isLoaded()) {
       throw CampaignException.usage(
           "HBase %s cannot restore snapshots, and table %s is not loaded by the plan: set restore:"
               + " none",
-          session.cluster().version(), cell.table().name());
+          session.cluster().version(), cell.get(PlanKeys.TABLE));
     }
     if (isDue(cell) && !loader.takeFresh(cell)) {
       testbed.say(
           "HBase %s cannot restore snapshots: loading table %s again"
-              .formatted(session.cluster().version(), cell.table().name()));
+              .formatted(session.cluster().version(), cell.get(PlanKeys.TABLE)));
       loader.loadAgain(cell);
       loader.takeFresh(cell);
     }

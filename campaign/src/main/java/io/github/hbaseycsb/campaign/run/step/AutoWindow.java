@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.run.step;
 
 import io.github.hbaseycsb.campaign.client.ClientProgress;
+import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
-import io.github.hbaseycsb.model.spec.RunsSpec;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.run.step;
 
+import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.model.spec.ClientPlace;
-import io.github.hbaseycsb.model.spec.RunsSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.campaign.run.journal.Journal;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.Workload;
@@ -54,8 +55,8 @@ public final class InsertedRows {
     if (!Workload.inserts(merged) || RunClients.numbersInserts(merged)) {
       return Optional.empty();
     }
-    int clients = cell.runs().clients();
-    boolean again = end(cell) > cell.dataset().records();
+    int clients = cell.get(PlanKeys.CLIENTS);
+    boolean again = end(cell) > cell.get(PlanKeys.RECORDS);
     return clients == 1 && !again
         ? Optional.empty()
         : Optional.of(
@@ -71,7 +72,7 @@ public final class InsertedRows {
   /** Notes that a table was restored to its snapshot. */
   public void restored(Cell cell) {
     String data = session.data(cell);
-    long end = cell.dataset().records();
+    long end = cell.get(PlanKeys.RECORDS);
     long then = end;
     for (JournalEntry entry : journal.entries()) {
       if (entry.data().path("data").asText().equals(data)) {
@@ -84,7 +85,7 @@ public final class InsertedRows {
 
   /** Notes that a table was loaded, or is to be made by a run. */
   public void loaded(Cell cell) {
-    note(session.data(cell), end(cell), cell.dataset().records());
+    note(session.data(cell), end(cell), cell.get(PlanKeys.RECORDS));
   }
 
   private void note(String data, long before, long now) {
@@ -98,6 +99,6 @@ public final class InsertedRows {
         .filter(inserted -> inserted.data().equals(session.data(cell)))
         .reduce((earlier, last) -> last)
         .map(Inserted::end)
-        .orElse(cell.dataset().records());
+        .orElse(cell.get(PlanKeys.RECORDS));
   }
 }

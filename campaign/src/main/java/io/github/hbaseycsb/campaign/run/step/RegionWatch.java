@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.LoadMethod;
@@ -32,9 +33,9 @@ final class RegionWatch {
   static RegionWatch begin(Cell cell, Count count) {
     // A run that creates its table creates the planned number of regions, or fewer if there are
     // fewer keys.
-    boolean made = cell.dataset().load() == LoadMethod.EMPTY;
+    boolean made = cell.get(PlanKeys.LOAD) == LoadMethod.EMPTY;
     return new RegionWatch(
-        cell, count, made ? OptionalInt.of(cell.table().regions()) : known(count));
+        cell, count, made ? OptionalInt.of(cell.get(PlanKeys.REGIONS)) : known(count));
   }
 
   /**
@@ -44,7 +45,7 @@ final class RegionWatch {
    */
   Optional<Note> end() {
     OptionalInt after = known(count);
-    String table = cell.table().name();
+    String table = cell.get(PlanKeys.TABLE);
     if (before.isEmpty() || after.isEmpty()) {
       return Optional.of(
           FindingType.REGIONS_UNKNOWN.note(
@@ -52,7 +53,7 @@ final class RegionWatch {
                   .formatted(table)));
     }
     boolean fewerMade =
-        cell.dataset().load() == LoadMethod.EMPTY && after.getAsInt() < before.getAsInt();
+        cell.get(PlanKeys.LOAD) == LoadMethod.EMPTY && after.getAsInt() < before.getAsInt();
     if (fewerMade || after.getAsInt() == before.getAsInt()) {
       return Optional.empty();
     }

@@ -2,10 +2,11 @@ package io.github.hbaseycsb.campaign.run.step;
 
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.spec.ClientPlace;
-import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
@@ -63,7 +64,7 @@ public final class RunClients {
    */
   public List<ClientSpec> specs(Phase phase, Path conf, Path run) {
     List<ClientSpec> specs = new ArrayList<>();
-    for (int index = 0; index < cell.runs().clients(); index++) {
+    for (int index = 0; index < cell.get(PlanKeys.CLIENTS); index++) {
       specs.add(
           new ClientSpec(
               index + 1,
@@ -71,8 +72,8 @@ public final class RunClients {
               cell.workloadFile(),
               conf,
               properties(index),
-              (int) share(cell.runs().threads(), index),
-              cell.runs().jvmArguments(),
+              (int) share(cell.get(PlanKeys.THREADS), index),
+              cell.get(PlanKeys.JVM_ARGUMENTS),
               RunDirectories.client(run, index + 1)));
     }
     return specs;
@@ -80,7 +81,7 @@ public final class RunClients {
 
   /** The number of operations that no run of these clients exceeds. */
   long operationsMax() {
-    return cell.runs().clients() * operations(0);
+    return cell.get(PlanKeys.CLIENTS) * operations(0);
   }
 
   /** The number of operations after which a client ends; empty if it ends after its time. */
@@ -96,7 +97,7 @@ public final class RunClients {
     }
     Map<String, String> properties = new TreeMap<>(cell.properties());
     properties.put(REPEAT, "true");
-    return cell.withProperties(properties);
+    return cell.with(PlanKeys.PROPERTIES, properties);
   }
 
   /**
@@ -131,7 +132,7 @@ public final class RunClients {
       properties.put(RowRangeProperty.CLIENTS.key(), Integer.toString(runs.clients()));
       properties.put(RowRangeProperty.CLIENT.key(), Integer.toString(index));
     }
-    boolean own = runs.clients() > 1 || firstInsert != cell.dataset().records();
+    boolean own = runs.clients() > 1 || firstInsert != cell.get(PlanKeys.RECORDS);
     if (own && Workload.inserts(merged) && numbersInserts(merged)) {
       properties.put(YcsbProperty.RUN_INSERT_START.key(), Long.toString(firstInsert + index));
       properties.put(YcsbProperty.RUN_INSERT_STEP.key(), Integer.toString(runs.clients()));
@@ -140,11 +141,11 @@ public final class RunClients {
   }
 
   private long operations(int index) {
-    if (cell.runs().duration().isPresent()) {
+    if (cell.given(PlanKeys.DURATION).isPresent()) {
       return UNLIMITED;
     }
-    if (cell.runs().operations().isPresent()) {
-      return share(cell.runs().operations().getAsLong(), index);
+    if (cell.given(PlanKeys.OPERATIONS).isPresent()) {
+      return share(cell.get(PlanKeys.OPERATIONS), index);
     }
     String inFile = merged.get(OPERATION_COUNT);
     return inFile == null || Long.parseLong(inFile) == UNLIMITED
@@ -154,7 +155,7 @@ public final class RunClients {
 
   /** One client's share. All shares add up to the whole. */
   private long share(long whole, int index) {
-    int clients = cell.runs().clients();
+    int clients = cell.get(PlanKeys.CLIENTS);
     return whole / clients + (index < whole % clients ? 1 : 0);
   }
 }

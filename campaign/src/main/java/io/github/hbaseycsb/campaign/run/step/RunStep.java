@@ -15,7 +15,9 @@ import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Conditions.Turns;
@@ -27,7 +29,6 @@ import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.ServerSample;
 import io.github.hbaseycsb.model.spec.ClientPlace;
-import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.server.files.Trees;
@@ -114,7 +115,8 @@ public final class RunStep {
                   name.kind() == Kind.PROFILE ? Phase.PROFILE : Phase.RUN,
                   session.conf(),
                   directory);
-      regions = RegionWatch.begin(cell, () -> session.cluster().regionCount(cell.table().name()));
+      regions =
+          RegionWatch.begin(cell, () -> session.cluster().regionCount(cell.get(PlanKeys.TABLE)));
     }
 
     private void requireServers() throws BrokenRunException {
@@ -308,7 +310,7 @@ public final class RunStep {
     Samples(Attempt attempt) throws IOException {
       this.attempt = attempt;
       out = Files.newBufferedWriter(attempt.directory.resolve(ServerSample.FILE));
-      sampling = session.sample(attempt.cell.table().name(), out);
+      sampling = session.sample(attempt.cell.get(PlanKeys.TABLE), out);
     }
 
     boolean hasFailed() {
@@ -402,7 +404,7 @@ public final class RunStep {
         testbed.begin(
             Text.of("%s by turns %s", first.cell.workload(), first.name),
             // The length of an automatic warm-up is not known before.
-            first.cell.runs().warmup().isAuto() ? 0 : limit.toSeconds(),
+            first.cell.get(PlanKeys.WARMUP).isAuto() ? 0 : limit.toSeconds(),
             "s")) {
       for (Attempt side : sides) {
         samples.add(side.sample());
@@ -610,17 +612,17 @@ public final class RunStep {
         cell.workload(),
         cell.variant(),
         number,
-        cell.runs().threads(),
-        cell.runs().target(),
+        cell.get(PlanKeys.THREADS),
+        cell.target(),
         Redactor.redact(recorded(cell.runs(), properties)),
-        Redactor.redactFlags(cell.runs().jvmArguments()),
+        Redactor.redactFlags(cell.get(PlanKeys.JVM_ARGUMENTS)),
         startedMs,
         endedMs,
         window.startMs(),
         window.endMs(),
         Runtime.getRuntime().availableProcessors(),
         clients,
-        cell.runs().cache().name(),
+        cell.get(PlanKeys.CACHE).name(),
         notes,
         conditions);
   }

@@ -128,7 +128,7 @@ public class SettlingIT {
   }
 
   private Map<String, String> settle(TestTable table, Duration timeout) throws Exception {
-    SettleSpec spec = SettleSpec.of(true, true, Duration.ofSeconds(1), timeout);
+    SettleSpec spec = new SettleSpec(true, true, Duration.ofSeconds(1), timeout);
     return new Settling(said::add).settle(cluster, table.name(), spec);
   }
 

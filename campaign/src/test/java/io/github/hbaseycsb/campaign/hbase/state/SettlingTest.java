@@ -18,7 +18,7 @@ import org.junit.Test;
 
 public class SettlingTest {
   private static final SettleSpec SPEC =
-      SettleSpec.of(false, false, Duration.ofSeconds(10), Duration.ofMinutes(5));
+      new SettleSpec(false, false, Duration.ofSeconds(10), Duration.ofMinutes(5));
 
   private final List<String> said = new ArrayList<>();
   private final SettableClock clock = new SettableClock();

@@ -3,6 +3,8 @@ package io.github.hbaseycsb.campaign.plan.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.plan.Checkout;
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

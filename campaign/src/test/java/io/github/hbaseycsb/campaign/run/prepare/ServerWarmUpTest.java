@@ -3,11 +3,9 @@ package io.github.hbaseycsb.campaign.run.prepare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.run.step.Cells;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.spec.CacheState;
-import io.github.hbaseycsb.model.spec.ClientPlace;
-import io.github.hbaseycsb.model.spec.RunsSpec;
-import io.github.hbaseycsb.model.spec.SettleSpec;
 import io.github.hbaseycsb.model.spec.WarmUp;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,9 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
@@ -39,30 +34,12 @@ public class ServerWarmUpTest {
     Path file = Files.writeString(folder.newFile().toPath(), workload);
     Cell like =
         Cells.with(
-            new RunsSpec(
-                1,
-                Optional.of(Duration.ofSeconds(10)),
-                WarmUp.AUTO,
-                OptionalLong.empty(),
-                4,
-                OptionalInt.empty(),
-                1,
-                ClientPlace.LOCAL,
-                Duration.ofMinutes(1),
-                CacheState.ANY,
-                List.of()));
-    return new Cell(
-        name,
-        name,
-        file,
-        "",
-        like.cluster(),
-        like.table(),
-        like.dataset(),
-        new SettleSpec(true, false, Duration.ofSeconds(1), Duration.ofMinutes(1), warmUp),
-        like.restore(),
-        like.runs(),
-        properties);
+            Values.NONE
+                .with(PlanKeys.DURATION, Duration.ofSeconds(10))
+                .with(PlanKeys.WARMUP, WarmUp.AUTO)
+                .with(PlanKeys.SERVER_WARMUP, warmUp)
+                .with(PlanKeys.PROPERTIES, properties));
+    return new Cell(name, name, file, file, "", like.values());
   }
 
   private static List<String> chosen(Cell... cells) throws IOException {

@@ -8,9 +8,9 @@ import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.progress.PlainProgress;
 import io.github.hbaseycsb.campaign.run.step.Cells;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.spec.DatasetSpec;
-import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Verify;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.OutputStream;
@@ -97,28 +97,6 @@ public class TableCheckTest {
   }
 
   private static Cell cell(Verify verify) {
-    Cell cell = Cells.loaded(LoadMethod.PUT);
-    DatasetSpec like = cell.dataset();
-    return new Cell(
-        cell.name(),
-        cell.workload(),
-        cell.workloadFile(),
-        cell.variant(),
-        cell.cluster(),
-        cell.table(),
-        new DatasetSpec(
-            like.records(),
-            like.fieldCount(),
-            like.fieldLength(),
-            like.load(),
-            like.workload(),
-            like.properties(),
-            like.threads(),
-            like.chunk(),
-            verify),
-        cell.settle(),
-        cell.restore(),
-        cell.runs(),
-        cell.properties());
+    return Cells.with(Values.NONE.with(PlanKeys.VERIFY, verify));
   }
 }

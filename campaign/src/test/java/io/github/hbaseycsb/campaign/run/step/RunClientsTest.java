@@ -4,33 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
-import io.github.hbaseycsb.model.spec.CacheState;
-import io.github.hbaseycsb.model.spec.ClientPlace;
-import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
 import io.github.hbaseycsb.model.spec.WarmUp;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.junit.Test;
 
 public class RunClientsTest {
-  private static final RunsSpec THREE_CLIENTS =
-      new RunsSpec(
-          3,
-          Optional.of(Duration.ofMinutes(15)),
-          WarmUp.of(Duration.ofMinutes(2)),
-          OptionalLong.empty(),
-          100,
-          OptionalInt.of(1000),
-          3,
-          ClientPlace.LOCAL,
-          Duration.ofMinutes(10),
-          CacheState.ANY,
-          List.of("-Xmx1g"));
+  private static final Values THREE_CLIENTS =
+      Values.NONE
+          .with(PlanKeys.DURATION, Duration.ofMinutes(15))
+          .with(PlanKeys.WARMUP, WarmUp.of(Duration.ofMinutes(2)))
+          .with(PlanKeys.THREADS, 100)
+          .with(PlanKeys.TARGET, 1000)
+          .with(PlanKeys.CLIENTS, 3);
 
   @Test
   public void clientsShareThreadsAndTargetWithoutRest() {
@@ -58,7 +49,7 @@ public class RunClientsTest {
 
   @Test
   public void withoutADurationTheOperationsAreShared() {
-    RunsSpec untilDone = untilDone(OptionalLong.empty());
+    Values untilDone = untilDone(Optional.empty());
     List<ClientSpec> specs = specs(untilDone, Map.of("operationcount", "1000"));
 
     assertThat(specs)
@@ -69,17 +60,17 @@ public class RunClientsTest {
 
   @Test
   public void theClientsTogetherDoMoreOperationsThanOneCounts() {
-    assertThat(specs(untilDone(OptionalLong.of(6_000_000_001L)), Map.of()))
+    assertThat(specs(untilDone(Optional.of(6_000_000_001L)), Map.of()))
         .extracting(spec -> spec.properties().get("operationcount"))
         .containsExactly("2000000001", "2000000000", "2000000000");
-    assertThat(specs(untilDone(OptionalLong.of(2_147_483_647L)), Map.of()))
+    assertThat(specs(untilDone(Optional.of(2_147_483_647L)), Map.of()))
         .extracting(spec -> spec.properties().get("operationcount"))
         .containsExactly("715827883", "715827882", "715827882");
   }
 
   @Test
   public void theMostThatAWorkloadFileCanAskForIsForEachClient() {
-    assertThat(specs(untilDone(OptionalLong.empty()), Map.of("operationcount", "2147483647")))
+    assertThat(specs(untilDone(Optional.empty()), Map.of("operationcount", "2147483647")))
         .extracting(spec -> spec.properties().get("operationcount"))
         .containsOnly("2147483647");
   }
@@ -112,27 +103,18 @@ public class RunClientsTest {
         .doesNotContainKeys("runinsertstart", "runinsertstep");
   }
 
-  private static RunsSpec untilDone(OptionalLong operations) {
-    return new RunsSpec(
-        1,
-        Optional.empty(),
-        WarmUp.NONE,
-        operations,
-        6,
-        OptionalInt.empty(),
-        3,
-        ClientPlace.LOCAL,
-        Duration.ofMinutes(10),
-        CacheState.ANY,
-        List.of());
+  private static Values untilDone(Optional<Long> operations) {
+    return Values.NONE
+        .with(PlanKeys.OPERATIONS, operations)
+        .with(PlanKeys.THREADS, 6)
+        .with(PlanKeys.CLIENTS, 3);
   }
 
-  private static List<ClientSpec> specs(RunsSpec runs, Map<String, String> merged) {
-    return specs(runs, merged, Cells.with(runs).dataset().records());
+  private static List<ClientSpec> specs(Values runs, Map<String, String> merged) {
+    return specs(runs, merged, Cells.with(runs).get(PlanKeys.RECORDS));
   }
 
-  private static List<ClientSpec> specs(
-      RunsSpec runs, Map<String, String> merged, long firstInsert) {
+  private static List<ClientSpec> specs(Values runs, Map<String, String> merged, long firstInsert) {
     return new RunClients(Cells.with(runs), merged, firstInsert)
         .specs(Phase.RUN, Path.of("/conf"), Path.of("/run"));
   }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.campaign.SettableClock;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.client.CpuReading;
-import io.github.hbaseycsb.model.spec.CacheState;
-import io.github.hbaseycsb.model.spec.ClientPlace;
-import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
+import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.model.spec.WarmUp;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
@@ -109,17 +108,11 @@ public class RunWindowTest {
 
   private static RunsSpec runs(Optional<Duration> duration) {
     return new RunsSpec(
-        1,
-        duration,
-        WarmUp.of(Duration.ofSeconds(10)),
-        OptionalLong.empty(),
-        2,
-        OptionalInt.empty(),
-        2,
-        ClientPlace.LOCAL,
-        Duration.ofMinutes(10),
-        CacheState.ANY,
-        List.of());
+        Values.NONE
+            .with(PlanKeys.DURATION, duration)
+            .with(PlanKeys.WARMUP, WarmUp.of(Duration.ofSeconds(10)))
+            .with(PlanKeys.THREADS, 2)
+            .with(PlanKeys.CLIENTS, 2));
   }
 
   /** As YCSB's OneMeasurementHdrHistogram writes it. */

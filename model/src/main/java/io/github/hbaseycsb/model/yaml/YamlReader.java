@@ -1,16 +1,16 @@
-package io.github.hbaseycsb.campaign.plan.yaml;
+package io.github.hbaseycsb.model.yaml;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Empty;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping.Entry;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Sequence;
 import io.github.hbaseycsb.common.FirstLine;
+import io.github.hbaseycsb.model.yaml.YamlNode.Empty;
+import io.github.hbaseycsb.model.yaml.YamlNode.Mapping;
+import io.github.hbaseycsb.model.yaml.YamlNode.Mapping.Entry;
+import io.github.hbaseycsb.model.yaml.YamlNode.Scalar;
+import io.github.hbaseycsb.model.yaml.YamlNode.Sequence;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -75,12 +75,21 @@ public final class YamlReader {
           location, "", "*" + parser.getText() + " is an alias: write out what it stands for");
       return new Empty(location);
     }
+    Object tag = parser.getTypeId();
     return switch (parser.currentToken()) {
-      case START_OBJECT -> mapping(parser, location);
+      case START_OBJECT -> tagged(tag, mapping(parser, location));
       case START_ARRAY -> sequence(parser, location);
       case VALUE_NULL -> new Empty(location);
       default -> new Scalar(location, parser.getText());
     };
+  }
+
+  /** A section with a tag, as earlier builds wrote them: that of its name in another section. */
+  private static Mapping tagged(Object tag, Mapping section) {
+    return tag == null || tag.toString().startsWith("tag:")
+        ? section
+        : new Mapping(
+            section.location(), Map.of(tag.toString(), new Entry(section.location(), section)));
   }
 
   private Mapping mapping(YAMLParser parser, Location location) throws IOException {

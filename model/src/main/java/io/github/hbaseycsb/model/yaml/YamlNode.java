@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.campaign.plan.yaml;
+package io.github.hbaseycsb.model.yaml;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

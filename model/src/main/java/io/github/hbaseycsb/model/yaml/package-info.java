@@ -1,2 +1,2 @@
 /** YAML with the location of each value, and all errors of a plan. */
-package io.github.hbaseycsb.campaign.plan.yaml;
+package io.github.hbaseycsb.model.yaml;

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.campaign.plan.yaml;
+package io.github.hbaseycsb.model.yaml;
 
 /** A value that a key does not take. */
 public final class BadValueException extends Exception {

@@ -1,14 +1,16 @@
-package io.github.hbaseycsb.campaign.plan.keys;
+package io.github.hbaseycsb.model.key;
 
-import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.model.yaml.BadValueException;
+import io.github.hbaseycsb.model.yaml.YamlNode;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Property;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,13 +30,34 @@ import java.util.stream.Collectors;
 public interface ValueType<T> {
   T read(YamlNode node) throws BadValueException;
 
+  /** The value as YAML has it: a text, a number, true or false, a list or a section of these. */
+  Object write(T value);
+
+  /** A written value in one line. */
+  static String text(Object written) {
+    return written instanceof List<?> list
+        ? list.stream().map(String::valueOf).collect(Collectors.joining(", "))
+        : String.valueOf(written);
+  }
+
   /** Whether it is a section in which any name is allowed. */
   default boolean isOpen() {
     return false;
   }
 
   /** A single value, parsed from a text. */
-  record Single<T>(String allowed, Function<String, Optional<T>> parse) implements ValueType<T> {
+  record Single<T>(String allowed, Function<String, Optional<T>> parse, Function<T, Object> written)
+      implements ValueType<T> {
+    /** Values that YAML has as they are: texts, numbers, true and false. */
+    Single(String allowed, Function<String, Optional<T>> parse) {
+      this(allowed, parse, value -> value);
+    }
+
+    @Override
+    public Object write(T value) {
+      return written.apply(value);
+    }
+
     @Override
     public T read(YamlNode node) throws BadValueException {
       String text = node.asScalar().orElseThrow(() -> node.isNot(allowed)).text();
@@ -106,7 +129,8 @@ public interface ValueType<T> {
     String atLeast = min.isZero() ? "" : ", at least " + DurationText.format(min);
     return new Single<>(
         DurationText.ALLOWED + atLeast,
-        text -> DurationText.parse(text).filter(duration -> duration.compareTo(min) >= 0));
+        text -> DurationText.parse(text).filter(duration -> duration.compareTo(min) >= 0),
+        DurationText::format);
   }
 
   static Single<Duration> duration(Duration min, Duration max) {
@@ -115,7 +139,8 @@ public interface ValueType<T> {
             .formatted(DurationText.ALLOWED, DurationText.format(min), DurationText.format(max)),
         text ->
             DurationText.parse(text)
-                .filter(duration -> duration.compareTo(min) >= 0 && duration.compareTo(max) <= 0));
+                .filter(duration -> duration.compareTo(min) >= 0 && duration.compareTo(max) <= 0),
+        DurationText::format);
   }
 
   /** A percentage above 0, up to 100. */
@@ -133,11 +158,12 @@ public interface ValueType<T> {
         text ->
             text.matches("\\d{1,3}(\\.\\d{1,9})?%")
                 ? Optional.of(Double.valueOf(text.substring(0, text.length() - 1))).filter(within)
-                : Optional.empty());
+                : Optional.empty(),
+        value -> BigDecimal.valueOf(value).stripTrailingZeros().toPlainString() + "%");
   }
 
   static Single<WarmUp> warmUp() {
-    return new Single<>(WarmUp.ALLOWED, WarmUp::parse);
+    return new Single<>(WarmUp.ALLOWED, WarmUp::parse, WarmUp::toString);
   }
 
   /** A constant of an enum, in upper or lower case, with hyphens. */
@@ -150,7 +176,8 @@ public interface ValueType<T> {
         text ->
             constants.stream()
                 .filter(constant -> name.apply(constant).equalsIgnoreCase(text))
-                .findFirst());
+                .findFirst(),
+        name::apply);
   }
 
   /** The values of a property of the binding. Underscores may group the digits of a number. */
@@ -178,35 +205,43 @@ public interface ValueType<T> {
   }
 
   /** One value, or a list of different values. */
-  static <T> ValueType<List<T>> oneOrMore(Single<T> type) {
-    return node -> {
-      if (node.asSequence().isEmpty()) {
-        return List.of(type.read(node));
+  static <T> List<T> readEach(ValueType<T> type, YamlNode node) throws BadValueException {
+    if (node.asSequence().isEmpty()) {
+      return List.of(type.read(node));
+    }
+    List<YamlNode> items = node.asSequence().get().items();
+    if (items.isEmpty()) {
+      throw new BadValueException(
+          node.location(), "is an empty list: use " + ((Single<T>) type).allowed());
+    }
+    List<T> values = readAll(items, type);
+    for (int i = 0; i < values.size(); i++) {
+      if (values.indexOf(values.get(i)) < i) {
+        throw new BadValueException(
+            items.get(i).location(), values.get(i) + " occurs twice: keep one");
       }
-      List<YamlNode> items = node.asSequence().get().items();
-      if (items.isEmpty()) {
-        throw new BadValueException(node.location(), "is an empty list: use " + type.allowed());
-      }
-      List<T> values = readAll(items, type);
-      for (int i = 0; i < values.size(); i++) {
-        if (values.indexOf(values.get(i)) < i) {
-          throw new BadValueException(
-              items.get(i).location(), values.get(i) + " occurs twice: keep one");
-        }
-      }
-      return values;
-    };
+    }
+    return values;
   }
 
   /** A list, which may be empty. */
   static ValueType<List<String>> texts() {
-    return node ->
-        readAll(
+    return new ValueType<>() {
+      @Override
+      public List<String> read(YamlNode node) throws BadValueException {
+        return readAll(
             node.asSequence().orElseThrow(() -> node.isNot("a list, such as [a, b]")).items(),
             text());
+      }
+
+      @Override
+      public Object write(List<String> value) {
+        return value;
+      }
+    };
   }
 
-  private static <T> List<T> readAll(List<YamlNode> items, Single<T> type)
+  private static <T> List<T> readAll(List<YamlNode> items, ValueType<T> type)
       throws BadValueException {
     List<T> values = new ArrayList<>();
     for (YamlNode item : items) {
@@ -234,7 +269,12 @@ public interface ValueType<T> {
           .orElseThrow(() -> node.isNot("a section of names and values"))
           .scalars()
           .forEach((name, value) -> values.put(name, value.text()));
-      return values;
+      return Collections.unmodifiableMap(values);
+    }
+
+    @Override
+    public Object write(Map<String, String> value) {
+      return value;
     }
   }
 }

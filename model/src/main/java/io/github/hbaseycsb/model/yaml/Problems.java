@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.campaign.plan.yaml;
+package io.github.hbaseycsb.model.yaml;
 
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
@@ -19,12 +19,26 @@ public final class Problems {
     }
   }
 
+  private final String prefix;
   private final SortedSet<Problem> all =
       new TreeSet<>(
           Comparator.comparingInt((Problem problem) -> problem.location.line())
               .thenComparingInt(problem -> problem.location.column())
               .thenComparing(problem -> problem.location.source())
               .thenComparing(Problem::text));
+
+  public Problems() {
+    this("");
+  }
+
+  /**
+   * Problems of one kind.
+   *
+   * @param prefix begins each of them, such as {@code not a plan as run: }
+   */
+  public Problems(String prefix) {
+    this.prefix = prefix;
+  }
 
   /**
    * Adds a problem, unless it is known already.
@@ -34,7 +48,7 @@ public final class Problems {
    */
   public void add(Location location, String key, String text) {
     boolean named = key.isEmpty() || location.equals(Location.ofOption("--set " + key));
-    all.add(new Problem(location, named ? text : key + ": " + text));
+    all.add(new Problem(location, prefix + (named ? text : key + ": " + text)));
   }
 
   /** Writes out control characters and line ends, which values may have. */

@@ -1,16 +1,18 @@
-package io.github.hbaseycsb.campaign.plan.keys;
+package io.github.hbaseycsb.model.key;
 
-import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
-import io.github.hbaseycsb.campaign.plan.yaml.Location;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.find.Objective.Limit;
 import io.github.hbaseycsb.model.spec.DurationText;
+import io.github.hbaseycsb.model.yaml.BadValueException;
+import io.github.hbaseycsb.model.yaml.Location;
+import io.github.hbaseycsb.model.yaml.YamlNode;
+import io.github.hbaseycsb.model.yaml.YamlNode.Mapping;
+import io.github.hbaseycsb.model.yaml.YamlNode.Scalar;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -50,6 +52,22 @@ final class ObjectiveType implements ValueType<Objective> {
       }
     }
     return new Objective(limits, failed);
+  }
+
+  @Override
+  public Object write(Objective objective) {
+    Map<String, String> limits = new LinkedHashMap<>();
+    objective
+        .latencies()
+        .forEach(limit -> limits.put(limit.name(), DurationText.format(limit.max())));
+    limits.put(
+        Objective.FAILED,
+        BigDecimal.valueOf(objective.failedShareMax())
+                .movePointRight(2)
+                .stripTrailingZeros()
+                .toPlainString()
+            + "%");
+    return limits;
   }
 
   private static double failed(Scalar value) throws BadValueException {

@@ -1,9 +1,9 @@
-package io.github.hbaseycsb.model.plan;
+package io.github.hbaseycsb.model.spec;
 
 /** The order in which the runs of a campaign's cells follow each other. */
 public enum RunOrder {
   /**
-   * Rounds of all cells, in which each cell follows each other cell equally often ({@link
+   * Rounds of all cells, in which each cell follows each other cell equally often ( {@code
    * WilliamsDesign}).
    */
   INTERLEAVED,
@@ -18,7 +18,7 @@ public enum RunOrder {
   TURNS;
 
   /** Whether all runs of a cell follow each other on one start of the servers. */
-  boolean keepsServers() {
+  public boolean keepsServers() {
     return this == BLOCKED || this == TURNS;
   }
 }
