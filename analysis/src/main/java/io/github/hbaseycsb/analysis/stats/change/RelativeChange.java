@@ -73,9 +73,13 @@ public record RelativeChange(
    */
   public static Optional<RelativeChange> of(
       List<Observation> a, List<Observation> b, boolean pairable, Optional<PooledVariance> pooled) {
-    return obstacle(a, b, pairable).isPresent()
+    if (tooFew(a, b).isPresent()) {
+      return Optional.empty();
+    }
+    Sides<Observation> sides = Sides.of(a, b, pairable);
+    return obstacle(sides).isPresent()
         ? Optional.empty()
-        : Optional.of(new MeanRatio(Sides.of(a, b, pairable), pooled).change(0));
+        : Optional.of(new MeanRatio(sides, pooled).change(0));
   }
 
   /**
@@ -111,13 +115,18 @@ public record RelativeChange(
   /** Why {@link #of} has no result; empty if it has one. */
   public static Optional<Untestable> obstacle(
       List<Observation> a, List<Observation> b, boolean pairable) {
+    return tooFew(a, b).or(() -> obstacle(Sides.of(a, b, pairable)));
+  }
+
+  private static Optional<Untestable> tooFew(List<Observation> a, List<Observation> b) {
     if (a.isEmpty() || b.isEmpty()) {
       return Optional.of(Untestable.NOTHING_MEASURED);
     }
-    if (a.size() < 2 || b.size() < 2) {
-      return Optional.of(Untestable.SINGLE_RUN);
-    }
-    MeanRatio ratio = new MeanRatio(Sides.of(a, b, pairable));
+    return a.size() < 2 || b.size() < 2 ? Optional.of(Untestable.SINGLE_RUN) : Optional.empty();
+  }
+
+  private static Optional<Untestable> obstacle(Sides<Observation> sides) {
+    MeanRatio ratio = new MeanRatio(sides);
     if (!ratio.isPositive()) {
       return Optional.of(Untestable.NOT_POSITIVE);
     }

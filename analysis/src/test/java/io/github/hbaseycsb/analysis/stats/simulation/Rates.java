@@ -133,33 +133,36 @@ record Rates(long seed, int trials) {
   /**
    * Of the 95% intervals of a change by turns: those that the true one is in.
    *
-   * @param here whether the interval and the change are of the drawn starts, instead of all
+   * @param onTheseStarts where the interval and the change are of the drawn starts
+   * @param onAll where they are of all starts
    */
-  double coverage(TurnBlocks cells, double ratio, boolean here) {
+  record Coverage(double onTheseStarts, double onAll) {}
+
+  /** The intervals of a change by turns that the true one is in. */
+  Coverage coverage(TurnBlocks cells, double ratio) {
     Random random = new Random(Objects.hash(seed, cells, ratio));
-    long covered =
-        IntStream.range(0, trials)
-            .filter(
-                i -> {
-                  TurnBlocks.Drawn drawn = cells.draw(ratio, random);
-                  RelativeChange change = here ? drawn.onTheseStarts() : drawn.change();
-                  double percent = PERCENT * ((here ? drawn.ratioHere() : ratio) - 1);
-                  return change.lowPercent() <= percent && percent <= change.highPercent();
-                })
-            .count();
-    return (double) covered / trials;
+    int onTheseStarts = 0;
+    int onAll = 0;
+    for (int i = 0; i < trials; i++) {
+      TurnBlocks.Drawn drawn = cells.draw(ratio, random);
+      RelativeChange change = drawn.change();
+      onAll += contains(change, ratio) ? 1 : 0;
+      onTheseStarts += contains(drawn.onTheseStarts().orElse(change), drawn.ratioHere()) ? 1 : 0;
+    }
+    return new Coverage((double) onTheseStarts / trials, (double) onAll / trials);
+  }
+
+  private static boolean contains(RelativeChange change, double ratio) {
+    double percent = PERCENT * (ratio - 1);
+    return change.lowPercent() <= percent && percent <= change.highPercent();
   }
 
   /** Of the 95% intervals of a change: those that the true one is in. */
   double coverage(Figure figure, Scenario scenario, int units, double ratio) {
     SimulatedComparison cell =
         new SimulatedComparison(scenario, units, ratio, random(scenario, units, ratio));
-    double percent = PERCENT * (ratio - 1);
     long covered =
-        IntStream.range(0, trials)
-            .mapToObj(i -> figure.change(cell))
-            .filter(change -> change.lowPercent() <= percent && percent <= change.highPercent())
-            .count();
+        IntStream.range(0, trials).filter(i -> contains(figure.change(cell), ratio)).count();
     return (double) covered / trials;
   }
 
@@ -179,7 +182,7 @@ record Rates(long seed, int trials) {
                     RelativeChange.of(
                             runs(runsA, deviationA, random), runs(runsB, deviationB, random), false)
                         .orElseThrow())
-            .filter(change -> change.lowPercent() <= 0 && 0 <= change.highPercent())
+            .filter(change -> contains(change, 1))
             .count();
     return (double) covered / trials;
   }

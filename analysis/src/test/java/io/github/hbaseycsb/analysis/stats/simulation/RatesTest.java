@@ -87,10 +87,11 @@ public class RatesTest {
   public void intervalsOfTurnsContainTheTrueChangeThoughTurnsDependOnEachOther() {
     for (int[] size : new int[][] {{1, 20}, {1, 40}, {4, 10}}) {
       for (TurnBlocks cells : TurnBlocks.all(size[0], size[1])) {
-        assertThat(THROUGHPUT.coverage(cells, 1.03, true))
+        Rates.Coverage coverage = THROUGHPUT.coverage(cells, 1.03);
+        assertThat(coverage.onTheseStarts())
             .as("%s, on these servers", cells)
             .isBetween(0.93, 0.99);
-        assertThat(THROUGHPUT.coverage(cells, 1.03, false)).as("%s", cells).isBetween(0.93, 0.985);
+        assertThat(coverage.onAll()).as("%s", cells).isBetween(0.93, 0.985);
         // The correlation is only estimated, which Holm's far tail shows if it is strong.
         assertThat(THROUGHPUT.falseWords(cells))
             .as("%s", cells)

@@ -154,6 +154,7 @@ public final class SimulateComparisons {
         Stream.of("of these servers", "of all servers", "false words"));
     for (int[] size : TURNS) {
       for (TurnBlocks cells : TurnBlocks.all(size[0], size[1])) {
+        Rates.Coverage coverage = rates.coverage(cells, TURN_RATIO);
         row(
             String.format(
                 ROOT,
@@ -161,10 +162,7 @@ public final class SimulateComparisons {
                 size[0] == 1 ? "1 start" : size[0] + " starts that differ by 3%",
                 size[1],
                 cells.name()),
-            Stream.of(
-                () -> rates.coverage(cells, TURN_RATIO, true),
-                () -> rates.coverage(cells, TURN_RATIO, false),
-                () -> words.falseWords(cells)));
+            Stream.of(coverage::onTheseStarts, coverage::onAll, () -> words.falseWords(cells)));
       }
     }
   }

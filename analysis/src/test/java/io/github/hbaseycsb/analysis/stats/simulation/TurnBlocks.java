@@ -5,6 +5,7 @@ import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.model.run.ServerStart;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 
 /**
@@ -55,8 +56,8 @@ record TurnBlocks(
       return RelativeChange.of(a, b, true).orElseThrow();
     }
 
-    RelativeChange onTheseStarts() {
-      return RelativeChange.onTheseStarts(a, b, true).orElseGet(this::change);
+    Optional<RelativeChange> onTheseStarts() {
+      return RelativeChange.onTheseStarts(a, b, true);
     }
   }
 
