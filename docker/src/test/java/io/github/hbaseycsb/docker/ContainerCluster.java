@@ -8,7 +8,7 @@ import com.github.dockerjava.api.exception.InternalServerErrorException;
 import com.github.dockerjava.api.model.HealthCheck;
 import io.github.hbaseycsb.campaign.cluster.docker.ComposeFile;
 import io.github.hbaseycsb.campaign.cluster.docker.DockerNode;
-import io.github.hbaseycsb.server.distribution.ServerDistribution;
+import io.github.hbaseycsb.server.ServerDistribution;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;

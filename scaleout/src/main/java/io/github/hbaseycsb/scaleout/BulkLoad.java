@@ -6,7 +6,7 @@ import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.launcher.properties.UsageException;
-import io.github.hbaseycsb.server.distribution.HBaseVersion;
+import io.github.hbaseycsb.server.HBaseVersion;
 import io.github.hbaseycsb.workload.RowRange;
 import java.io.IOException;
 import java.net.InetAddress;

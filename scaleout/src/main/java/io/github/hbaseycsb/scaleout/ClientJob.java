@@ -3,7 +3,6 @@ package io.github.hbaseycsb.scaleout;
 import io.github.hbaseycsb.client.ClientProcess;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.common.HeapSize;
-import io.github.hbaseycsb.server.files.Trees;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -101,8 +100,7 @@ final class ClientJob {
     job.setOutputValueClass(NullWritable.class);
     LazyOutputFormat.setOutputFormatClass(job, TextOutputFormat.class);
     FileOutputFormat.setOutputPath(job, directory.path(JobDirectory.OUTPUT));
-    TableMapReduceUtil.addDependencyJarsForClasses(
-        job.getConfiguration(), Trees.class, ClientProcess.class);
+    TableMapReduceUtil.addDependencyJarsForClasses(job.getConfiguration(), ClientProcess.class);
     TableMapReduceUtil.initCredentials(job);
     Jobs.prepare(job);
     return job;

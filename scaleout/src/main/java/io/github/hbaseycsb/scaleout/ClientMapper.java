@@ -4,7 +4,7 @@ import io.github.hbaseycsb.client.ClientProcess;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.ExitFile;
 import io.github.hbaseycsb.common.FirstLine;
-import io.github.hbaseycsb.server.files.Trees;
+import io.github.hbaseycsb.common.Trees;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

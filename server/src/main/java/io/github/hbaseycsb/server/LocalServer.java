@@ -2,17 +2,11 @@ package io.github.hbaseycsb.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.common.HeldInterrupt;
-import io.github.hbaseycsb.server.distribution.HBaseBuild;
-import io.github.hbaseycsb.server.distribution.HBaseVersion;
-import io.github.hbaseycsb.server.distribution.ServerDistribution;
-import io.github.hbaseycsb.server.distribution.ServerException;
-import io.github.hbaseycsb.server.files.Trees;
-import io.github.hbaseycsb.server.process.ServerLogs;
-import io.github.hbaseycsb.server.process.ServerLogs.EndReason;
-import io.github.hbaseycsb.server.process.ServerLogs.Ended;
-import io.github.hbaseycsb.server.process.ServerProcess;
-import io.github.hbaseycsb.server.process.ServerRole;
+import io.github.hbaseycsb.common.Trees;
+import io.github.hbaseycsb.server.ServerLogs.EndReason;
+import io.github.hbaseycsb.server.ServerLogs.Ended;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -26,12 +20,26 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.ClusterMetrics;
+import org.apache.hadoop.hbase.ClusterMetrics.Option;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.AsyncAdmin;
+import org.apache.hadoop.hbase.client.AsyncConnection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.Scan;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,6 +61,7 @@ public final class LocalServer {
   private static final int LAST_JAVA = 22;
 
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
+  private static final int ANSWER_LIMIT_MS = 3000;
   private static final Pattern SEVERE = Pattern.compile("ERROR|FATAL|Error:|error:");
   private static final Pattern COMPLAINT = Pattern.compile("Exception");
 
@@ -232,10 +241,44 @@ public final class LocalServer {
   /** Why the server does not answer clients; empty if it does. */
   public Optional<String> unresponsiveReason() {
     try {
-      Readiness.check(clientConf());
+      requireReady();
       return Optional.empty();
     } catch (IOException e) {
       return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Returns when an initialized master, a live region server and the meta table have answered. */
+  private void requireReady() throws IOException {
+    Configuration conf = HBaseConfiguration.create();
+    conf.addResource(clientConf().resolve("hbase-site.xml").toUri().toURL());
+    conf.setInt("hbase.client.retries.number", 1);
+    conf.setInt("hbase.rpc.timeout", ANSWER_LIMIT_MS);
+    conf.setInt("zookeeper.recovery.retry", 0);
+    conf.setInt("zookeeper.session.timeout", ANSWER_LIMIT_MS);
+    try (AsyncConnection connection = await(ConnectionFactory.createAsyncConnection(conf))) {
+      AsyncAdmin admin = connection.getAdmin();
+      ClusterMetrics cluster =
+          await(admin.getClusterMetrics(EnumSet.of(Option.MASTER, Option.LIVE_SERVERS)));
+      if (cluster.getMasterName() == null || cluster.getLiveServerMetrics().isEmpty()) {
+        throw new IOException("no region server has reported to the master yet");
+      }
+      // A master refuses this request while it initializes.
+      await(admin.getNamespaceDescriptor("default"));
+      await(connection.getTable(TableName.META_TABLE_NAME).scanAll(new Scan().setLimit(1)));
+    }
+  }
+
+  private static <T> T await(CompletableFuture<T> answer) throws IOException {
+    try {
+      return answer.get(ANSWER_LIMIT_MS, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw new IOException(FirstLine.of(e.getCause()), e);
+    } catch (TimeoutException e) {
+      throw new IOException("no answer within " + ANSWER_LIMIT_MS + " ms", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while asking", e);
     }
   }
 

@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.server;
 
-import io.github.hbaseycsb.server.distribution.ServerException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

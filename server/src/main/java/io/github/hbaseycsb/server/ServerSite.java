@@ -3,8 +3,7 @@ package io.github.hbaseycsb.server;
 import static java.nio.file.attribute.PosixFilePermissions.fromString;
 
 import io.github.hbaseycsb.common.HeapSize;
-import io.github.hbaseycsb.server.files.Trees;
-import io.github.hbaseycsb.server.process.ServerRole;
+import io.github.hbaseycsb.common.Trees;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

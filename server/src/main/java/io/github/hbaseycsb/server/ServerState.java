@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.server;
 
-import io.github.hbaseycsb.server.process.ServerProcess;
-import io.github.hbaseycsb.server.process.ServerRole;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.server.LocalServer.Options;
-import io.github.hbaseycsb.server.distribution.ServerDistribution;
-import io.github.hbaseycsb.server.distribution.ServerException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;

@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.server.LocalServer.Options;
-import io.github.hbaseycsb.server.distribution.ServerDistribution;
-import io.github.hbaseycsb.server.distribution.ServerException;
-import io.github.hbaseycsb.server.process.ServerProcess;
-import io.github.hbaseycsb.server.process.ServerProcess.Host;
+import io.github.hbaseycsb.server.ServerProcess.Host;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

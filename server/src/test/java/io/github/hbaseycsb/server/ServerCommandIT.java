@@ -3,7 +3,6 @@ package io.github.hbaseycsb.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.server;
 
-import io.github.hbaseycsb.server.distribution.ServerDistribution;
-import io.github.hbaseycsb.server.distribution.ServerException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,7 @@
 package io.github.hbaseycsb.server;
 
+import io.github.hbaseycsb.common.Trees;
 import io.github.hbaseycsb.server.LocalServer.Options;
-import io.github.hbaseycsb.server.distribution.ServerDistribution;
-import io.github.hbaseycsb.server.distribution.ServerException;
-import io.github.hbaseycsb.server.files.Trees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -18,7 +18,7 @@ import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.run.DurabilityResult;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
-import io.github.hbaseycsb.server.distribution.ServerDistribution;
+import io.github.hbaseycsb.server.ServerDistribution;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.client;
 
+import io.github.hbaseycsb.common.Trees;
 import io.github.hbaseycsb.server.ServerHome;
-import io.github.hbaseycsb.server.files.Trees;
-import io.github.hbaseycsb.server.process.ServerProcess;
+import io.github.hbaseycsb.server.ServerProcess;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -2,10 +2,10 @@ package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.campaign.cluster.docker.DockerBuild;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.server.HBaseHome;
+import io.github.hbaseycsb.server.ServerDistribution;
+import io.github.hbaseycsb.server.ServerException;
 import io.github.hbaseycsb.server.ServerHome;
-import io.github.hbaseycsb.server.distribution.HBaseHome;
-import io.github.hbaseycsb.server.distribution.ServerDistribution;
-import io.github.hbaseycsb.server.distribution.ServerException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -9,7 +9,7 @@ import io.github.hbaseycsb.campaign.hbase.metrics.RegionSource;
 import io.github.hbaseycsb.common.DaemonThread;
 import io.github.hbaseycsb.common.LimitedCall;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.server.distribution.HBaseVersion;
+import io.github.hbaseycsb.server.HBaseVersion;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;

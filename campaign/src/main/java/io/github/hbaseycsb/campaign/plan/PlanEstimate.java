@@ -16,7 +16,7 @@ import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.RunOrder;
 import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.property.YcsbProperty;
-import io.github.hbaseycsb.server.distribution.HBaseVersion;
+import io.github.hbaseycsb.server.HBaseVersion;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.io.IOException;
 import java.time.Duration;

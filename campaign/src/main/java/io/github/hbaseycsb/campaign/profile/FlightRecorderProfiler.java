@@ -2,8 +2,8 @@ package io.github.hbaseycsb.campaign.profile;
 
 import io.github.hbaseycsb.analysis.profile.Stacks;
 import io.github.hbaseycsb.server.LocalServer;
+import io.github.hbaseycsb.server.ServerException;
 import io.github.hbaseycsb.server.ServerState;
-import io.github.hbaseycsb.server.distribution.ServerException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.github.hbaseycsb.campaign.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
-import io.github.hbaseycsb.server.files.Trees;
+import io.github.hbaseycsb.common.Trees;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

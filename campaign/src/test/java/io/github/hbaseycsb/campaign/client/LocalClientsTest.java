@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.server.ServerHome;
-import io.github.hbaseycsb.server.process.ServerProcess;
-import io.github.hbaseycsb.server.process.ServerProcess.Host;
+import io.github.hbaseycsb.server.ServerProcess;
+import io.github.hbaseycsb.server.ServerProcess.Host;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

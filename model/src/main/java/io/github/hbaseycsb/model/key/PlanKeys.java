@@ -27,7 +27,7 @@ import io.github.hbaseycsb.model.spec.WarmUp;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.property.RowProperty;
-import io.github.hbaseycsb.server.distribution.HBaseVersion;
+import io.github.hbaseycsb.server.HBaseVersion;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

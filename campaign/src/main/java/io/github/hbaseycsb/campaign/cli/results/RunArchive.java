@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.campaign.cli.results;
 
 import io.github.hbaseycsb.common.FirstLine;
+import io.github.hbaseycsb.common.Trees;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.run.RunDirectories;
-import io.github.hbaseycsb.server.files.Trees;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.cluster.docker;
 
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.server.distribution.ServerDistribution;
-import io.github.hbaseycsb.server.distribution.ServerException;
+import io.github.hbaseycsb.server.ServerDistribution;
+import io.github.hbaseycsb.server.ServerException;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.cluster.docker;
 
 import io.github.hbaseycsb.campaign.profile.ServerRecordings;
+import io.github.hbaseycsb.common.Trees;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.server.files.Trees;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -13,7 +13,7 @@ import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.model.run.Environment.Jvm;
 import io.github.hbaseycsb.model.run.Environment.RegionServer;
-import io.github.hbaseycsb.server.distribution.HBaseBuild;
+import io.github.hbaseycsb.server.HBaseBuild;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.cluster.docker.Commands.Output;
 import io.github.hbaseycsb.server.ServerHome;
-import io.github.hbaseycsb.server.process.ServerProcess;
-import io.github.hbaseycsb.server.process.ServerProcess.Host;
+import io.github.hbaseycsb.server.ServerProcess;
+import io.github.hbaseycsb.server.ServerProcess.Host;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,9 +1,9 @@
-package io.github.hbaseycsb.server.process;
+package io.github.hbaseycsb.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.hbaseycsb.server.process.ServerProcess.Host;
+import io.github.hbaseycsb.server.ServerProcess.Host;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.After;

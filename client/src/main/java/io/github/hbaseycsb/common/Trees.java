@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.server.files;
+package io.github.hbaseycsb.common;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;

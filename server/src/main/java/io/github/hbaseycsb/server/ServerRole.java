@@ -1,10 +1,9 @@
-package io.github.hbaseycsb.server.process;
+package io.github.hbaseycsb.server;
 
-import io.github.hbaseycsb.server.distribution.HBaseVersion;
 import java.util.List;
 
 /** A main class of the HBase server distribution. */
-public enum ServerRole {
+enum ServerRole {
   /** Master, region server and ZooKeeper in one process. */
   STANDALONE("master.HMaster"),
   ZOOKEEPER("zookeeper.HQuorumPeer"),
@@ -21,13 +20,13 @@ public enum ServerRole {
    * The processes of a version, in the order of their start. The ZooKeeper inside HBase 1.x listens
    * on all interfaces. As a separate process it can be bound to loopback.
    */
-  public static List<ServerRole> of(String version) {
+  static List<ServerRole> of(String version) {
     return new HBaseVersion(version).isBefore2Dot4()
         ? List.of(ZOOKEEPER, MASTER, REGION_SERVER)
         : List.of(STANDALONE);
   }
 
-  public String mainClass() {
+  String mainClass() {
     return mainClass;
   }
 }

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.server.distribution;
+package io.github.hbaseycsb.server;
 
 /** A local server cannot be assembled, started or stopped; the message says why, what to do. */
 public final class ServerException extends Exception {

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.server.process;
+package io.github.hbaseycsb.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.StandardOpenOption.CREATE;

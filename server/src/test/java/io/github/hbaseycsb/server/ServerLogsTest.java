@@ -1,8 +1,8 @@
-package io.github.hbaseycsb.server.process;
+package io.github.hbaseycsb.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.server.process.ServerLogs.Ended;
+import io.github.hbaseycsb.server.ServerLogs.Ended;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;

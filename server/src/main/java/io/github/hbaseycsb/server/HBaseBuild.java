@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.server.distribution;
+package io.github.hbaseycsb.server;
 
 import java.io.IOException;
 import java.io.InputStream;

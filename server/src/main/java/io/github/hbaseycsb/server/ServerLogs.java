@@ -1,8 +1,8 @@
-package io.github.hbaseycsb.server.process;
+package io.github.hbaseycsb.server;
 
 import static java.util.function.Predicate.not;
 
-import io.github.hbaseycsb.server.files.Trees;
+import io.github.hbaseycsb.common.Trees;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -31,11 +31,11 @@ import org.slf4j.LoggerFactory;
  *
  * @param directory {@code logs/} of the server
  */
-public record ServerLogs(Path directory) {
+record ServerLogs(Path directory) {
   private static final Logger LOG = LoggerFactory.getLogger(ServerLogs.class);
 
   /** An abort in HBase's log, with its time. A master repeats a region server's without a time. */
-  public static final Pattern ABORT =
+  static final Pattern ABORT =
       Pattern.compile(
           "^(\\d{4}-\\d\\d-\\d\\d)[ T](\\d\\d:\\d\\d:\\d\\d)\\b.* ABORTING (?:master|region server)");
 
@@ -64,7 +64,7 @@ public record ServerLogs(Path directory) {
    * @param how the words before the time, such as {@code ended at}
    * @param log the file that shows why
    */
-  public record Ended(Instant time, String how, EndReason reason, Path log) {
+  record Ended(Instant time, String how, EndReason reason, Path log) {
     @Override
     public String toString() {
       return "%s %s: %s (see %s)".formatted(how, TIME.format(time), reason.cause(), log);
@@ -72,7 +72,7 @@ public record ServerLogs(Path directory) {
   }
 
   /** Why a process ended: its status if known, and the last lines that the JVM and HBase wrote. */
-  public record EndReason(OptionalInt status, List<String> output, List<String> log) {
+  record EndReason(OptionalInt status, List<String> output, List<String> log) {
     /** The message of {@code -XX:+ExitOnOutOfMemoryError}. */
     private static final Pattern OUT_OF_MEMORY =
         Pattern.compile("(?:Terminating|Aborting) due to (java\\.lang\\.OutOfMemoryError.*)");
@@ -96,7 +96,7 @@ public record ServerLogs(Path directory) {
         "its logs give no reason, as after a kill or a restart of the machine";
 
     /** One line, such as {@code java.lang.OutOfMemoryError: Java heap space}. */
-    public String cause() {
+    String cause() {
       return certain()
           .or(() -> last(output, THROWN_OUT_OF_MEMORY))
           .or(() -> last(log, THROWN_OUT_OF_MEMORY))
@@ -108,7 +108,7 @@ public record ServerLogs(Path directory) {
     }
 
     /** The cause, if it is certain regardless of what the process has logged. */
-    public Optional<String> certain() {
+    Optional<String> certain() {
       return last(output, OUT_OF_MEMORY)
           .or(() -> last(output, CRASH).map("the JVM crashed: "::concat))
           .or(this::signal);
@@ -140,17 +140,17 @@ public record ServerLogs(Path directory) {
   }
 
   /** The file of HBase's log. */
-  public Path log(ServerRole role) {
+  Path log(ServerRole role) {
     return file(role, ".log");
   }
 
   /** The file of the JVM's output. */
-  public Path output(ServerRole role) {
+  Path output(ServerRole role) {
     return file(role, ".out");
   }
 
   /** The file for the note of the exit status and the time, in seconds since 1970. */
-  public Path exit(ServerRole role) {
+  Path exit(ServerRole role) {
     return file(role, NOTE_SUFFIX);
   }
 
@@ -164,7 +164,7 @@ public record ServerLogs(Path directory) {
    *
    * @param ended whether it did; if unknown, its notes decide, which {@link #forgetEnd} deletes
    */
-  public void clear(boolean ended) throws IOException {
+  void clear(boolean ended) throws IOException {
     Files.createDirectories(directory);
     List<Path> files = files();
     boolean keep = ended || files.stream().anyMatch(file -> file.toString().endsWith(NOTE_SUFFIX));
@@ -181,7 +181,7 @@ public record ServerLogs(Path directory) {
   }
 
   /** The same end, with the path to which {@link #clear} has moved the log. */
-  public Ended kept(Ended ended) {
+  Ended kept(Ended ended) {
     return new Ended(ended.time(), ended.how(), ended.reason(), kept(ended.log()));
   }
 
@@ -200,7 +200,7 @@ public record ServerLogs(Path directory) {
   }
 
   /** How a process that is no longer alive ended. */
-  public Ended ended(ServerRole role) {
+  Ended ended(ServerRole role) {
     Optional<MatchResult> note = awaitNote(role);
     File log = log(role).toFile();
     File output = output(role).toFile();
@@ -217,7 +217,7 @@ public record ServerLogs(Path directory) {
   }
 
   /** How HBase aborted, with its process perhaps still alive; empty if no log contains an abort. */
-  public Optional<Ended> aborted() {
+  Optional<Ended> aborted() {
     return first(ABORT)
         .map(
             entry ->
@@ -230,13 +230,13 @@ public record ServerLogs(Path directory) {
   }
 
   /** Deletes the note of a process that was stopped, as soon as it exists. */
-  public void forgetEnd(ServerRole role) throws IOException {
+  void forgetEnd(ServerRole role) throws IOException {
     awaitNote(role);
     Files.deleteIfExists(exit(role));
   }
 
   /** Waits for the complete note about a process that has just ended; empty if there is none. */
-  public Optional<MatchResult> awaitNote(ServerRole role) {
+  Optional<MatchResult> awaitNote(ServerRole role) {
     Optional<MatchResult> note = note(role);
     try {
       // It is written within a second.
@@ -273,7 +273,7 @@ public record ServerLogs(Path directory) {
   }
 
   /** The first line in all logs that matches, with the root cause that follows it. */
-  public Optional<String> complaint(Pattern sign) {
+  Optional<String> complaint(Pattern sign) {
     return first(sign)
         .map(
             entry ->

@@ -1,10 +1,8 @@
-package io.github.hbaseycsb.server.distribution;
+package io.github.hbaseycsb.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.hbaseycsb.server.TestRelease;
-import io.github.hbaseycsb.server.TinyRelease;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.server.distribution;
+package io.github.hbaseycsb.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

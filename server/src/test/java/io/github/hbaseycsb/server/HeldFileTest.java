@@ -1,8 +1,8 @@
-package io.github.hbaseycsb.server.process;
+package io.github.hbaseycsb.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.server.process.ServerProcess.Host;
+import io.github.hbaseycsb.server.ServerProcess.Host;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

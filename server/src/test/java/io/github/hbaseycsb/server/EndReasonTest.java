@@ -1,8 +1,8 @@
-package io.github.hbaseycsb.server.process;
+package io.github.hbaseycsb.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.server.process.ServerLogs.EndReason;
+import io.github.hbaseycsb.server.ServerLogs.EndReason;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.Test;

@@ -1,8 +1,8 @@
-package io.github.hbaseycsb.server.distribution;
+package io.github.hbaseycsb.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.hbaseycsb.server.files.Trees;
+import io.github.hbaseycsb.common.Trees;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.server.process;
+package io.github.hbaseycsb.server;
 
 import io.github.hbaseycsb.common.HeldInterrupt;
 import java.io.IOException;

@@ -1,2 +1,0 @@
-/** Directories: created atomically, private, deleted. */
-package io.github.hbaseycsb.server.files;
