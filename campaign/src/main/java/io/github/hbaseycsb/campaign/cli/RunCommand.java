@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.cli;
 
+import io.github.hbaseycsb.campaign.check.PlanSummary;
 import io.github.hbaseycsb.campaign.cli.results.OutcomeReport;
-import io.github.hbaseycsb.campaign.plan.PlanHeadline;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.CampaignOptions;
 import io.github.hbaseycsb.model.plan.Plan;
@@ -37,7 +37,7 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Plan loaded = plan.load();
-    Installation.progress().say(PlanHeadline.of(loaded));
+    Installation.progress().say(PlanSummary.headline(loaded));
     Outcome outcome = Installation.begin(loaded, results.root(), new CampaignOptions(reload, true));
     return OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
         .code();

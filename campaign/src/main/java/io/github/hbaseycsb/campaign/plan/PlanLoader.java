@@ -1,9 +1,5 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.campaign.plan.keys.Overrides;
-import io.github.hbaseycsb.campaign.plan.keys.StructureCheck;
-import io.github.hbaseycsb.campaign.plan.resolve.PlanPaths;
-import io.github.hbaseycsb.campaign.plan.resolve.PlanResolver;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Plan;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.campaign.plan.keys.Settings;
-import io.github.hbaseycsb.campaign.plan.keys.StructureCheck;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.key.Key;
 import io.github.hbaseycsb.model.key.PlanKeys;

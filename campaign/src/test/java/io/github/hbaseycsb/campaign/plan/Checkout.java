@@ -19,7 +19,7 @@ public final class Checkout {
   }
 
   /** Makes such a directory. */
-  static Path conf(Path directory) throws IOException {
+  public static Path conf(Path directory) throws IOException {
     Files.createDirectories(directory);
     Files.writeString(directory.resolve("hbase-site.xml"), "<configuration/>");
     return directory;

@@ -3,6 +3,8 @@ package io.github.hbaseycsb.campaign.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.github.hbaseycsb.campaign.check.AssumedRates;
+import io.github.hbaseycsb.campaign.check.PlanSummary;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.key.Key;

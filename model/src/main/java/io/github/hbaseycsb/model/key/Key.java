@@ -21,6 +21,7 @@ import java.util.function.Function;
  * @param defaultText the default, for the documentation
  * @param property of YCSB or the binding with the same meaning in a workload file; empty if there
  *     is none
+ * @param decides properties that only this key decides: a workload file cannot have them
  * @param scope what it applies to
  * @param condition what it says of the conditions of a run; empty if comparisons do not ask
  * @param meaning one line for the documentation
@@ -31,6 +32,7 @@ public record Key<T>(
     Optional<T> standard,
     String defaultText,
     String property,
+    List<String> decides,
     Scope scope,
     Optional<Condition<T>> condition,
     String meaning) {
@@ -59,6 +61,11 @@ public record Key<T>(
    */
   public T byDefault() {
     return standard.orElseThrow(() -> new NoSuchElementException(path + " has no default"));
+  }
+
+  /** Whether a plan says by this key what the property says. */
+  public boolean decides(String name) {
+    return decides.contains(name) || (!property.isEmpty() && property.equals(name));
   }
 
   /** The part before the first dot, which is a section of the plan. */
@@ -103,7 +110,10 @@ public record Key<T>(
     return path;
   }
 
-  /** A key of which not all is said yet. */
+  /**
+   * A key of which not all is said yet. Its last word is whether it belongs to the conditions of a
+   * comparison: there is no key without that.
+   */
   static final class Draft<T> {
     private final String path;
     private final ValueType<T> type;
@@ -111,6 +121,7 @@ public record Key<T>(
     private Optional<T> standard = Optional.empty();
     private String defaultText = "";
     private String property = "";
+    private List<String> decides = List.of();
     private Scope scope = Scope.CELL;
 
     Draft(String path, ValueType<T> type, Consumer<Key<?>> declared) {
@@ -146,6 +157,12 @@ public record Key<T>(
       return this;
     }
 
+    /** Properties that a workload file cannot have, because each client would take all of it. */
+    Draft<T> decides(String... properties) {
+      decides = List.of(properties);
+      return this;
+    }
+
     /** In a plan, a list makes a cell for each of its values. */
     Draft<T> each() {
       scope = Scope.EACH;
@@ -158,36 +175,29 @@ public record Key<T>(
     }
 
     /** A condition of its own, which is told as a plan would have the value. */
-    Documented<T> inConditions(String name) {
-      return inConditions(name, value -> ValueType.text(type.write(value)));
+    Key<T> inConditions(String name, String meaning) {
+      return inConditions(name, value -> ValueType.text(type.write(value)), meaning);
     }
 
-    Documented<T> inConditions(String name, Function<T, String> text) {
-      return inConditions(name, (value, values) -> text.apply(value));
+    Key<T> inConditions(String name, Function<T, String> text, String meaning) {
+      return inConditions(name, (value, values) -> text.apply(value), meaning);
     }
 
-    Documented<T> inConditions(String name, BiFunction<T, Values, String> text) {
-      return meaning -> key(Optional.of(new Condition<>(name, text)), meaning);
+    Key<T> inConditions(String name, BiFunction<T, Values, String> text, String meaning) {
+      return key(Optional.of(new Condition<>(name, text)), meaning);
     }
 
     /** It is compared in another way, or tells nothing about what is measured. */
-    Documented<T> notInConditions() {
-      return meaning -> key(Optional.empty(), meaning);
+    Key<T> notInConditions(String meaning) {
+      return key(Optional.empty(), meaning);
     }
 
     private Key<T> key(Optional<Condition<T>> condition, String meaning) {
       Key<T> key =
-          new Key<>(path, type, standard, defaultText, property, scope, condition, meaning);
+          new Key<>(
+              path, type, standard, defaultText, property, decides, scope, condition, meaning);
       declared.accept(key);
       return key;
     }
-  }
-
-  /**
-   * A draft that only lacks its meaning. There is no other way to it than to say whether the key
-   * belongs to the conditions of a comparison.
-   */
-  interface Documented<T> {
-    Key<T> doc(String meaning);
   }
 }

@@ -34,6 +34,11 @@ public final class Values {
     return given(key).orElseGet(key::byDefault);
   }
 
+  /** The value as a plan would have it in one line, if there is one. */
+  public <T> Optional<String> text(Key<T> key) {
+    return given(key).map(value -> ValueType.text(key.type().write(value)));
+  }
+
   public <T> Values with(Key<T> key, T value) {
     Map<Key<?>, Object> changed = new LinkedHashMap<>(given);
     changed.put(key, Objects.requireNonNull(value));

@@ -1,0 +1,151 @@
+package io.github.hbaseycsb.campaign.check;
+
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.spec.LoadMethod;
+import io.github.hbaseycsb.model.spec.Restore;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The maximum disk space that a campaign will use: the files of HBase on each cluster, and the
+ * results. All sizes are bytes.
+ */
+final class DiskEstimate {
+  /**
+   * The size of a cell beside its value: the lengths, timestamp, type and sequence number of a
+   * KeyValue (21), a key such as {@code user} and 19 digits, and a qualifier such as {@code
+   * field0}. The column family comes in addition.
+   */
+  static final int CELL_BYTES = 21 + 23 + 6;
+
+  /** The size of a client's histogram logs and samples for each second of a run. */
+  static final int RESULT_BYTES_PER_SECOND = 10_000;
+
+  /** The size of the reports. */
+  private static final int REPORT_BYTES = 3_000_000;
+
+  /** The number of replicas of each block on a cluster in Docker. */
+  private static final int DOCKER_COPIES = 2;
+
+  /**
+   * The size of the files of one cluster.
+   *
+   * @param data HFiles of all tables
+   * @param wal WALs of all loads
+   * @param compaction old HFiles that are kept while compactions replace them, once for loads and
+   *     once for major compactions after restores
+   * @param snapshots HFiles that only snapshots still need
+   */
+  record Use(double data, double wal, double compaction, double snapshots) {
+    private static final Use NONE = new Use(0, 0, 0, 0);
+
+    private Use plus(Use other) {
+      return new Use(
+          data + other.data,
+          wal + other.wal,
+          compaction + other.compaction,
+          snapshots + other.snapshots);
+    }
+
+    private Use times(int copies) {
+      return new Use(data * copies, wal * copies, compaction * copies, snapshots * copies);
+    }
+
+    double total() {
+      return data + wal + compaction + snapshots;
+    }
+  }
+
+  private final Map<ClusterTarget, Use> clusters = new LinkedHashMap<>();
+  private final double staged;
+  private final double results;
+
+  /**
+   * Estimates the files of a plan.
+   *
+   * @param seconds of all runs, warm-ups included, each multiplied by the number of its clients
+   */
+  DiskEstimate(Plan plan, double seconds) {
+    double largest = 0;
+    Set<String> tables = new HashSet<>();
+    for (Cell cell : plan.cells()) {
+      clusters.putIfAbsent(cell.cluster(), Use.NONE);
+      if (tables.add(
+          clusters.keySet().stream().toList().indexOf(cell.cluster())
+              + "/"
+              + cell.get(PlanKeys.TABLE))) {
+        clusters.merge(cell.cluster(), use(cell, plan), Use::plus);
+        largest = Math.max(largest, staged(cell));
+      }
+    }
+    staged = largest;
+    results = REPORT_BYTES + seconds * RESULT_BYTES_PER_SECOND;
+  }
+
+  private static boolean sharesTable(Cell cell, Cell other) {
+    return other.cluster().equals(cell.cluster())
+        && other.get(PlanKeys.TABLE).equals(cell.get(PlanKeys.TABLE));
+  }
+
+  private static double data(Cell cell) {
+    double row =
+        (double) cell.get(PlanKeys.FIELD_COUNT)
+            * (CELL_BYTES + cell.get(PlanKeys.FAMILY).length() + cell.get(PlanKeys.FIELD_LENGTH));
+    return (double) cell.rows() * row;
+  }
+
+  private static Use use(Cell cell, Plan plan) {
+    double data = data(cell);
+    double wal =
+        switch (cell.get(PlanKeys.LOAD)) {
+          case PUT, AUTO, EMPTY -> data;
+          case BULK, NONE -> 0;
+        };
+    List<Cell> restored =
+        plan.cells().stream()
+            .filter(
+                other -> sharesTable(cell, other) && other.get(PlanKeys.RESTORE) != Restore.NONE)
+            .toList();
+    boolean compacted = restored.stream().anyMatch(other -> other.settle().majorCompact());
+    Use use = new Use(data, wal, compacted ? 2 * data : data, restored.isEmpty() ? 0 : data);
+    return use.times(cell.cluster().match(existing -> 1, local -> 1, docker -> DOCKER_COPIES));
+  }
+
+  /** The store files of a bulk load that the region servers of a local cluster copy. */
+  private static double staged(Cell cell) {
+    boolean isLocal = cell.cluster().match(existing -> false, local -> true, docker -> false);
+    LoadMethod load = cell.get(PlanKeys.LOAD);
+    return isLocal && (load == LoadMethod.BULK || load == LoadMethod.AUTO) ? data(cell) : 0;
+  }
+
+  /** The place of a cluster's files, as part of a sentence. */
+  String place(ClusterTarget cluster) {
+    return cluster.match(
+        existing -> "the cluster of " + existing.conf(),
+        local -> local.hbase() + " on this machine",
+        docker -> docker.hbase() + " in Docker");
+  }
+
+  /** The use by cluster, in the order of the plan. */
+  Map<ClusterTarget, Use> clusters() {
+    return clusters;
+  }
+
+  /**
+   * The use of the temporary directory while the largest table is loaded; 0 without such a load.
+   */
+  double staged() {
+    return staged;
+  }
+
+  /** The use of the results directory. */
+  double results() {
+    return results;
+  }
+}

@@ -1,0 +1,67 @@
+package io.github.hbaseycsb.campaign.cli;
+
+import java.io.PrintWriter;
+import java.lang.reflect.Constructor;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IFactory;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code campaign completion}: completion of all commands for shells. */
+@Command(
+    name = "completion",
+    description = {
+      "Prints a completion script for bash and zsh.",
+      "",
+      "It completes commands and options of campaign, ycsb, hbase and bulk-load, whatever directory"
+          + " they are in."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  . <(scripts/campaign completion)",
+      "  scripts/campaign completion > ~/.hbase-ycsb-completion"
+    })
+public final class CompletionCommand implements Callable<Integer> {
+  /** The classes of the commands, by the names of the scripts that start them. */
+  private static final Map<String, String> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("ycsb", "io.github.hbaseycsb.launcher.YcsbCommand");
+    COMMANDS.put("hbase", "io.github.hbaseycsb.server.ServerCommand");
+    COMMANDS.put("bulk-load", "io.github.hbaseycsb.scaleout.BulkLoadCommand");
+  }
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws ReflectiveOperationException {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(AutoComplete.bash("campaign", spec.root().commandLine()));
+    for (Map.Entry<String, String> command : COMMANDS.entrySet()) {
+      out.println(
+          AutoComplete.bash(
+              command.getKey(), new CommandLine(Class.forName(command.getValue()), new Idle())));
+    }
+    out.flush();
+    return 0;
+  }
+
+  /** Creates commands that are inspected but never run: their collaborators are null. */
+  private static final class Idle implements IFactory {
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+      Constructor<?> constructor = type.getDeclaredConstructors()[0];
+      if (constructor.getParameterCount() == 0) {
+        return CommandLine.defaultFactory().create(type);
+      }
+      constructor.setAccessible(true);
+      return type.cast(constructor.newInstance(new Object[constructor.getParameterCount()]));
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.Values;
+import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.model.yaml.BadValueException;
+import io.github.hbaseycsb.model.yaml.Location;
+import io.github.hbaseycsb.model.yaml.Problems;
+import io.github.hbaseycsb.model.yaml.YamlNode.Scalar;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What the cells of a workload in a variant are made from.
+ *
+ * @param settings of the plan, overridden by those of the variant
+ * @param location of what makes these cells different from others: the variant, or the workload
+ */
+record CellSource(Settings settings, Workload workload, Location location, Problems problems) {
+  /** Adds a problem of these cells. */
+  void problem(String key, String text) {
+    problems.add(location, key, text);
+  }
+
+  /** The value that is given, or the workload file's, or the default. */
+  <T> Optional<T> value(Key<T> key) {
+    return value(key, key.property(), key.standard());
+  }
+
+  /** The same for a workload that has another property for the key. */
+  <T> Optional<T> value(Key<T> key, String property, Optional<T> byDefault) {
+    return settings.given(key).or(() -> inFile(key, property)).or(() -> byDefault);
+  }
+
+  /** The workload file's value of a property. */
+  <T> Optional<T> inFile(Key<T> key, String property) {
+    String text = workload.properties().get(property);
+    if (text == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(key.type().read(new Scalar(location, text)));
+    } catch (BadValueException e) {
+      problem(key.path(), property + " of workload " + workload.name() + ": " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** The values of some keys that do not depend on others. */
+  <T> Values with(Values values, Key<T> key) {
+    return values.with(key, value(key));
+  }
+
+  /** The properties of a client: the workload file's, overridden by others. */
+  Map<String, String> merged(Map<String, String> overrides) {
+    Map<String, String> all = new TreeMap<>(workload.properties());
+    all.putAll(overrides);
+    return all;
+  }
+}

@@ -1,0 +1,98 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.RunsSpec;
+import io.github.hbaseycsb.model.spec.DurationText;
+import io.github.hbaseycsb.model.spec.RowProperties;
+import io.github.hbaseycsb.property.YcsbProperty;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Checks whether the clients of a run can count its operations: YCSB counts those of each client in
+ * an int.
+ */
+public final class ClientLimit {
+  private static final long MS_PER_SECOND = 1000;
+
+  private ClientLimit() {}
+
+  /**
+   * A sentence if a run has too few clients, with the number that it needs.
+   *
+   * @param properties of a client, those of the workload file included
+   * @param rows of the table
+   * @return empty, too, if the number of operations is not known beforehand
+   */
+  static Optional<String> complaint(Cell cell, Map<String, String> properties, long rows) {
+    OptionalLong operations = operations(cell, properties, rows);
+    long enough = clients(operations.orElse(0));
+    return enough <= cell.get(PlanKeys.CLIENTS)
+        ? Optional.empty()
+        : Optional.of(
+            Text.of(
+                    "%d cannot do %d operations%s: a YCSB client counts them as an int, to %d, so set at",
+                    cell.get(PlanKeys.CLIENTS),
+                    operations.getAsLong(),
+                    cell.given(PlanKeys.DURATION).isPresent()
+                        ? Text.of(
+                            " (%d/s for %s)",
+                            cell.target().getAsInt(), DurationText.format(time(cell)))
+                        : "",
+                    RunsSpec.CLIENT_OPERATIONS_MAX)
+                + " least "
+                + enough);
+  }
+
+  /** The operations per second that all clients of a timed run can count until its end. */
+  public static long perSecond(Cell cell) {
+    return cell.get(PlanKeys.CLIENTS)
+        * MS_PER_SECOND
+        * RunsSpec.CLIENT_OPERATIONS_MAX
+        / time(cell).toMillis();
+  }
+
+  /** The length of a timed run, without a warm-up whose length is not known before. */
+  private static Duration time(Cell cell) {
+    return cell.get(PlanKeys.WARMUP)
+        .length()
+        .orElse(Duration.ZERO)
+        .plus(cell.given(PlanKeys.DURATION).orElseThrow());
+  }
+
+  private static long clients(long operations) {
+    return (operations - 1) / RunsSpec.CLIENT_OPERATIONS_MAX + 1;
+  }
+
+  private static OptionalLong operations(Cell cell, Map<String, String> properties, long rows) {
+    boolean timed = cell.given(PlanKeys.DURATION).isPresent();
+    OptionalLong asked = timed ? byTime(cell) : byNumber(cell, properties);
+    OptionalLong once = RowProperties.operationsOnce(properties, rows);
+    if (asked.isPresent() && once.isPresent()) {
+      return OptionalLong.of(Math.min(asked.getAsLong(), once.getAsLong()));
+    }
+    return asked.isPresent() || timed ? asked : once;
+  }
+
+  private static OptionalLong byTime(Cell cell) {
+    return cell.target().isPresent()
+        ? OptionalLong.of(
+            (long) ((double) cell.target().getAsInt() * time(cell).toMillis() / MS_PER_SECOND))
+        : OptionalLong.empty();
+  }
+
+  private static OptionalLong byNumber(Cell cell, Map<String, String> properties) {
+    if (cell.given(PlanKeys.OPERATIONS).isPresent()) {
+      return OptionalLong.of(cell.get(PlanKeys.OPERATIONS));
+    }
+    String inFile = properties.getOrDefault(YcsbProperty.OPERATION_COUNT.key(), "");
+    // The maximum that a client can count stands for an unlimited number of operations.
+    return inFile.matches("\\d{1,18}") && Long.parseLong(inFile) != RunsSpec.CLIENT_OPERATIONS_MAX
+        ? OptionalLong.of(Long.parseLong(inFile))
+        : OptionalLong.empty();
+  }
+}

@@ -1,0 +1,193 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.model.find.FindSpec;
+import io.github.hbaseycsb.model.find.MeasuredOperations;
+import io.github.hbaseycsb.model.find.Objective;
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
+import io.github.hbaseycsb.model.spec.DurationText;
+import io.github.hbaseycsb.model.spec.RunOrder;
+import io.github.hbaseycsb.model.spec.Workload;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Reads a cell's search for its target, and finds contradictions. */
+final class FindReader {
+  private static final String SECTION = "runs";
+  private static final String FIND = "find";
+
+  /** The number of operations beyond a percentile that it takes to measure it. */
+  private static final int BEYOND_MIN = 10;
+
+  private final CellSource source;
+  private final Settings settings;
+  private final Workload workload;
+  private final ObjectiveUse use;
+
+  /**
+   * Reads the search of these settings.
+   *
+   * @param use collects the limits of the objective that the workload measures
+   */
+  FindReader(CellSource source, ObjectiveUse use) {
+    this.source = source;
+    this.settings = source.settings();
+    this.workload = source.workload();
+    this.use = use;
+  }
+
+  /** Whether the plan asks for a search. */
+  static boolean isAsked(Settings settings) {
+    return settings.hasSection(SECTION, FIND);
+  }
+
+  /** The search; empty if there is none, or if it has an error. */
+  Optional<Values> find() {
+    if (!isAsked(settings)) {
+      return Optional.empty();
+    }
+    if (workload.hasRowRanges()) {
+      source
+          .problems()
+          .add(
+              settings.location(PlanKeys.FIND_OBJECTIVE),
+              SECTION + "." + FIND,
+              "workload "
+                  + workload.name()
+                  + " works on ranges of rows and cannot be used with runs.find: leave one out");
+      return Optional.empty();
+    }
+    checkOthers();
+    Optional<Objective> objective = required(PlanKeys.FIND_OBJECTIVE, "{READ.p99: 10ms}");
+    Optional<Integer> from = required(PlanKeys.FIND_FROM, "500");
+    Optional<Integer> to = required(PlanKeys.FIND_TO, "200000");
+    if (objective.isEmpty() || from.isEmpty() || to.isEmpty()) {
+      return Optional.empty();
+    }
+    if (objective.get().latencies().isEmpty()) {
+      settings.refuse(
+          PlanKeys.FIND_OBJECTIVE, "has no latency limit: add one, such as READ.p99: 10ms");
+      return Optional.empty();
+    }
+    if (from.get() >= to.get()) {
+      settings.refuse(
+          PlanKeys.FIND_FROM,
+          PlanKeys.FIND_TO,
+          "%d is not less than runs.find.to, %d: lower it".formatted(from.get(), to.get()));
+      return Optional.empty();
+    }
+    FindSpec spec =
+        new FindSpec(
+            measured(objective.get()),
+            from.get(),
+            to.get(),
+            settings.get(PlanKeys.FIND_PRECISION),
+            settings.get(PlanKeys.FIND_PROBE));
+    checkOperations(spec);
+    return Optional.of(
+        settings
+            .resolved(key -> key.path().startsWith("runs.find."))
+            .with(PlanKeys.FIND_OBJECTIVE, spec.objective()));
+  }
+
+  /**
+   * The part of the objective that the workload measures: all workloads of a plan share one
+   * objective.
+   */
+  private Objective measured(Objective objective) {
+    List<Objective.Limit> limits = new ArrayList<>();
+    for (Objective.Limit limit : objective.latencies()) {
+      boolean is = mix().share(limit.operation()) > 0;
+      use.add(settings.location(PlanKeys.FIND_OBJECTIVE, limit.name()), limit, is, mix());
+      if (is) {
+        limits.add(limit);
+      }
+    }
+    if (limits.isEmpty()) {
+      use.addWithout(settings.location(PlanKeys.FIND_OBJECTIVE), workload.name());
+    }
+    return new Objective(limits, objective.failedShareMax());
+  }
+
+  private MeasuredOperations mix() {
+    return MeasuredOperations.of(source.merged(settings.get(PlanKeys.PROPERTIES)));
+  }
+
+  private <T> Optional<T> required(Key<T> key, String example) {
+    Optional<T> given = settings.given(key);
+    if (given.isEmpty()) {
+      settings.refuse(key, "is missing: set it, such as " + example);
+    }
+    return given;
+  }
+
+  /** Refuses settings that a search decides itself, or cannot work with. */
+  private void checkOthers() {
+    exclude(PlanKeys.TARGET, "is what runs.find searches for: leave one out");
+    exclude(
+        PlanKeys.UNTIL_CI,
+        "applies to runs at a given rate and cannot be combined with runs.find: leave one out");
+    if (settings.get(PlanKeys.RESTARTS) > 0) {
+      exclude(PlanKeys.RESTARTS, "runs.find searches on one start of the servers: leave it out");
+    }
+    if (settings.given(PlanKeys.ORDER).filter(order -> order != RunOrder.BLOCKED).isPresent()) {
+      exclude(
+          PlanKeys.ORDER,
+          "runs.find measures one cell after the other: use blocked, or leave it out");
+    }
+    if (settings.given(PlanKeys.DURATION).isEmpty()) {
+      settings.refuse(
+          PlanKeys.DURATION,
+          "is required with runs.find: set it to the length of the runs that confirm the rate, such"
+              + " as 10m");
+    }
+  }
+
+  private void exclude(Key<?> key, String text) {
+    if (settings.given(key).isPresent()) {
+      settings.refuse(key, text);
+    }
+  }
+
+  /**
+   * Checks that probes and runs at the lowest rate have enough operations for the percentiles with
+   * limits.
+   */
+  private void checkOperations(FindSpec spec) {
+    checkOperations(spec, PlanKeys.FIND_PROBE, spec.probe(), "a probe");
+    settings
+        .given(PlanKeys.DURATION)
+        .ifPresent(length -> checkOperations(spec, PlanKeys.DURATION, length, "a run"));
+  }
+
+  private void checkOperations(FindSpec spec, Key<?> key, Duration length, String what) {
+    for (Objective.Limit limit : spec.objective().latencies()) {
+      double perSecond = spec.from() * mix().share(limit.operation());
+      double operations = perSecond * length.toMillis() / Units.MS_PER_SECOND;
+      double needed = Math.rint(BEYOND_MIN * Units.PERCENT / (Units.PERCENT - limit.percentile()));
+      if (operations < needed) {
+        settings.refuse(
+            key,
+            PlanKeys.FIND_FROM,
+            String.format(
+                Locale.ROOT,
+                "%s needs 10 operations beyond it, %,.0f in all, and %s of %s at %d/s of"
+                    + " workload %s has %,.0f: use at least %s, or a higher runs.find.from",
+                limit.name(),
+                needed,
+                what,
+                DurationText.format(length),
+                spec.from(),
+                workload.name(),
+                operations,
+                DurationText.format(Duration.ofSeconds((long) Math.ceil(needed / perSecond)))));
+        return;
+      }
+    }
+  }
+}

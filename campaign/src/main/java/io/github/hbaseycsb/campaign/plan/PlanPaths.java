@@ -1,0 +1,30 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import io.github.hbaseycsb.model.yaml.Location;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The directories that relative paths are resolved against.
+ *
+ * @param plan the directory of the plan file
+ * @param working the directory of the command
+ */
+record PlanPaths(Path plan, Path working) {
+  /**
+   * Resolves a path: from the plan against its directory, from the command line against the working
+   * directory. A leading {@code ~} is the user's home directory.
+   */
+  Path resolve(String path, Location location) {
+    if (path.equals("~") || path.startsWith("~/")) {
+      return Path.of(System.getProperty("user.home") + path.substring(1)).normalize();
+    }
+    return (location.isOption() ? working : plan).resolve(path).toAbsolutePath().normalize();
+  }
+
+  /** A file for clients, which resolve its path against the working directory, or the plan's. */
+  String forClients(String path) {
+    Path beside = plan.resolve(path);
+    return Files.exists(working.resolve(path)) || !Files.exists(beside) ? path : beside.toString();
+  }
+}

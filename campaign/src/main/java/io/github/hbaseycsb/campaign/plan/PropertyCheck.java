@@ -1,0 +1,142 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.PropertyNames;
+import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.launcher.properties.Phase;
+import io.github.hbaseycsb.launcher.properties.UsageException;
+import io.github.hbaseycsb.launcher.properties.YcsbProperties;
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.InvalidPropertyException;
+import io.github.hbaseycsb.property.Property;
+import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import site.ycsb.Client;
+
+/** Checks the properties of a cell's clients as the clients do, before the first of them starts. */
+final class PropertyCheck {
+  private final CellSource source;
+  private final Workload workload;
+  private final Set<String> siteKeys;
+
+  /**
+   * @param siteKeys names of settings that the cluster's {@code hbase-site.xml} has
+   */
+  PropertyCheck(CellSource source, Set<String> siteKeys) {
+    this.source = source;
+    this.workload = source.workload();
+    this.siteKeys = siteKeys;
+  }
+
+  /**
+   * Checks the names and values in sections of properties, and those of the workload file, except
+   * those for which the plan has keys.
+   */
+  void checkEach(Settings plan) {
+    checkEach(plan, PlanKeys.PROPERTIES);
+    checkEach(source.settings(), PlanKeys.PROPERTIES);
+    checkEach(source.settings(), PlanKeys.LOAD_PROPERTIES);
+    complaints(workload.properties())
+        .forEach(
+            (key, complaint) ->
+                source.problem(PlanKeys.WORKLOADS.path(), workload.file() + ": " + complaint));
+  }
+
+  private void checkEach(Settings settings, Key<Map<String, String>> section) {
+    complaints(settings.get(section))
+        .forEach(
+            (key, complaint) ->
+                source
+                    .problems()
+                    .add(settings.location(section, key), section.path() + "." + key, complaint));
+  }
+
+  private Map<String, String> complaints(Map<String, String> properties) {
+    Map<String, String> complaints = new TreeMap<>();
+    properties.forEach(
+        (key, value) -> {
+          if (!ReservedProperties.isReserved(key)) {
+            complaint(key, value).ifPresent(it -> complaints.put(key, it));
+          }
+        });
+    return complaints;
+  }
+
+  /** Checks whether properties contradict each other. */
+  void checkTogether(Map<String, String> load, Map<String, String> run) {
+    Optional<String> ofRun = contradiction(Phase.RUN, run);
+    ofRun.ifPresent(it -> add(PlanKeys.PROPERTIES, it));
+    contradiction(Phase.LOAD, load)
+        .filter(it -> !ofRun.equals(Optional.of(it)))
+        .ifPresent(it -> add(PlanKeys.LOAD_PROPERTIES, it));
+  }
+
+  private void add(Key<?> section, String complaint) {
+    source.problem(section.path(), "with workload " + workload.name() + ": " + complaint);
+  }
+
+  private Optional<String> contradiction(Phase phase, Map<String, String> overrides) {
+    Map<String, String> all = source.merged(overrides);
+    // What is wrong alone has been said.
+    all.entrySet().removeIf(it -> complaint(it.getKey(), it.getValue()).isPresent());
+    all.keySet().removeAll(siteKeys);
+    Properties properties = new Properties();
+    properties.putAll(all);
+    try {
+      YcsbProperties.normalize(properties, warning -> {});
+      if (phase == Phase.LOAD) {
+        YcsbProperties.checkRecords(properties);
+      } else {
+        properties.setProperty(
+            YcsbProperty.OPERATION_COUNT.key(), "1"); // Runs have their share of the plan's.
+        YcsbProperties.check(properties, phase);
+      }
+      // As clients do.
+      properties.setProperty(Client.DO_TRANSACTIONS_PROPERTY, Boolean.toString(phase == Phase.RUN));
+      HBaseOptions.from(properties);
+      return Optional.empty();
+    } catch (UsageException | StartupException e) {
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  private Optional<String> complaint(String key, String value) {
+    if (siteKeys.contains(key)) {
+      return Optional.empty();
+    }
+    boolean ofHBase = key.startsWith("hbase.");
+    Optional<String> unknown =
+        PropertyNames.complaintAbout(key).filter(it -> ofHBase || hasKnownClass());
+    if (unknown.isPresent()) {
+      return unknown.map(it -> it.contains(": ") || ofHBase ? it : it + ": leave it out");
+    }
+    if (YcsbProperty.isOfWorkload(key)
+        && !key.startsWith(RowRangeProperty.PREFIX)
+        && !hasKnownClass()) {
+      return Optional.empty();
+    }
+    try {
+      YcsbProperty.normalized(key, value);
+      Stream<Property<?>> binding = BindingProperty.all().stream();
+      for (Property<?> property : binding.filter(it -> it.key().equals(key)).toList()) {
+        property.type().parse(key, value);
+      }
+      return Optional.empty();
+    } catch (InvalidPropertyException e) {
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  private boolean hasKnownClass() {
+    return YcsbProperties.knowsPropertiesOf(workload.properties().get(Client.WORKLOAD_PROPERTY));
+  }
+}

@@ -1,0 +1,256 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.spec.CacheState;
+import io.github.hbaseycsb.model.spec.ClientPlace;
+import io.github.hbaseycsb.model.spec.DurationText;
+import io.github.hbaseycsb.model.spec.LoadMethod;
+import io.github.hbaseycsb.model.spec.Restore;
+import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.property.SecretNames;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Reads a cell's runs and what precedes them, and finds contradictions among them. */
+final class RunsReader {
+  private static final Set<String> OWN = Set.of("settle", "restore", "runs");
+
+  private final CellSource source;
+  private final Settings settings;
+  private final Workload workload;
+  private final ObjectiveUse objectives;
+
+  RunsReader(CellSource source, ObjectiveUse objectives) {
+    this.source = source;
+    this.settings = source.settings();
+    this.workload = source.workload();
+    this.objectives = objectives;
+  }
+
+  /**
+   * The cells for each combination of threads and target.
+   *
+   * @param like the cells without their runs and what precedes these
+   * @param rows of the table; 0 if that is not known
+   */
+  List<Cell> all(Cell like, long rows) {
+    checkSettling();
+    checkRestore();
+    checkProfile();
+    checkEnd();
+    checkMost();
+    checkArguments();
+    Optional<Values> find = new FindReader(source, objectives).find();
+    Values runs =
+        settings.resolved(
+            key ->
+                OWN.contains(key.section())
+                    && key.scope() != Key.Scope.PLAN
+                    && !key.path().startsWith("runs.find."));
+    Cell cell =
+        like.with(
+            like.values()
+                .and(runs)
+                .and(find.orElse(Values.NONE))
+                .with(PlanKeys.WARMUP, warmUp())
+                .with(PlanKeys.SERVER_WARMUP, serverWarmUp(find.isPresent())));
+    List<Integer> threads = settings.all(PlanKeys.THREADS);
+    List<Cell> cells = new ArrayList<>();
+    for (int some : threads.isEmpty() ? List.of(PlanKeys.THREADS.byDefault()) : threads) {
+      cells.addAll(targets(cell.with(PlanKeys.THREADS, some), find.isPresent()));
+    }
+    cells.forEach(
+        it -> {
+          checkClients(it);
+          if (find.isPresent()) {
+            checkSearched(it);
+          } else {
+            checkOperations(it, rows);
+          }
+        });
+    return cells;
+  }
+
+  private List<Cell> targets(Cell cell, boolean searched) {
+    List<Integer> targets = settings.all(PlanKeys.TARGET);
+    return searched || targets.isEmpty()
+        ? List.of(cell.with(cell.values().without(PlanKeys.TARGET)))
+        : targets.stream().map(target -> cell.with(PlanKeys.TARGET, target)).toList();
+  }
+
+  private void checkSettling() {
+    Duration quiet = settings.get(PlanKeys.QUIET);
+    Duration timeout = settings.get(PlanKeys.TIMEOUT);
+    if (quiet.compareTo(timeout) >= 0) {
+      settings.refuse(
+          PlanKeys.QUIET,
+          PlanKeys.TIMEOUT,
+          DurationText.format(quiet)
+              + " is not less than settle.timeout, "
+              + DurationText.format(timeout)
+              + ": use less");
+    }
+  }
+
+  private void checkRestore() {
+    if (settings.get(PlanKeys.LOAD) == LoadMethod.EMPTY
+        && settings.get(PlanKeys.RESTORE) != Restore.NONE) {
+      settings.refuse(
+          PlanKeys.RESTORE,
+          PlanKeys.LOAD,
+          "with dataset.load: empty each run has a new table, so there is nothing to restore: use"
+              + " none");
+    }
+  }
+
+  /** Checks that the clients suffice for the lowest and the highest rate of a search. */
+  private void checkSearched(Cell cell) {
+    int clients = cell.get(PlanKeys.CLIENTS);
+    if (clients > cell.get(PlanKeys.FIND_FROM)) {
+      settings.refuse(
+          PlanKeys.FIND_FROM,
+          PlanKeys.CLIENTS,
+          clients + " clients cannot share it: use at least as many");
+    }
+    if (cell.given(PlanKeys.DURATION).isPresent()) {
+      Cell fastest = cell.with(PlanKeys.TARGET, cell.get(PlanKeys.FIND_TO));
+      ClientLimit.complaint(fastest, Map.of(), 0)
+          .ifPresent(text -> settings.refuse(PlanKeys.CLIENTS, PlanKeys.FIND_TO, text));
+    }
+  }
+
+  private void checkOperations(Cell cell, long rows) {
+    Map<String, String> properties = source.merged(settings.get(PlanKeys.PROPERTIES));
+    boolean timed = cell.given(PlanKeys.DURATION).isPresent();
+    Key<?> other = timed ? PlanKeys.TARGET : PlanKeys.OPERATIONS;
+    ClientLimit.complaint(cell, properties, rows)
+        .ifPresent(text -> settings.refuse(PlanKeys.CLIENTS, other, text));
+  }
+
+  private void checkClients(Cell cell) {
+    int clients = cell.get(PlanKeys.CLIENTS);
+    if (clients > cell.get(PlanKeys.THREADS)) {
+      settings.refuse(
+          PlanKeys.CLIENTS,
+          PlanKeys.THREADS,
+          clients
+              + " clients cannot share "
+              + Counted.of(cell.get(PlanKeys.THREADS), "thread")
+              + ": use at most as many");
+    }
+    int target = cell.target().orElse(clients);
+    if (clients > target) {
+      settings.refuse(
+          PlanKeys.CLIENTS,
+          PlanKeys.TARGET,
+          clients
+              + " clients cannot share a target of "
+              + Counted.of(target, "operation")
+              + " per second: use at most as many");
+    }
+  }
+
+  /**
+   * None if the runs have an automatic warm-up, which warms up clients and servers alike. A search
+   * needs both: at its first rates servers hardly get warm.
+   */
+  private WarmUp serverWarmUp(boolean searched) {
+    WarmUp warmUp = settings.get(PlanKeys.SERVER_WARMUP);
+    return warmUp.isAuto() && warmUp().isAuto() && !searched ? WarmUp.NONE : warmUp;
+  }
+
+  private WarmUp warmUp() {
+    Optional<WarmUp> given = settings.given(PlanKeys.WARMUP);
+    if (settings.given(PlanKeys.DURATION).isPresent()) {
+      // A warm-up would fill the cache, which has to be cold.
+      boolean cold = settings.get(PlanKeys.CACHE) == CacheState.COLD;
+      return given.orElse(cold ? WarmUp.NONE : WarmUp.AUTO);
+    }
+    if (given.filter(WarmUp::isAuto).isPresent()) {
+      settings.refuse(
+          PlanKeys.WARMUP,
+          PlanKeys.DURATION,
+          "auto needs runs.duration: use a duration, or leave it out (in a variant, set it to"
+              + " nothing)");
+    }
+    return given.orElse(WarmUp.NONE);
+  }
+
+  /** Checks runs.until, for variants with other numbers of runs, too. */
+  private void checkMost() {
+    int count = settings.get(PlanKeys.COUNT);
+    int restarts = settings.get(PlanKeys.RESTARTS);
+    int planned = count * Math.max(1, restarts);
+    int most = settings.given(PlanKeys.UNTIL_MAX).orElse(planned);
+    if (most < planned) {
+      settings.refuse(
+          PlanKeys.UNTIL_MAX,
+          PlanKeys.COUNT,
+          most
+              + " is less than the planned runs of a cell, runs.count "
+              + count
+              + (restarts > 0 ? " x runs.restarts " + restarts : "")
+              + ": use at least "
+              + planned);
+    }
+  }
+
+  private void checkEnd() {
+    boolean duration = settings.given(PlanKeys.DURATION).isPresent();
+    boolean operations = settings.given(PlanKeys.OPERATIONS).isPresent();
+    if (duration && operations) {
+      settings.refuse(
+          PlanKeys.OPERATIONS,
+          PlanKeys.DURATION,
+          "cannot be combined with runs.duration: leave one out, or in a variant set it to"
+              + " nothing");
+    }
+    if (duration || operations) {
+      return;
+    }
+    if (workload.properties().containsKey(PlanKeys.OPERATIONS.property())) {
+      source.inFile(PlanKeys.OPERATIONS, PlanKeys.OPERATIONS.property());
+    } else if (!workload.hasRowRanges()) {
+      source.problem(
+          PlanKeys.DURATION.path(),
+          "is missing, and workload "
+              + workload.name()
+              + " has no operationcount: set runs.duration or runs.operations");
+    }
+  }
+
+  private void checkProfile() {
+    if (settings.get(PlanKeys.PROFILE) && settings.get(PlanKeys.ON) == ClientPlace.MAPREDUCE) {
+      settings.refuse(
+          PlanKeys.PROFILE,
+          PlanKeys.ON,
+          "clients on MapReduce cannot be profiled: use false, or runs.on: local");
+    }
+  }
+
+  /**
+   * Refuses secrets: every user of the machine can see a process's arguments, and the results
+   * contain them.
+   */
+  private void checkArguments() {
+    Stream<String> names =
+        settings.get(PlanKeys.JVM_ARGUMENTS).stream().map(argument -> argument.split("=", 2)[0]);
+    names
+        .filter(SecretNames::isSecret)
+        .forEach(
+            name ->
+                settings.refuse(
+                    PlanKeys.JVM_ARGUMENTS,
+                    name + " holds a secret: keep it in a file that the client reads"));
+  }
+}

@@ -1,0 +1,88 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.Key.Scope;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.spec.RunOrder;
+import io.github.hbaseycsb.model.yaml.Problems;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads how often and in which order the cells of a plan are run. */
+final class ScheduleReader {
+  private final Settings plan;
+  private final Problems problems;
+
+  /**
+   * Reads the schedule of a plan.
+   *
+   * @param plan without a variant
+   */
+  ScheduleReader(Settings plan, Problems problems) {
+    this.plan = plan;
+    this.problems = problems;
+  }
+
+  Schedule schedule(List<Cell> cells) {
+    Optional<RunOrder> order = plan.given(PlanKeys.ORDER);
+    checkUntil();
+    Values values =
+        plan.resolved(
+            key ->
+                key.scope() == Scope.PLAN
+                    && !key.equals(PlanKeys.NAME)
+                    && !key.equals(PlanKeys.DESCRIPTION));
+    Schedule schedule =
+        new Schedule(values.with(PlanKeys.ORDER, order.orElseGet(() -> usual(cells))));
+    if (schedule.order() == RunOrder.TURNS) {
+      TurnsCheck.refuse(cells, schedule, plan);
+    }
+    boolean turns =
+        order.isEmpty()
+            && schedule.order() == RunOrder.INTERLEAVED
+            && TurnsCheck.obstacle(cells, schedule).isEmpty();
+    return turns ? schedule.inOrder(RunOrder.TURNS) : schedule;
+  }
+
+  /**
+   * The default order where cells cannot take turns: those that are to be compared alternate, but a
+   * search is not interrupted.
+   */
+  private static RunOrder usual(List<Cell> cells) {
+    if (cells.stream().anyMatch(cell -> cell.find().isPresent())) {
+      return RunOrder.BLOCKED;
+    }
+    Set<List<Object>> tables = new HashSet<>();
+    boolean compared =
+        cells.stream()
+            .anyMatch(
+                cell ->
+                    !cell.variant().isEmpty()
+                        || !tables.add(List.of(cell.cluster(), cell.get(PlanKeys.TABLE))));
+    return compared ? RunOrder.INTERLEAVED : RunOrder.BLOCKED;
+  }
+
+  private void checkUntil() {
+    boolean ci = plan.given(PlanKeys.UNTIL_CI).isPresent();
+    boolean most = plan.given(PlanKeys.UNTIL_MAX).isPresent();
+    if (ci && !most) {
+      refuseWithout(PlanKeys.UNTIL_MAX, PlanKeys.UNTIL_CI, "15");
+    } else if (most && !ci) {
+      refuseWithout(PlanKeys.UNTIL_CI, PlanKeys.UNTIL_MAX, "2%");
+    }
+  }
+
+  private void refuseWithout(Key<?> missing, Key<?> given, String example) {
+    if (!plan.isRefused(missing)) {
+      problems.add(
+          plan.location(given),
+          missing.path(),
+          "is missing beside " + given.path() + ": set it, too, such as " + example);
+    }
+  }
+}

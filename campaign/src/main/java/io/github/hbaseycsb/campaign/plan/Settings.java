@@ -1,0 +1,136 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
+import io.github.hbaseycsb.model.yaml.Location;
+import io.github.hbaseycsb.model.yaml.YamlNode;
+import io.github.hbaseycsb.model.yaml.YamlNode.Mapping;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** The values of a plan, or of one of its variants. A refused value counts as not given. */
+public final class Settings {
+  private final Mapping root;
+  private final StructureCheck read;
+
+  /**
+   * @param root the plan, or a variant laid over it
+   * @param read has read all of its values
+   */
+  public Settings(Mapping root, StructureCheck read) {
+    this.root = root;
+    this.read = read;
+  }
+
+  /** The location of a key's value, or of the innermost section around it. */
+  public Location location(Key<?> key) {
+    return node(key)
+        .map(YamlNode::location)
+        .orElseGet(() -> root.section(key.section()).location());
+  }
+
+  /** The location of an item of a list, or of a name in a section. */
+  public Location location(Key<?> key, String item) {
+    Optional<Location> named =
+        node(key)
+            .flatMap(YamlNode::asMapping)
+            .map(section -> section.entries().get(item))
+            .map(Mapping.Entry::keyLocation);
+    if (named.isPresent()) {
+      return named.get();
+    }
+    return node(key)
+        .flatMap(YamlNode::asSequence)
+        .flatMap(
+            list ->
+                list.items().stream()
+                    .flatMap(it -> it.asScalar().stream())
+                    .filter(it -> it.text().equals(item))
+                    .findFirst())
+        .map(YamlNode::location)
+        .orElseGet(() -> location(key));
+  }
+
+  /**
+   * Whether a value, or a section around it, was refused. Then what follows from it is not
+   * reported.
+   */
+  public boolean isRefused(Key<?> key) {
+    return root.get(key.section()).filter(read::isRefused).isPresent()
+        || node(key)
+            .filter(it -> !it.isEmpty())
+            .filter(it -> read.at(it, key).isEmpty())
+            .isPresent();
+  }
+
+  /** Adds a problem of a key, unless the key was refused. */
+  public void refuse(Key<?> key, String text) {
+    refuse(key, key, text);
+  }
+
+  /** Adds a problem of a key with another one, unless one of them was refused. */
+  public void refuse(Key<?> key, Key<?> other, String text) {
+    if (!isRefused(key) && !isRefused(other)) {
+      read.problems().add(location(key), key.path(), text);
+    }
+  }
+
+  /** Whether there is a section with that path. */
+  public boolean hasSection(String section, String name) {
+    return root.section(section).get(name).isPresent();
+  }
+
+  /** All values of a key, of which each makes a cell; none if the plan does not have it. */
+  public <T> List<T> all(Key<T> key) {
+    return node(key).filter(it -> !it.isEmpty()).flatMap(it -> read.at(it, key)).orElse(List.of());
+  }
+
+  /** The value, if the plan has it. */
+  public <T> Optional<T> given(Key<T> key) {
+    return all(key).stream().findFirst();
+  }
+
+  /** The value, or the key's default. */
+  public <T> T get(Key<T> key) {
+    return given(key).orElseGet(key::byDefault);
+  }
+
+  /** The values that are given. */
+  public Values values() {
+    return values(key -> true, false);
+  }
+
+  /** The values of some keys, given or by default. */
+  public Values resolved(Predicate<Key<?>> which) {
+    return values(which, true);
+  }
+
+  private Values values(Predicate<Key<?>> which, boolean resolved) {
+    Values values = Values.NONE;
+    for (Key<?> key : PlanKeys.ALL) {
+      values = which.test(key) ? with(values, key, resolved) : values;
+    }
+    return values;
+  }
+
+  private <T> Values with(Values values, Key<T> key, boolean resolved) {
+    Optional<T> given = given(key);
+    return values.with(key, resolved ? given.or(key::standard) : given);
+  }
+
+  /** Whether the value is a list, even with one item. */
+  public boolean isList(Key<?> key) {
+    return node(key).filter(it -> it.asScalar().isEmpty() && !it.isEmpty()).isPresent();
+  }
+
+  private Optional<YamlNode> node(Key<?> key) {
+    String[] names = key.path().split("\\.", -1);
+    Mapping section = root;
+    for (int i = 0; i < names.length - 1; i++) {
+      section = section.section(names[i]);
+    }
+    return section.get(names[names.length - 1]);
+  }
+}

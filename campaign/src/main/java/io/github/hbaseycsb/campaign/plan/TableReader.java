@@ -1,0 +1,164 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
+import io.github.hbaseycsb.model.spec.LoadMethod;
+import io.github.hbaseycsb.model.spec.RowProperties;
+import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.InvalidPropertyException;
+import io.github.hbaseycsb.property.RowProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Reads a cell's table and its dataset. The default of a key is the workload file's value, if that
+ * has one.
+ */
+final class TableReader {
+  private static final int ROW_RANGE_VALUE_LENGTH = 1000;
+
+  private static final List<Key<?>> OF_TABLES =
+      PlanKeys.ALL.stream().filter(key -> key.section().equals("table")).toList();
+
+  private final CellSource source;
+  private final Settings settings;
+  private final Workload workload;
+  private final Values table;
+
+  TableReader(CellSource source) {
+    this.source = source;
+    this.settings = source.settings();
+    this.workload = source.workload();
+    Values values = Values.NONE;
+    for (Key<?> key : OF_TABLES) {
+      values = source.with(values, key);
+    }
+    this.table = values;
+  }
+
+  /**
+   * The table, and the dataset that the load writes.
+   *
+   * @param planProperties of the plan without its variants: a variant's properties do not apply to
+   *     the load
+   * @return empty, with a problem reported, if the number of records is not known
+   */
+  Optional<Values> dataset(Map<String, String> planProperties) {
+    Optional<Long> records = source.value(PlanKeys.RECORDS);
+    if (records.isEmpty()) {
+      boolean inFile = workload.properties().containsKey(PlanKeys.RECORDS.property());
+      if (!inFile && !settings.isRefused(PlanKeys.RECORDS)) {
+        source.problem(
+            PlanKeys.RECORDS.path(),
+            "is missing, and workload " + workload.name() + " has no recordcount: set it");
+      }
+      return Optional.empty();
+    }
+    Values dataset =
+        settings
+            .resolved(key -> key.section().equals("dataset"))
+            .and(table)
+            .with(PlanKeys.RECORDS, records)
+            .with(PlanKeys.FIELD_COUNT, fieldCount())
+            .with(PlanKeys.FIELD_LENGTH, fieldLength());
+    Map<String, String> properties = new TreeMap<>(planProperties);
+    properties.putAll(settings.get(PlanKeys.LOAD_PROPERTIES));
+    properties.putAll(rows(properties));
+    properties.putAll(columnProperties(dataset));
+    properties.putAll(tableProperties());
+    return Optional.of(dataset.with(PlanKeys.LOAD_PROPERTIES, properties));
+  }
+
+  private Map<String, String> rows(Map<String, String> properties) {
+    Map<String, String> rows = RowProperties.of(workload, properties);
+    String fraction = RowProperty.FRACTION.key();
+    try {
+      YcsbProperty.normalized(fraction, rows.getOrDefault(fraction, "1"));
+    } catch (InvalidPropertyException e) {
+      rows.put(fraction, "1"); // The problem is that of the property.
+    }
+    return rows;
+  }
+
+  /**
+   * The properties of the plan and the variant, and those that determine the rows as they were
+   * loaded. Properties for creating the table are included only if each run creates one.
+   */
+  Map<String, String> runProperties(Values dataset) {
+    Map<String, String> properties = new TreeMap<>(settings.get(PlanKeys.PROPERTIES));
+    Map<String, String> rows = RowProperties.of(workload, dataset.get(PlanKeys.LOAD_PROPERTIES));
+    Map<String, String> wanted = new TreeMap<>(rows);
+    wanted.keySet().retainAll(properties.keySet());
+    wanted.forEach(
+        (key, loaded) -> {
+          if (!loaded.equals(RowProperties.canonical(key, properties.get(key)))) {
+            source
+                .problems()
+                .add(
+                    settings.location(PlanKeys.PROPERTIES),
+                    PlanKeys.PROPERTIES.path() + "." + key,
+                    "determines which rows are loaded, and the load uses "
+                        + loaded
+                        + ": set dataset.properties."
+                        + key
+                        + " and, if other cells differ, table.name");
+          }
+        });
+    properties.putAll(rows);
+    properties.putAll(columnProperties(dataset));
+    if (dataset.get(PlanKeys.LOAD) == LoadMethod.EMPTY) {
+      properties.putAll(tableProperties());
+    } else {
+      properties.put(PlanKeys.TABLE.property(), table.get(PlanKeys.TABLE));
+      properties.put(PlanKeys.FAMILY.property(), table.get(PlanKeys.FAMILY));
+    }
+    return properties;
+  }
+
+  private Map<String, String> columnProperties(Values dataset) {
+    String records = dataset.get(PlanKeys.RECORDS).toString();
+    String length = dataset.get(PlanKeys.FIELD_LENGTH).toString();
+    return workload.hasRowRanges()
+        ? Map.of(RowProperty.RECORD_COUNT.key(), records, RowProperty.VALUE_LENGTH.key(), length)
+        : Map.of(
+            RowProperty.RECORD_COUNT.key(), records,
+            RowProperty.FIELD_COUNT.key(), dataset.get(PlanKeys.FIELD_COUNT).toString(),
+            RowProperty.FIELD_LENGTH.key(), length);
+  }
+
+  private Map<String, String> tableProperties() {
+    Map<String, String> properties = new TreeMap<>();
+    boolean create = settings.get(PlanKeys.LOAD) != LoadMethod.NONE;
+    properties.put(BindingProperty.CREATE_TABLE.key(), Boolean.toString(create));
+    OF_TABLES.forEach(key -> table.text(key).ifPresent(it -> properties.put(key.property(), it)));
+    return properties;
+  }
+
+  private int fieldCount() {
+    if (!workload.hasRowRanges()) {
+      return source.value(PlanKeys.FIELD_COUNT).orElseThrow();
+    }
+    if (settings.given(PlanKeys.FIELD_COUNT).orElse(1) != 1) {
+      settings.refuse(
+          PlanKeys.FIELD_COUNT,
+          "workload " + workload.name() + " has rows with one field: set it to 1, or leave it out");
+    }
+    return 1;
+  }
+
+  private int fieldLength() {
+    return workload.hasRowRanges()
+        ? source
+            .value(
+                PlanKeys.FIELD_LENGTH,
+                RowProperty.VALUE_LENGTH.key(),
+                Optional.of(ROW_RANGE_VALUE_LENGTH))
+            .orElseThrow()
+        : source.value(PlanKeys.FIELD_LENGTH).orElseThrow();
+  }
+}

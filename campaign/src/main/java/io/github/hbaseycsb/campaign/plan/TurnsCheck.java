@@ -1,0 +1,322 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.github.hbaseycsb.common.HeapSize;
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.spec.CacheState;
+import io.github.hbaseycsb.model.spec.ClientPlace;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.spec.DurationText;
+import io.github.hbaseycsb.model.spec.Restore;
+import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.model.spec.Workload;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Checks whether the cells of a plan can take turns, and whether they do so in a plan that does not
+ * tell the order. The latter asks for more: what the plan says must mean the same with turns.
+ */
+public final class TurnsCheck {
+  /** With fewer blocks in a run it is hardly known how much blocks differ. */
+  public static final int BLOCKS_MIN = 10;
+
+  /** What an automatic warm-up takes at least, unless the window is short. */
+  private static final Duration AUTO_MIN = Duration.ofSeconds(40);
+
+  /** Resident memory of a client with 64 threads (docs/performance.md), MB. */
+  private static final long CLIENT_MB = 400;
+
+  private static final String INSTEAD = "use runs.order: interleaved";
+
+  /**
+   * A reason against turns.
+   *
+   * @param instead what to do where the plan asks for turns
+   */
+  private record Complaint(Key<?> key, String what, String instead) {
+    String sentence() {
+      return key.equals(PlanKeys.ORDER) ? what : key.path() + " " + what;
+    }
+  }
+
+  private final Schedule schedule;
+  private final boolean unasked;
+  private final List<Complaint> complaints = new ArrayList<>();
+
+  private TurnsCheck(List<Cell> cells, Schedule schedule, boolean unasked) {
+    this.schedule = schedule;
+    this.unasked = unasked;
+    if (schedule.until().isPresent()) {
+      complain(PlanKeys.UNTIL_CI, "cannot be combined with runs.order: turns", "leave it out");
+    }
+    Map<String, List<Cell>> groups = by(Cell::workload, cells);
+    groups.forEach(this::check);
+    checkMemory(cells);
+    if (unasked) {
+      groups.values().forEach(this::checkMeaning);
+      groups.values().forEach(this::checkClients);
+    }
+  }
+
+  /** Refuses a plan that asks for turns that its cells cannot take. */
+  static void refuse(List<Cell> cells, Schedule schedule, Settings plan) {
+    for (Complaint complaint : new TurnsCheck(cells, schedule, false).complaints) {
+      plan.refuse(complaint.key(), complaint.what() + ": " + complaint.instead());
+    }
+  }
+
+  /**
+   * Why cells that are compared do not take turns where the plan does not tell the order, as a
+   * clause; empty if they do.
+   *
+   * @param schedule of the plan, in any order
+   */
+  public static Optional<String> obstacle(List<Cell> cells, Schedule schedule) {
+    return new TurnsCheck(cells, schedule, true)
+        .complaints.stream().findFirst().map(Complaint::sentence);
+  }
+
+  /** Checks the cells of a workload. */
+  private void check(String workload, List<Cell> group) {
+    Cell first = group.get(0);
+    Optional<Duration> duration = first.given(PlanKeys.DURATION);
+    String turn = DurationText.format(schedule.turn());
+    if (group.stream().anyMatch(cell -> cell.find().isPresent())) {
+      complain(PlanKeys.ORDER, "a search cannot take turns", "use blocked");
+    } else if (group.size() < 2) {
+      complain(
+          PlanKeys.ORDER,
+          "workload " + workload + " has one cell, which has nothing to take turns with",
+          "add a variant, or use blocked");
+    } else if (duration.isEmpty()) {
+      complain(PlanKeys.ORDER, "turns needs runs.duration", "set it, such as 200s");
+    } else if (unasked && isShorter(duration.get(), BLOCKS_MIN)) {
+      Duration enough = schedule.turn().multipliedBy(BLOCKS_MIN);
+      complain(
+          PlanKeys.DURATION,
+          "%s is shorter than %d turns of %s: for turns --set runs.duration=%s"
+              .formatted(
+                  DurationText.format(duration.get()),
+                  BLOCKS_MIN,
+                  turn,
+                  DurationText.format(enough)));
+    } else if (isShorter(duration.get(), 2)) {
+      complain(
+          PlanKeys.TURN,
+          "%s is more than half of runs.duration, %s"
+              .formatted(turn, DurationText.format(duration.get())),
+          "use a longer duration or a shorter turn");
+    } else if (group.stream().anyMatch(cell -> cell.get(PlanKeys.CACHE) == CacheState.COLD)) {
+      complain(PlanKeys.CACHE, "cold: turns warm the cache of all cells", INSTEAD);
+    } else {
+      same(group, "runs.duration", cell -> cell.given(PlanKeys.DURATION));
+      same(group, "runs.warmup", cell -> cell.get(PlanKeys.WARMUP));
+      same(group, "runs.count", cell -> cell.get(PlanKeys.COUNT));
+      same(group, "runs.on", cell -> cell.get(PlanKeys.ON));
+      checkInserts(group);
+    }
+  }
+
+  private boolean isShorter(Duration duration, int turns) {
+    return schedule.turn().multipliedBy(turns).compareTo(duration) > 0;
+  }
+
+  private void same(List<Cell> group, String key, Function<Cell, Object> value) {
+    if (group.stream().map(value).distinct().count() > 1) {
+      complain(
+          PlanKeys.ORDER,
+          "variants that take turns need the same " + key,
+          "give " + key + " one value, or use interleaved");
+    }
+  }
+
+  /** Clients of several cells would insert the same rows into a table. */
+  private void checkInserts(List<Cell> group) {
+    byTable(group).stream()
+        .filter(sharing -> sharing.stream().skip(1).anyMatch(TurnsCheck::inserts))
+        .findFirst()
+        .map(sharing -> sharing.get(0))
+        .ifPresent(
+            cell ->
+                complain(
+                    PlanKeys.ORDER,
+                    "cells of workload %s insert rows into one table, %s, and cannot take turns"
+                        .formatted(cell.workload(), cell.get(PlanKeys.TABLE)),
+                    "give each variant a table.name of its own, or use interleaved"));
+  }
+
+  private static boolean inserts(Cell cell) {
+    try {
+      return cell.insertsRows();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean writes(Cell cell) {
+    try {
+      return Workload.read(cell.workloadFile()).writes(cell.properties());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** All servers of the campaign's own are alive at the same time. */
+  private void checkMemory(Collection<Cell> cells) {
+    List<Long> heaps = heapsMb(cells);
+    if (heaps.size() > 1 && sum(heaps) > availableMb()) {
+      complain(
+          PlanKeys.ORDER,
+          ("the servers of %d clusters, with %,d MB of heap in all, do not fit beside each other"
+                  + " into three quarters of this machine's %,d MB")
+              .formatted(heaps.size(), sum(heaps), memoryMb()),
+          "give them less heap, or use interleaved");
+    }
+  }
+
+  /** So are all clients of a workload. */
+  private void checkClients(List<Cell> group) {
+    int clients =
+        group.stream()
+            .filter(cell -> cell.get(PlanKeys.ON) == ClientPlace.LOCAL)
+            .mapToInt(cell -> cell.get(PlanKeys.CLIENTS))
+            .sum();
+    if (sum(heapsMb(group)) + clients * CLIENT_MB > availableMb()) {
+      complain(
+          PlanKeys.ORDER,
+          ("%d clients at the same time, of about %d MB each, and the servers' heaps do not fit into"
+                  + " three quarters of this machine's %,d MB")
+              .formatted(clients, CLIENT_MB, memoryMb()));
+    }
+  }
+
+  private static long availableMb() {
+    return memoryMb() / 4 * 3;
+  }
+
+  private static long memoryMb() {
+    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize()
+        >> 20;
+  }
+
+  private static long sum(List<Long> values) {
+    return values.stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** The heaps of the servers with regions, for each cluster of the campaign's own. */
+  private static List<Long> heapsMb(Collection<Cell> cells) {
+    return cells.stream()
+        .map(Cell::cluster)
+        .distinct()
+        .filter(ClusterTarget::owned)
+        .map(
+            cluster ->
+                cluster.match(
+                        existing -> 0L,
+                        local -> HeapSize.parse(local.heap()).orElseThrow().bytes(),
+                        docker ->
+                            docker.regionServers()
+                                * HeapSize.parse(docker.heap()).orElseThrow().bytes())
+                    >> 20)
+        .toList();
+  }
+
+  /** Finds what a plan of rounds says that turns would not do. */
+  private void checkMeaning(List<Cell> group) {
+    if (group.stream().anyMatch(cell -> cell.get(PlanKeys.ON) == ClientPlace.MAPREDUCE)) {
+      complain(
+          PlanKeys.ON,
+          "mapreduce: turns follow the clocks of all machines with clients: if they agree, --set"
+              + " runs.order=turns");
+    }
+    for (List<Cell> sharing : byTable(group)) {
+      String table = sharing.get(0).get(PlanKeys.TABLE);
+      if (sharing.size() > 1
+          && sharing.stream().anyMatch(cell -> cell.get(PlanKeys.RESTORE) != Restore.NONE)
+          && sharing.stream().anyMatch(TurnsCheck::writes)) {
+        complain(
+            PlanKeys.RESTORE,
+            ("gives each cell table %s as it was loaded, but cells that take turns write to it at the"
+                    + " same time: for turns give each variant a table.name of its own")
+                .formatted(table));
+      }
+      if (by(
+                  cell ->
+                      List.of(cell.get(PlanKeys.RESTORE), cell.settle(), cell.get(PlanKeys.CACHE)),
+                  sharing)
+              .size()
+          > 1) {
+        complain(
+            PlanKeys.ORDER,
+            "cells that share table %s differ in restore, settle or runs.cache".formatted(table));
+      }
+    }
+    for (List<Cell> cluster : by(Cell::cluster, group).values()) {
+      if (byTable(cluster).size() > 1
+          && cluster.stream().anyMatch(cell -> cell.get(PlanKeys.CACHE) == CacheState.WARM)) {
+        complain(PlanKeys.CACHE, "warm is for one table at a time, and cells have several");
+      }
+      checkWarmUp(cluster);
+    }
+  }
+
+  /** Servers are warmed up by all cells together. */
+  private void checkWarmUp(List<Cell> cluster) {
+    WarmUp client = cluster.get(0).get(PlanKeys.WARMUP);
+    WarmUp server =
+        cluster.stream()
+            .map(cell -> cell.get(PlanKeys.SERVER_WARMUP))
+            .max(Comparator.comparing(warmUp -> warmUp.length().orElse(AUTO_MIN)))
+            .orElseThrow();
+    Duration asked = server.length().orElse(AUTO_MIN);
+    if (client.isAuto() && !server.isAuto() && !server.isNone()) {
+      complain(
+          PlanKeys.SERVER_WARMUP,
+          "%s is no part of turns, whose warm-up is that of the servers, too: for turns --set"
+                  .formatted(server)
+              + " settle.warmup=auto");
+    }
+    if (client
+        .length()
+        .filter(length -> length.multipliedBy(cluster.size()).compareTo(asked) < 0)
+        .isPresent()) {
+      complain(
+          PlanKeys.WARMUP,
+          "%s is all that warms up the servers where cells take turns, and settle.warmup is %s: for"
+                  .formatted(client, server)
+              + " turns --set runs.warmup=auto");
+    }
+  }
+
+  private static Collection<List<Cell>> byTable(List<Cell> cells) {
+    return by(cell -> List.of(cell.cluster(), cell.get(PlanKeys.TABLE)), cells).values();
+  }
+
+  private static <K> Map<K, List<Cell>> by(Function<Cell, K> key, List<Cell> cells) {
+    return cells.stream()
+        .collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+  }
+
+  private void complain(Key<?> key, String what) {
+    complain(key, what, "");
+  }
+
+  private void complain(Key<?> key, String what, String instead) {
+    complaints.add(new Complaint(key, what, instead));
+  }
+}
