@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.analysis;
 
-import io.github.hbaseycsb.analysis.stats.WindowGrowth;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
@@ -11,8 +10,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Computes a summary from a results directory. The same files give the same summary. */
 public final class CampaignAnalysis {
@@ -33,19 +30,11 @@ public final class CampaignAnalysis {
           plan.cells().parallelStream()
               .map(cell -> analyze(cell, clusters, plan.schedule(), results))
               .toList();
-      Map<Boolean, WindowGrowth.Spread> spreads =
-          cells.stream()
-              .collect(
-                  Collectors.partitioningBy(
-                      CellAnalysis::hasTarget,
-                      Collectors.collectingAndThen(
-                          Collectors.mapping(CellAnalysis::growths, Collectors.toList()),
-                          WindowGrowth.Spread::of)));
       return new CampaignSummary(
           plan.name(),
           cells.stream().flatMap(cell -> cell.started().stream()).min(Instant::compareTo),
           cells.stream().flatMap(cell -> cell.finished().stream()).max(Instant::compareTo),
-          cells.stream().map(cell -> cell.summary(spreads.get(cell.hasTarget()))).toList());
+          cells.stream().map(CellAnalysis::summary).toList());
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

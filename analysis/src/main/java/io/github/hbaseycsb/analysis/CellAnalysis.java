@@ -174,22 +174,8 @@ final class CellAnalysis {
         .map(Instant::ofEpochMilli);
   }
 
-  /** How the throughput grows within the windows of the valid runs, where it is known. */
-  List<WindowGrowth> growths() {
-    return growths;
-  }
-
-  boolean hasTarget() {
-    return cell.target().isPresent() || capacity.isPresent();
-  }
-
-  /**
-   * The summary.
-   *
-   * @param spread of the growth from run to run, over all cells that are loaded in the same way
-   */
-  CellSummary summary(WindowGrowth.Spread spread) {
-    Optional<Growth> growth = Growth.of(growths, spread);
+  CellSummary summary() {
+    Optional<Growth> growth = Growth.of(growths);
     List<Finding> findings =
         new ArrayList<>(new CellFindings(cell, schedule, runs.size(), throughput).all());
     int windows = growths.isEmpty() ? (int) measured().count() : growths.size();
@@ -198,7 +184,9 @@ final class CellAnalysis {
         .average()
         .ifPresent(
             seconds ->
-                findings.addAll(new SteadinessFindings(windows, seconds).all(growth, p99Growths)));
+                findings.addAll(
+                    new SteadinessFindings(windows, seconds)
+                        .all(growth, Growth.ofTheseWindows(growths), p99Growths)));
     capacity.ifPresent(found -> findings.addAll(CapacityFindings.of(found)));
     findings.addAll(new ServerIdentityFindings(records).all());
     findings.addAll(runFindings);

@@ -33,9 +33,13 @@ public final class SteadinessFindings {
    * The findings.
    *
    * @param throughput its growth; empty if it is unknown
+   * @param inWindows the same of only these windows
    * @param p99s the growth of the 99th percentiles, in each run, by the name of the latency
    */
-  public List<Finding> all(Optional<Growth> throughput, Map<String, List<WindowGrowth>> p99s) {
+  public List<Finding> all(
+      Optional<Growth> throughput,
+      Optional<Growth> inWindows,
+      Map<String, List<WindowGrowth>> p99s) {
     Optional<Growth> grows =
         throughput.filter(growth -> growth.exceeds(Thresholds.GROWTH_PERCENT_MAX));
     if (grows.isPresent()) {
@@ -43,8 +47,18 @@ public final class SteadinessFindings {
       notSteady("throughput", grows.get(), windows);
       return findings.all();
     }
-    double bound = throughput.map(Growth::bound).orElse(Double.NaN);
-    if (!(Math.abs(bound) <= Thresholds.GROWTH_BOUND_PERCENT_MAX)) {
+    Optional<Growth> grew =
+        inWindows.filter(growth -> growth.exceeds(Thresholds.GROWTH_PERCENT_MAX));
+    double bound = inWindows.map(Growth::bound).orElse(Double.NaN);
+    if (grew.isPresent()) {
+      findings.add(
+          FindingType.STEADINESS_UNKNOWN,
+          "The throughput %s by %+.0f%% within these %s, but runs differ too much to tell whether"
+              + " it always does.",
+          grew.get().percent() > 0 ? "grew" : "fell",
+          grew.get().percent(),
+          Counted.of(windows, "window"));
+    } else if (!(Math.abs(bound) <= Thresholds.GROWTH_BOUND_PERCENT_MAX)) {
       findings.add(
           FindingType.STEADINESS_UNKNOWN,
           "%s of %.0f s %s too short to tell whether the throughput is steady%s.",
@@ -59,7 +73,7 @@ public final class SteadinessFindings {
     p99s.forEach(
         (latency, runs) -> {
           if (runs.size() >= Thresholds.P99_GROWTH_RUNS_MIN) {
-            Growth.of(runs, WindowGrowth.Spread.of(List.of(runs)))
+            Growth.of(runs)
                 .filter(growth -> growth.exceeds(Thresholds.P99_GROWTH_PERCENT_MAX))
                 .ifPresent(growth -> notSteady("p99 of " + latency, growth, runs.size()));
           }

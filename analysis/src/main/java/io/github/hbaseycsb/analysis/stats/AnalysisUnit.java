@@ -47,14 +47,15 @@ public enum AnalysisUnit {
   }
 
   /**
-   * The number of values for the degrees of freedom of their mean's error. Of turns it is only half
-   * of the independent ones, because their correlation is estimated from the same few values. This
-   * is our own rule; docs/statistics-validation.md says how often the intervals are right.
+   * The number of values for the degrees of freedom of their mean's error. The error of turns has
+   * only a third of the degrees of freedom that the independent ones had, because their correlation
+   * is estimated from the same few values. This is our own rule; docs/statistics-validation.md says
+   * how often the intervals are right.
    *
    * @param independent number of independent values with the same error
    */
   public double unitsOfError(double independent) {
-    return this == TURN ? Math.max(2, (independent + 1) / 2) : independent;
+    return this == TURN ? Math.max(2, 1 + independent / 3) : independent;
   }
 
   /** The singular of its name in a text. */

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.github.hbaseycsb.common.Units;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /**
  * How a figure grows within the windows of a cell's runs, from the first third to the last: the
- * mean of their logarithms, with its 95% confidence interval. The error is that from run to run,
- * pooled over cells and with the error within the runs, and at least the latter.
+ * mean of their logarithms, with its 95% confidence interval by Student's t.
  *
  * @param percent the growth; below 0 if the figure falls
  * @param low lower end of the interval, percent
@@ -20,42 +20,54 @@ import java.util.Optional;
 public record Growth(
     double percent, double low, double high, double degreesOfFreedom, double first, double last) {
   /**
-   * The degrees of freedom for which the variance within the runs counts, beside that from run to
-   * run. It is our own choice; docs/statistics-validation.md says how often the findings are wrong.
-   */
-  private static final double DEGREES_WITHIN = 4;
-
-  /**
-   * Computes the growth over runs.
+   * Computes the growth that further runs would have, too. Its error is the spread from run to run,
+   * unless the interval by the error within the runs is wider.
    *
-   * @param spread from run to run; it is not used for a single run
    * @return empty if there are no runs
    */
-  public static Optional<Growth> of(List<WindowGrowth> runs, WindowGrowth.Spread spread) {
+  public static Optional<Growth> of(List<WindowGrowth> runs) {
+    return ofTheseWindows(runs).map(windows -> wider(windows, runs));
+  }
+
+  private static Growth wider(Growth windows, List<WindowGrowth> runs) {
+    int n = runs.size();
+    if (n == 1) {
+      return windows;
+    }
+    double variance =
+        SampleStatistics.variance(runs.stream().mapToDouble(WindowGrowth::log).toArray());
+    Growth spread = of(windows.first, windows.last, Math.sqrt(variance / n), n - 1);
+    return spread.high > windows.high ? spread : windows;
+  }
+
+  /**
+   * Computes the growth that these windows had, by the error within the runs.
+   *
+   * @return empty if there are no runs
+   */
+  public static Optional<Growth> ofTheseWindows(List<WindowGrowth> runs) {
     if (runs.isEmpty()) {
       return Optional.empty();
     }
-    int n = runs.size();
     double squares = runs.stream().mapToDouble(run -> run.error() * run.error()).sum();
-    double within = squares / n;
-    double degreesOfFreedom = runs.stream().mapToDouble(WindowGrowth::degreesOfFreedom).sum();
-    double variance = within;
-    if (n > 1) {
-      double own = Math.min(DEGREES_WITHIN, degreesOfFreedom);
-      degreesOfFreedom = own + spread.degreesOfFreedom();
-      double both = own * within + spread.degreesOfFreedom() * spread.variance();
-      variance = Math.max(within, both / degreesOfFreedom);
-    }
-    double error = Math.sqrt(variance / n);
-    double first =
-        Math.exp(runs.stream().mapToDouble(run -> Math.log(run.first())).average().orElseThrow());
-    double last =
-        Math.exp(runs.stream().mapToDouble(run -> Math.log(run.last())).average().orElseThrow());
+    return Optional.of(
+        of(
+            geometricMean(runs, WindowGrowth::first),
+            geometricMean(runs, WindowGrowth::last),
+            Math.sqrt(squares) / runs.size(),
+            runs.stream().mapToDouble(WindowGrowth::degreesOfFreedom).sum()));
+  }
+
+  private static double geometricMean(
+      List<WindowGrowth> runs, ToDoubleFunction<WindowGrowth> figure) {
+    return Math.exp(runs.stream().mapToDouble(figure).map(Math::log).average().orElseThrow());
+  }
+
+  private static Growth of(double first, double last, double error, double degreesOfFreedom) {
     double log = Math.log(last / first);
     double half = error == 0 ? 0 : SampleStatistics.t95(degreesOfFreedom) * error;
-    return Optional.of(
-        new Growth(
-            percent(log), percent(log - half), percent(log + half), degreesOfFreedom, first, last));
+    return new Growth(
+        percent(log), percent(log - half), percent(log + half), degreesOfFreedom, first, last);
   }
 
   private static double percent(double log) {
@@ -66,7 +78,7 @@ public record Growth(
     return Math.log1p(percent / Units.PERCENT);
   }
 
-  /** Whether it is larger than this percentage either way, and its interval excludes 0. */
+  /** Whether it is larger than this percentage either way, and the interval excludes 0. */
   public boolean exceeds(double limitPercent) {
     return Math.abs(percent) > limitPercent && (low > 0 || high < 0);
   }

@@ -28,9 +28,12 @@ public record TwoStage(int first, double percent) {
    */
   public static Optional<TwoStage> of(Schedule schedule, int plannedRuns) {
     int units = schedule.restarts() > 0 ? schedule.restarts() : plannedRuns;
-    return schedule
-        .until()
-        .map(until -> new TwoStage(Math.max(FIRST_MIN, units), until.ciPercent()));
+    return schedule.until().map(until -> new TwoStage(first(units), until.ciPercent()));
+  }
+
+  /** The number of units of the first stage, of those that are planned. */
+  public static int first(int planned) {
+    return Math.max(FIRST_MIN, planned);
   }
 
   /** The number of units of a cell's runs. */

@@ -50,26 +50,4 @@ public record WindowGrowth(double first, double last, double error, double degre
   double log() {
     return Math.log(last / first);
   }
-
-  /**
-   * The variance of the growth from run to run, pooled over cells.
-   *
-   * @param variance of {@link #log}
-   * @param degreesOfFreedom 0 if no cell has two runs
-   */
-  public record Spread(double variance, int degreesOfFreedom) {
-    /** Computes it from the runs of each cell. */
-    public static Spread of(List<List<WindowGrowth>> cells) {
-      double squares = 0;
-      int degreesOfFreedom = 0;
-      for (List<WindowGrowth> runs : cells) {
-        if (runs.size() > 1) {
-          double[] logs = runs.stream().mapToDouble(WindowGrowth::log).toArray();
-          squares += SampleStatistics.variance(logs) * (logs.length - 1);
-          degreesOfFreedom += logs.length - 1;
-        }
-      }
-      return new Spread(degreesOfFreedom == 0 ? 0 : squares / degreesOfFreedom, degreesOfFreedom);
-    }
-  }
 }

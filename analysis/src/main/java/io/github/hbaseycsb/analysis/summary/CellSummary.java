@@ -8,9 +8,11 @@ import io.github.hbaseycsb.analysis.cost.Cost;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
+import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.TwoStage;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.ServerStart;
 import io.github.hbaseycsb.model.run.Verdict;
@@ -148,6 +150,28 @@ public record CellSummary(
     return measuredRuns().stream()
         .flatMap(run -> run.throughputs(cluster.orElse(0)).stream())
         .toList();
+  }
+
+  /**
+   * The number of units from which {@code runs.until} decided that it takes more, starts of the
+   * servers or runs; empty if it has added none.
+   */
+  @JsonIgnore
+  public OptionalInt firstStage() {
+    if (capacity.isPresent() || runs.stream().allMatch(run -> run.run() <= plannedRuns)) {
+      return OptionalInt.empty();
+    }
+    boolean restarts = AnalysisUnit.of(throughputs()) == AnalysisUnit.RESTART;
+    int planned =
+        restarts
+            ? (int)
+                runs.stream()
+                    .filter(run -> run.run() <= plannedRuns)
+                    .map(this::start)
+                    .distinct()
+                    .count()
+            : plannedRuns;
+    return OptionalInt.of(TwoStage.first(planned));
   }
 
   /** The 99th percentiles of a latency in the runs from which the averages are computed, us. */

@@ -28,7 +28,7 @@ public class CorrelatedMeanTest {
     assertThat(coverage(120, 0.5)).isBetween(0.89, 0.97);
   }
 
-  /** Turns count only half of their degrees of freedom, which widens intervals of few values. */
+  /** Turns count only a third of their degrees of freedom, which widens intervals of few values. */
   @Test
   public void intervalsOfFewValuesAreNotMuchTooNarrow() {
     assertThat(coverage(40, 0.5)).isBetween(0.915, 0.97);

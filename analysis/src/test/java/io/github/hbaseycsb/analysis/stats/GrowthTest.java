@@ -3,7 +3,6 @@ package io.github.hbaseycsb.analysis.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.hbaseycsb.analysis.stats.WindowGrowth.Spread;
 import io.github.hbaseycsb.model.Json;
 import java.io.IOException;
 import java.util.List;
@@ -11,14 +10,12 @@ import java.util.Random;
 import org.junit.Test;
 
 public class GrowthTest {
-  private static final Spread NONE = new Spread(0, 0);
-
   private static WindowGrowth run(double last, double error) {
     return new WindowGrowth(100, last, error, 10);
   }
 
-  private static Growth growth(Spread spread, WindowGrowth... runs) {
-    return Growth.of(List.of(runs), spread).orElseThrow();
+  private static Growth growth(WindowGrowth... runs) {
+    return Growth.of(List.of(runs)).orElseThrow();
   }
 
   @Test
@@ -55,55 +52,63 @@ public class GrowthTest {
 
   @Test
   public void ofOneRunTheErrorIsThatWithinIt() {
-    Growth one = growth(new Spread(100, 10), run(150, 0.1));
+    Growth one = growth(run(150, 0.1));
 
     assertThat(one.percent()).isCloseTo(50, within(1e-9));
     assertThat(one.high())
         .isCloseTo(100 * Math.expm1(Math.log(1.5) + 0.1 * SampleStatistics.t95(10)), within(1e-9));
     assertThat(one.exceeds(5)).isTrue();
-    assertThat(growth(NONE, run(150, 0.3)).exceeds(5)).isFalse();
-    assertThat(growth(NONE, run(103, 0.001)).exceeds(5)).isFalse();
-    assertThat(growth(NONE, run(80, 0.01)).exceeds(5)).isTrue();
-    assertThat(growth(NONE, run(80, 0.01)).bound()).isLessThan(-20);
-    assertThat(Growth.of(List.of(), NONE)).isEmpty();
+    assertThat(growth(run(150, 0.3)).exceeds(5)).isFalse();
+    assertThat(growth(run(103, 0.001)).exceeds(5)).isFalse();
+    assertThat(growth(run(80, 0.01)).exceeds(5)).isTrue();
+    assertThat(growth(run(80, 0.01)).bound()).isLessThan(-20);
+    assertThat(Growth.of(List.of())).isEmpty();
   }
 
   @Test
-  public void ofSeveralRunsItIsPooledOverCellsAndNotBelowThatWithinThem() {
-    List<WindowGrowth> cell = List.of(run(100, 0.01), run(121, 0.01));
-    List<WindowGrowth> other = List.of(run(90, 0.01), run(90, 0.01), run(90, 0.01));
-    Spread pooled = Spread.of(List.of(cell, other, List.of(run(1000, 0.01))));
+  public void ofRunsThatDifferMoreThanWithinThemItIsTheirSpread() {
+    List<WindowGrowth> runs = List.of(run(100, 0.01), run(121, 0.01));
+    Growth growth = Growth.of(runs).orElseThrow();
+    Growth windows = Growth.ofTheseWindows(runs).orElseThrow();
 
-    assertThat(pooled.degreesOfFreedom()).isEqualTo(3);
-    assertThat(pooled.variance()).isCloseTo(Math.pow(Math.log(1.21), 2) / 2 / 3, within(1e-12));
-    Growth growth = Growth.of(cell, pooled).orElseThrow();
     assertThat(growth.percent()).isCloseTo(10, within(1e-9));
-    assertThat(growth.degreesOfFreedom()).isEqualTo(3 + 4);
-    double error = Math.sqrt((3 * pooled.variance() + 4 * 0.0001) / 7 / 2);
-    assertThat(growth.high())
-        .isCloseTo(100 * Math.expm1(Math.log(1.1) + SampleStatistics.t95(7) * error), within(1e-9));
+    assertThat(growth.degreesOfFreedom()).isEqualTo(1);
+    assertThat(growth.high()).isCloseTo(upper(1.1, Math.log(1.21) / 2, 1), within(1e-9));
+    assertThat(growth.exceeds(5)).isFalse();
+    assertThat(windows.percent()).isEqualTo(growth.percent());
+    assertThat(windows.high()).isCloseTo(upper(1.1, 0.01 / Math.sqrt(2), 20), within(1e-9));
+    assertThat(windows.exceeds(5)).isTrue();
+  }
 
-    Growth wide = growth(new Spread(0, 3), run(100, 0.1), run(100, 0.1));
-    assertThat(wide.high())
-        .isCloseTo(100 * Math.expm1(0.1 / Math.sqrt(2) * SampleStatistics.t95(7)), within(1e-9));
+  private static double upper(double ratio, double error, double degreesOfFreedom) {
+    return 100 * Math.expm1(Math.log(ratio) + error * SampleStatistics.t95(degreesOfFreedom));
+  }
+
+  @Test
+  public void ofRunsThatHappenToBeAlikeItIsTheErrorWithinThem() {
+    List<WindowGrowth> runs = List.of(run(100, 0.1), run(100, 0.1));
+    Growth growth = Growth.of(runs).orElseThrow();
+
+    assertThat(growth.degreesOfFreedom()).isEqualTo(20);
+    assertThat(growth.high()).isCloseTo(upper(1, 0.1 / Math.sqrt(2), 20), within(1e-9));
+    assertThat(Growth.ofTheseWindows(runs)).contains(growth);
   }
 
   @Test
   public void twoFiguresGrowDifferentlyIfTheirDifferenceIsSignificant() {
-    Growth slow = growth(NONE, run(110, 0.03));
-    Growth fast = growth(NONE, run(154, 0.03));
+    Growth slow = growth(run(110, 0.03));
+    Growth fast = growth(run(154, 0.03));
 
     assertThat(slow.excess(fast)).isCloseTo(40, within(1e-9));
     assertThat(fast.excess(slow)).isCloseTo(-100 * 2 / 7.0, within(1e-9));
-    assertThat(slow.excess(growth(NONE, run(154, 0.3)))).isZero();
+    assertThat(slow.excess(growth(run(154, 0.3)))).isZero();
     assertThat(slow.excess(slow)).isZero();
-    assertThat(growth(NONE, run(110, 0)).excess(growth(NONE, run(121, 0))))
-        .isCloseTo(10, within(1e-9));
+    assertThat(growth(run(110, 0)).excess(growth(run(121, 0)))).isCloseTo(10, within(1e-9));
   }
 
   @Test
   public void aSummaryCanBeReadBack() throws IOException {
-    Growth growth = growth(NONE, run(150, 0.1));
+    Growth growth = growth(run(150, 0.1));
 
     String json = Json.pretty(growth);
     assertThat(json).contains("\"degrees_of_freedom\"").doesNotContain("bound");

@@ -108,7 +108,7 @@ public final class Thresholds {
   public static final double GROWTH_PERCENT_MAX = 5;
 
   /** Maximum percentage by which it may differ at the ends of its 95% confidence interval. */
-  public static final double GROWTH_BOUND_PERCENT_MAX = 15;
+  public static final double GROWTH_BOUND_PERCENT_MAX = 20;
 
   /** Maximum percentage by which the 99th percentile may differ in the same way. */
   public static final double P99_GROWTH_PERCENT_MAX = 30;

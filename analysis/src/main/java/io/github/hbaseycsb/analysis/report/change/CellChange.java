@@ -300,17 +300,27 @@ public record CellChange(
    */
   List<String> ofOneStart() {
     List<String> sides = new ArrayList<>();
-    Optional<RelativeChange> estimate =
-        changes().flatMap(change -> change.estimate().stream()).findFirst();
-    if (!sharedStarts && estimate.isPresent()) {
-      if (estimate.get().unitA() != AnalysisUnit.RESTART) {
+    if (!sharedStarts && isOnTheseServers()) {
+      RelativeChange estimate = estimate().orElseThrow();
+      if (estimate.unitA() != AnalysisUnit.RESTART) {
         sides.add(baseline.label());
       }
-      if (estimate.get().unitB() != AnalysisUnit.RESTART) {
+      if (estimate.unitB() != AnalysisUnit.RESTART) {
         sides.add(other.label());
       }
     }
     return sides;
+  }
+
+  /** Whether there is an interval, and it does not contain what another start would change. */
+  boolean isOnTheseServers() {
+    return estimate()
+        .filter(of -> of.unitA() != AnalysisUnit.RESTART || of.unitB() != AnalysisUnit.RESTART)
+        .isPresent();
+  }
+
+  private Optional<RelativeChange> estimate() {
+    return changes().flatMap(change -> change.estimate().stream()).findFirst();
   }
 
   /** A copy with other deciding changes, in the same order. */

@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.report.change.CellChange.Change;
 import io.github.hbaseycsb.analysis.report.change.CellChange.LatencyChange;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.change.FirstStages;
 import io.github.hbaseycsb.analysis.stats.change.PercentileChange;
 import io.github.hbaseycsb.analysis.stats.change.PooledVariance;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
@@ -78,7 +79,12 @@ final class Changes {
             figure.apply(a.cell()),
             figure.apply(b.cell()),
             pairable,
-            PooledVariance.of(variants.stream().map(figure).toList()));
+            PooledVariance.of(variants.stream().map(figure).toList()),
+            stages());
+  }
+
+  private FirstStages stages() {
+    return new FirstStages(a.cell().firstStage(), b.cell().firstStage());
   }
 
   private Change capacity(Capacity before, Capacity after) {
@@ -200,9 +206,10 @@ final class Changes {
     if (sameRuns || !isKnown(latency, tail)) {
       estimate = Optional.empty();
     } else if (before.isPresent() && after.isPresent()) {
-      estimate = PercentileChange.of(tail.percentile, before.get(), after.get(), pairable);
+      estimate =
+          PercentileChange.of(tail.percentile, before.get(), after.get(), pairable, stages());
     } else {
-      estimate = PercentileChange.ofRuns(valuesBefore, valuesAfter, pairable);
+      estimate = PercentileChange.ofRuns(valuesBefore, valuesAfter, pairable, stages());
     }
     Optional<Untestable> obstacle =
         isKnown(latency, tail)

@@ -80,11 +80,12 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
             .flatMap(change -> change.ofOneStart().stream())
             .distinct()
             .collect(Collectors.joining(" and of "));
-    return sides.isEmpty()
-        ? ""
-        : " The runs of "
-            + sides
-            + " are each of one start of the servers: no interval includes what a restart changes"
-            + " (runs.restarts).";
+    String servers =
+        sides.isEmpty()
+            ? " Changes hold for these servers"
+            : " The runs of " + sides + " are each of one start of the servers";
+    return changes.stream().anyMatch(CellChange::isOnTheseServers)
+        ? servers + ": no interval includes what a restart changes (runs.restarts)."
+        : "";
   }
 }

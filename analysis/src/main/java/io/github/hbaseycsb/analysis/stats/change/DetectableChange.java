@@ -18,8 +18,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  *     above 0
  * @param paired whether rounds are paired; if so, {@code variation} does not include what the runs
  *     of a round have in common
- * @param unit what counts as an independent value: of turns, the test has only half of the degrees
- *     of freedom
+ * @param unit what counts as an independent value: of turns, the test has only a third of the
+ *     degrees of freedom
  */
 public record DetectableChange(double variation, boolean paired, AnalysisUnit unit) {
   /** Four of five. */

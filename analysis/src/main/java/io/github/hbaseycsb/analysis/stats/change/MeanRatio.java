@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.CorrelatedMean;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.SampleStatistics;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -65,7 +66,7 @@ final class MeanRatio {
 
   private double error() {
     if (!sides.paired()) {
-      return Math.hypot(error(a, sides.unitA()), error(b, sides.unitB()));
+      return Math.hypot(errorA(), errorB());
     }
     double own = mean(differences(), sides.unitA()).standardError();
     return pooled
@@ -75,11 +76,11 @@ final class MeanRatio {
 
   private double degreesOfFreedom() {
     if (!sides.paired()) {
-      return SampleStatistics.degreesOfFreedom(
-          error(a, sides.unitA()),
-          units(a, sides.unitA()),
-          error(b, sides.unitB()),
-          units(b, sides.unitB()));
+      return sides.degreesOfFreedom(
+          errorA(),
+          units(Arrays.copyOf(a, sides.firstA()), sides.unitA()),
+          errorB(),
+          units(Arrays.copyOf(b, sides.firstB()), sides.unitB()));
     }
     double own = units(differences(), sides.unitA()) - 1;
     return own + pooled.map(of -> of.degreesOfFreedom(own)).orElse(0.0);
@@ -96,9 +97,19 @@ final class MeanRatio {
     return IntStream.range(0, a.length).mapToDouble(i -> b[i] / meanB - a[i] / meanA).toArray();
   }
 
-  /** The standard error of a mean as a share of the mean. */
-  private static double error(double[] values, AnalysisUnit unit) {
-    return mean(values, unit).standardError() / SampleStatistics.mean(values);
+  private double errorA() {
+    return error(a, sides.firstA(), sides.unitA());
+  }
+
+  private double errorB() {
+    return error(b, sides.firstB(), sides.unitB());
+  }
+
+  /** The standard error of a mean by the first of its values, as a share of the mean. */
+  private static double error(double[] values, int first, AnalysisUnit unit) {
+    return mean(Arrays.copyOf(values, first), unit).standardError()
+        * Math.sqrt((double) first / values.length)
+        / SampleStatistics.mean(values);
   }
 
   /** The mean with its error. Only turns may depend on each other. */

@@ -3,7 +3,6 @@ package io.github.hbaseycsb.analysis.stats.change;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.CorrelatedMean;
 import io.github.hbaseycsb.analysis.stats.Observation;
-import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import io.github.hbaseycsb.common.Units;
 import java.util.List;
 import java.util.Optional;
@@ -63,14 +62,20 @@ public final class PercentileChange {
    *
    * @param percentile such as 99
    * @param pairable as in {@link RelativeChange#of}
+   * @param stages of both sides, if they are not paired
    * @return empty if {@link #obstacle} gives a reason
    */
   public static Optional<RelativeChange> of(
-      double percentile, List<RunLatencies> a, List<RunLatencies> b, boolean pairable) {
+      double percentile,
+      List<RunLatencies> a,
+      List<RunLatencies> b,
+      boolean pairable,
+      FirstStages stages) {
     return obstacle(percentile, a, b).isPresent()
         ? Optional.empty()
         : Optional.of(
-            new PercentileChange(percentile, Sides.of(parts(a), parts(b), pairable)).change(a, b));
+            new PercentileChange(percentile, Sides.of(parts(a), parts(b), pairable, stages))
+                .change(a, b));
   }
 
   private static List<RunLatencies> parts(List<RunLatencies> runs) {
@@ -109,11 +114,12 @@ public final class PercentileChange {
    * @param a the percentiles of the baseline's runs, us, from histograms with three digits
    * @param b the percentiles of the other side's runs
    * @param pairable as in {@link RelativeChange#of}
+   * @param stages of both sides, if they are not paired
    * @return empty if a test is not possible; equal runs can be tested, because the histogram's
    *     buckets have a width
    */
   public static Optional<RelativeChange> ofRuns(
-      List<Observation> a, List<Observation> b, boolean pairable) {
+      List<Observation> a, List<Observation> b, boolean pairable, FirstStages stages) {
     Optional<Untestable> obstacle = RelativeChange.obstacle(a, b, pairable);
     if (obstacle.filter(why -> why != Untestable.NO_VARIATION).isPresent()) {
       return Optional.empty();
@@ -124,7 +130,7 @@ public final class PercentileChange {
             halfBucket(
                 logged, runs.stream().mapToDouble(Observation::value).average().orElseThrow());
     return Optional.of(
-        new MeanRatio(Sides.of(a, b, pairable))
+        new MeanRatio(Sides.of(a, b, pairable, stages))
             .change(Math.hypot(bucket.applyAsDouble(a), bucket.applyAsDouble(b))));
   }
 
@@ -137,8 +143,8 @@ public final class PercentileChange {
     double a = merged(runsA, sides.a());
     double b = merged(runsB, sides.b());
     double floor = Math.hypot(errorWithin(sides.a(), a), errorWithin(sides.b(), b));
-    HistogramMix unitsA = units(sides.a());
-    HistogramMix unitsB = units(sides.b());
+    HistogramMix unitsA = units(sides.a().subList(0, sides.firstA()));
+    HistogramMix unitsB = units(sides.b().subList(0, sides.firstB()));
     double log = Math.log(b / a);
     if (sides.paired()) {
       double independent =
@@ -149,15 +155,22 @@ public final class PercentileChange {
     }
     double independentA = independent(sides.unitA(), unitsA);
     double independentB = independent(sides.unitB(), unitsB);
-    double errorA = error(unitsA) * Math.sqrt(unitsA.size() / independentA);
-    double errorB = error(unitsB) * Math.sqrt(unitsB.size() / independentB);
+    double errorA =
+        error(unitsA) * ofAll(unitsA, sides.a()) * Math.sqrt(unitsA.size() / independentA);
+    double errorB =
+        error(unitsB) * ofAll(unitsB, sides.b()) * Math.sqrt(unitsB.size() / independentB);
     double degreesOfFreedom =
-        SampleStatistics.degreesOfFreedom(
+        sides.degreesOfFreedom(
             errorA,
             sides.unitA().unitsOfError(independentA),
             errorB,
             sides.unitB().unitsOfError(independentB));
     return RelativeChange.of(log, Math.hypot(errorA, errorB), degreesOfFreedom, floor, sides);
+  }
+
+  /** The factor from the error by the first units to that of all. */
+  private static double ofAll(HistogramMix first, List<?> all) {
+    return Math.sqrt((double) first.size() / all.size());
   }
 
   /** How many units are independent: parts of runs by turns may depend on each other. */

@@ -61,7 +61,7 @@ public record RelativeChange(
    */
   public static Optional<RelativeChange> of(
       List<Observation> a, List<Observation> b, boolean pairable) {
-    return of(a, b, pairable, Optional.empty());
+    return of(a, b, pairable, Optional.empty(), FirstStages.NONE);
   }
 
   /**
@@ -70,13 +70,18 @@ public record RelativeChange(
    * other variants do not have all of them.
    *
    * @param pooled of variants among which are both sides; empty to use only the two
+   * @param stages of both sides, if they are not paired
    */
   public static Optional<RelativeChange> of(
-      List<Observation> a, List<Observation> b, boolean pairable, Optional<PooledVariance> pooled) {
+      List<Observation> a,
+      List<Observation> b,
+      boolean pairable,
+      Optional<PooledVariance> pooled,
+      FirstStages stages) {
     if (tooFew(a, b).isPresent()) {
       return Optional.empty();
     }
-    Sides<Observation> sides = Sides.of(a, b, pairable);
+    Sides<Observation> sides = Sides.of(a, b, pairable, stages);
     return obstacle(sides).isPresent()
         ? Optional.empty()
         : Optional.of(new MeanRatio(sides, pooled).change(0));

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.stats.change;
 
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.RunPosition;
+import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -17,9 +18,15 @@ import java.util.stream.Collectors;
  *     the same index, and both have runs of the same rounds
  * @param unitA what a unit of the baseline is
  * @param unitB what a unit of the other side is
+ * @param stages none if {@code paired}
  */
 record Sides<T extends RunPosition>(
-    List<List<T>> a, List<List<T>> b, boolean paired, AnalysisUnit unitA, AnalysisUnit unitB) {
+    List<List<T>> a,
+    List<List<T>> b,
+    boolean paired,
+    AnalysisUnit unitA,
+    AnalysisUnit unitB,
+    FirstStages stages) {
   private static final int PAIRS_MIN = 2;
 
   /**
@@ -29,16 +36,44 @@ record Sides<T extends RunPosition>(
    *
    * @param pairable whether both sides have the same rounds
    */
-  static <T extends RunPosition> Sides<T> of(List<T> a, List<T> b, boolean pairable) {
+  static <T extends RunPosition> Sides<T> of(
+      List<T> a, List<T> b, boolean pairable, FirstStages stages) {
     AnalysisUnit unitA = AnalysisUnit.of(a);
     AnalysisUnit unitB = AnalysisUnit.of(b);
     if (pairable) {
       List<List<List<T>>> pairs = complete(List.of(a, b));
       if (pairs.get(0).size() >= PAIRS_MIN) {
-        return new Sides<>(pairs.get(0), pairs.get(1), true, unitA, unitB);
+        return new Sides<>(pairs.get(0), pairs.get(1), true, unitA, unitB, FirstStages.NONE);
       }
     }
-    return new Sides<>(unitA.group(a), unitB.group(b), false, unitA, unitB);
+    return new Sides<>(unitA.group(a), unitB.group(b), false, unitA, unitB, stages);
+  }
+
+  static <T extends RunPosition> Sides<T> of(List<T> a, List<T> b, boolean pairable) {
+    return of(a, b, pairable, FirstStages.NONE);
+  }
+
+  /** The number of the baseline's first units by which its error is computed. */
+  int firstA() {
+    return Math.min(a.size(), stages.a().orElse(a.size()));
+  }
+
+  /** The same of the other side. */
+  int firstB() {
+    return Math.min(b.size(), stages.b().orElse(b.size()));
+  }
+
+  /**
+   * The degrees of freedom of sides that are not paired.
+   *
+   * @param unitsA number of units of {@code errorA} ({@link AnalysisUnit#unitsOfError})
+   * @param unitsB number of units of {@code errorB}
+   */
+  double degreesOfFreedom(double errorA, double unitsA, double errorB, double unitsB) {
+    boolean planned = firstA() == a.size() && firstB() == b.size();
+    return planned
+        ? SampleStatistics.degreesOfFreedom(errorA, unitsA, errorB, unitsB)
+        : Math.min(unitsA, unitsB) - 1;
   }
 
   /**

@@ -182,8 +182,8 @@ public class TurnsTest {
       squares += difference * difference;
     }
     assertThat(change.standardError()).isCloseTo(Math.sqrt(squares / 3 / 4), within(1e-9));
-    // Half of the four, as their correlation is estimated, too.
-    assertThat(change.degreesOfFreedom()).isEqualTo(1.5);
+    // A third of the four, as their correlation is estimated, too.
+    assertThat(change.degreesOfFreedom()).isCloseTo(4 / 3.0, within(1e-9));
 
     assertThat(summary.cells().get(0).throughput().orElseThrow().n()).isEqualTo(BLOCKS);
     assertThat(summary.cells().get(0).reasons()).doesNotContain("single-run");

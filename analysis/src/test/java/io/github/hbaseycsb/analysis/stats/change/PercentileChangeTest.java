@@ -47,12 +47,12 @@ public class PercentileChangeTest {
   public void changeIsThatOfThePercentilesThatAReportShows() {
     List<RunLatencies> a = side(12900, 13000, 12200);
     List<RunLatencies> b = side(11300, 11000, 31000);
-    RelativeChange change = PercentileChange.of(99, a, b, false).orElseThrow();
+    RelativeChange change = PercentileChange.of(99, a, b, false, FirstStages.NONE).orElseThrow();
 
     assertThat(change.percent()).isCloseTo(100 * (merged(b) / merged(a) - 1), within(1e-9));
     // One run out of three: anything may be.
     assertThat(change.isSignificant()).isFalse();
-    assertThat(PercentileChange.of(99, a, b, false)).contains(change);
+    assertThat(PercentileChange.of(99, a, b, false, FirstStages.NONE)).contains(change);
   }
 
   @Test
@@ -60,8 +60,9 @@ public class PercentileChangeTest {
     List<RunLatencies> a = side(1000, 1500, 2200, 3000);
     List<RunLatencies> b = side(1700, 2550, 3740, 5100);
 
-    assertThat(PercentileChange.of(99, a, b, false).orElseThrow().isSignificant()).isFalse();
-    RelativeChange paired = PercentileChange.of(99, a, b, true).orElseThrow();
+    assertThat(PercentileChange.of(99, a, b, false, FirstStages.NONE).orElseThrow().isSignificant())
+        .isFalse();
+    RelativeChange paired = PercentileChange.of(99, a, b, true, FirstStages.NONE).orElseThrow();
     assertThat(paired.paired()).isTrue();
     assertThat(paired.isSignificant()).isTrue();
   }
@@ -69,7 +70,8 @@ public class PercentileChangeTest {
   @Test
   public void twoRunsAgainstTenHaveFewDegreesOfFreedom() {
     List<RunLatencies> many = side(900, 950, 1000, 1050, 1100, 900, 950, 1000, 1050, 1100);
-    RelativeChange change = PercentileChange.of(99, side(1000, 1600), many, false).orElseThrow();
+    RelativeChange change =
+        PercentileChange.of(99, side(1000, 1600), many, false, FirstStages.NONE).orElseThrow();
 
     double log = Math.log1p(change.percent() / 100);
     double halfWidth = Math.log1p(change.highPercent() / 100) - log;
@@ -85,7 +87,8 @@ public class PercentileChangeTest {
     RunLatencies a = run(1000, 1);
     RunLatencies b = run(1020, 1);
     RelativeChange change =
-        PercentileChange.of(99, List.of(a, a, a), List.of(b, b, b), false).orElseThrow();
+        PercentileChange.of(99, List.of(a, a, a), List.of(b, b, b), false, FirstStages.NONE)
+            .orElseThrow();
 
     assertThat(change.highPercent() - change.lowPercent()).isGreaterThan(5);
     assertThat(change.isSignificant()).isFalse();
@@ -97,7 +100,8 @@ public class PercentileChangeTest {
     same.recordValueWithCount(4096, 5000);
     List<RunLatencies> runs =
         List.of(new RunLatencies(same, List.of(), 1, 0), new RunLatencies(same, List.of(), 2, 0));
-    RelativeChange change = PercentileChange.of(99, runs, runs, false).orElseThrow();
+    RelativeChange change =
+        PercentileChange.of(99, runs, runs, false, FirstStages.NONE).orElseThrow();
 
     // A bucket is 4 us wide there.
     double error = Math.sqrt(2) * 2 / 4099;
@@ -115,7 +119,8 @@ public class PercentileChangeTest {
         List.of(
             new RunLatencies(same, List.of(block, block), 1, 0),
             new RunLatencies(same, List.of(block, block), 2, 0));
-    RelativeChange change = PercentileChange.of(99, runs, runs, false).orElseThrow();
+    RelativeChange change =
+        PercentileChange.of(99, runs, runs, false, FirstStages.NONE).orElseThrow();
 
     // With two digits a bucket is 32 us wide there.
     double error = Math.sqrt(2) * 16 / 4099;
@@ -133,10 +138,12 @@ public class PercentileChangeTest {
             new RunLatencies(nothing, List.of(blockOfNothing, blockOfNothing), 1, 0),
             new RunLatencies(nothing, List.of(blockOfNothing, blockOfNothing), 2, 0));
 
-    RelativeChange equal = PercentileChange.of(99, none, none, false).orElseThrow();
+    RelativeChange equal =
+        PercentileChange.of(99, none, none, false, FirstStages.NONE).orElseThrow();
     assertThat(equal.percent()).isZero();
     assertThat(equal.pValue()).isEqualTo(1);
-    RelativeChange more = PercentileChange.of(99, none, side(1000, 1010), true).orElseThrow();
+    RelativeChange more =
+        PercentileChange.of(99, none, side(1000, 1010), true, FirstStages.NONE).orElseThrow();
     assertThat(more.percent()).isGreaterThan(1000);
     assertThat(more.pValue()).isBetween(0.0, 1.0);
   }
@@ -149,21 +156,23 @@ public class PercentileChangeTest {
     assertThat(PercentileChange.obstacle(99, runs, runs)).isEmpty();
     assertThat(PercentileChange.obstacle(99.9, runs, runs)).contains(Untestable.TOO_FEW_OPERATIONS);
     assertThat(PercentileChange.obstacle(99, side(1000), runs)).contains(Untestable.SINGLE_RUN);
-    assertThat(PercentileChange.of(99, List.of(), runs, false)).isEmpty();
+    assertThat(PercentileChange.of(99, List.of(), runs, false, FirstStages.NONE)).isEmpty();
   }
 
   @Test
   public void withoutHistogramsTheRunsOwnPercentilesAreCompared() {
     RelativeChange change =
-        PercentileChange.ofRuns(runs(12900, 13000, 12200), runs(11300, 11000, 31000), false)
+        PercentileChange.ofRuns(
+                runs(12900, 13000, 12200), runs(11300, 11000, 31000), false, FirstStages.NONE)
             .orElseThrow();
     assertThat(change.percent()).isCloseTo(100 * (53300.0 / 38100 - 1), within(1e-9));
     assertThat(change.isSignificant()).isFalse();
 
     RelativeChange equal =
-        PercentileChange.ofRuns(runs(12900, 12900), runs(12910, 12910), false).orElseThrow();
+        PercentileChange.ofRuns(runs(12900, 12900), runs(12910, 12910), false, FirstStages.NONE)
+            .orElseThrow();
     assertThat(equal.lowPercent()).isLessThan(0);
     assertThat(equal.highPercent()).isGreaterThan(0);
-    assertThat(PercentileChange.ofRuns(runs(1), runs(1, 2), false)).isEmpty();
+    assertThat(PercentileChange.ofRuns(runs(1), runs(1, 2), false, FirstStages.NONE)).isEmpty();
   }
 }

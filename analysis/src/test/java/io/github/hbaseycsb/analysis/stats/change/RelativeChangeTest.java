@@ -68,7 +68,8 @@ public class RelativeChangeTest {
 
   private static RelativeChange pooled(
       List<Observation> a, List<Observation> b, List<List<Observation>> variants) {
-    return RelativeChange.of(a, b, true, PooledVariance.of(variants)).orElseThrow();
+    return RelativeChange.of(a, b, true, PooledVariance.of(variants), FirstStages.NONE)
+        .orElseThrow();
   }
 
   @Test
@@ -166,7 +167,12 @@ public class RelativeChangeTest {
     assertThat(PooledVariance.of(List.of())).isEmpty();
     // Two campaigns do not share rounds.
     assertThat(
-            RelativeChange.of(VARIANTS.get(0), VARIANTS.get(2), false, PooledVariance.of(VARIANTS)))
+            RelativeChange.of(
+                VARIANTS.get(0),
+                VARIANTS.get(2),
+                false,
+                PooledVariance.of(VARIANTS),
+                FirstStages.NONE))
         .contains(change(VARIANTS.get(0), VARIANTS.get(2), false));
   }
 

@@ -96,6 +96,14 @@ record Rates(long seed, int trials) {
     return (double) covered / trials;
   }
 
+  /** Of the 95% intervals of a change between such cells: those that no change is in. */
+  double coverage(UntilPrecise cells) {
+    Random random = new Random(Objects.hash(seed, cells));
+    long covered =
+        IntStream.range(0, trials).filter(i -> !cells.change(random).isSignificant()).count();
+    return (double) covered / trials;
+  }
+
   /** Of campaigns of such variants, all compared with the first: those with a false word. */
   double falseWords(RoundVariants cells) {
     Random random = new Random(Objects.hash(seed, cells));

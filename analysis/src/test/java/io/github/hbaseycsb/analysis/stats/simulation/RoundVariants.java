@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.stats.simulation;
 
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.SampleStatistics;
+import io.github.hbaseycsb.analysis.stats.change.FirstStages;
 import io.github.hbaseycsb.analysis.stats.change.PooledVariance;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import java.util.ArrayList;
@@ -24,7 +25,8 @@ record RoundVariants(int variants, int rounds, double first) {
   /** A campaign's runs. */
   record Drawn(List<List<Observation>> runs, Optional<PooledVariance> pooled) {
     RelativeChange change(int from, int to) {
-      return RelativeChange.of(runs.get(from), runs.get(to), true, pooled).orElseThrow();
+      return RelativeChange.of(runs.get(from), runs.get(to), true, pooled, FirstStages.NONE)
+          .orElseThrow();
     }
 
     /** Whether no change is in the interval by the pooled variance alone. */

@@ -64,6 +64,7 @@ public final class SimulateComparisons {
     coverage(Figure.THROUGHPUT, trials);
     coverage(Figure.P99, trials / P99_DIVISOR);
     unequalNumbers();
+    until();
     trends();
   }
 
@@ -210,6 +211,20 @@ public final class SimulateComparisons {
                   () -> rates.coverage(runsA, 0.04, runsB, 0.02)));
         }
       }
+    }
+  }
+
+  private void until() {
+    Rates rates = new Rates(seed, trials);
+    head(
+        String.format(
+            ROOT,
+            "Intervals of throughput with the true change, of cells with runs.until, %% (of %d)",
+            rates.trials()),
+        "planned runs, half width asked for",
+        Stream.of("intervals"));
+    for (UntilPrecise cells : UntilPrecise.ALL) {
+      row(cells.toString(), Stream.of(() -> rates.coverage(cells)));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.stats.simulation;
 
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.change.FirstStages;
 import io.github.hbaseycsb.analysis.stats.change.PercentileChange;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
@@ -59,7 +60,11 @@ final class SimulatedComparison {
   /** The change of the 99th percentile; as a time, B's is longer by the ratio. */
   RelativeChange percentile() {
     return PercentileChange.of(
-            PERCENTILE, side(false, this::latencies), side(true, this::latencies), paired())
+            PERCENTILE,
+            side(false, this::latencies),
+            side(true, this::latencies),
+            paired(),
+            FirstStages.NONE)
         .orElseThrow();
   }
 

@@ -6,32 +6,51 @@ import io.github.hbaseycsb.analysis.stats.WindowGrowth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Windows whose throughput grows, for {@code scripts/simulate-warm-up}.
  *
- * @param cells cells of a campaign
- * @param runs runs of each cell
+ * @param runs runs of a cell
  * @param values seconds or turns of each run
  * @param noise standard deviation of the values, of their mean
  * @param correlation of successive values
  * @param spread standard deviation of the growth from run to run
  */
-record SimulatedWindows(
-    int cells, int runs, int values, double noise, double correlation, double spread) {
-  static final List<SimulatedWindows> ALL =
-      List.of(
-          new SimulatedWindows(1, 3, 60, 0.1, 0.5, 0),
-          new SimulatedWindows(1, 3, 60, 0.1, 0.5, 0.05),
-          new SimulatedWindows(4, 3, 60, 0.1, 0.5, 0),
-          new SimulatedWindows(4, 3, 60, 0.1, 0.5, 0.05),
-          new SimulatedWindows(1, 3, 900, 0.1, 0.5, 0),
-          new SimulatedWindows(1, 1, 60, 0.1, 0.5, 0),
-          new SimulatedWindows(1, 1, 40, 0.07, 0, 0),
-          new SimulatedWindows(1, 1, 12, 0.1, 0.5, 0),
-          new SimulatedWindows(1, 4, 12, 0.1, 0.5, 0),
-          new SimulatedWindows(8, 4, 12, 0.1, 0.5, 0));
+record SimulatedWindows(int runs, int values, double noise, double correlation, double spread) {
+  static final List<SimulatedWindows> SECONDS =
+      Stream.of(
+              new int[] {1, 12},
+              new int[] {4, 12},
+              new int[] {1, 60},
+              new int[] {2, 60},
+              new int[] {3, 60},
+              new int[] {4, 60},
+              new int[] {3, 300},
+              new int[] {5, 300},
+              new int[] {3, 900})
+          .flatMap(
+              size ->
+                  DoubleStream.of(0, 0.05, 0.1)
+                      .mapToObj(spread -> new SimulatedWindows(size[0], size[1], 0.1, 0.5, spread)))
+          .toList();
+
+  /**
+   * One run of turns that do not depend on each other, or vary as those of {@code
+   * scripts/simulate-comparisons}.
+   */
+  static final List<SimulatedWindows> TURNS =
+      IntStream.of(24, 40, 60, 80, 120)
+          .boxed()
+          .flatMap(
+              turns ->
+                  Stream.of(
+                      new SimulatedWindows(1, turns, 0.07, 0, 0),
+                      new SimulatedWindows(1, turns, 0.1, 0.25, 0),
+                      new SimulatedWindows(1, turns, 0.1, 0.4, 0)))
+          .toList();
 
   /** The shares of cells by what is said of them. */
   record Said(double valid, double notSteady) {}
@@ -46,19 +65,16 @@ record SimulatedWindows(
     int notSteady = 0;
     int unjudged = 0;
     for (int trial = 0; trial < trials; trial++) {
-      List<List<WindowGrowth>> campaign =
-          IntStream.range(0, cells).mapToObj(cell -> cell(growth, random)).toList();
-      WindowGrowth.Spread pooled = WindowGrowth.Spread.of(campaign);
-      for (List<WindowGrowth> cell : campaign) {
-        Growth found = Growth.of(cell, pooled).orElseThrow();
-        if (found.exceeds(Thresholds.GROWTH_PERCENT_MAX)) {
-          notSteady++;
-        } else if (Math.abs(found.bound()) > Thresholds.GROWTH_BOUND_PERCENT_MAX) {
-          unjudged++;
-        }
+      List<WindowGrowth> cell = cell(growth, random);
+      Growth windows = Growth.ofTheseWindows(cell).orElseThrow();
+      if (Growth.of(cell).orElseThrow().exceeds(Thresholds.GROWTH_PERCENT_MAX)) {
+        notSteady++;
+      } else if (windows.exceeds(Thresholds.GROWTH_PERCENT_MAX)
+          || Math.abs(windows.bound()) > Thresholds.GROWTH_BOUND_PERCENT_MAX) {
+        unjudged++;
       }
     }
-    double all = 1.0 * trials * cells;
+    double all = trials;
     return new Said(1 - (notSteady + unjudged) / all, notSteady / all);
   }
 
