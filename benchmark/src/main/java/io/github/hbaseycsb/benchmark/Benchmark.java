@@ -3,7 +3,6 @@ package io.github.hbaseycsb.benchmark;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
-import io.github.hbaseycsb.campaign.hbase.state.Settling;
 import io.github.hbaseycsb.common.Interruption;
 import io.github.hbaseycsb.common.Trees;
 import io.github.hbaseycsb.model.AtomicFile;
@@ -226,7 +225,7 @@ abstract class Benchmark implements Callable<Integer> {
     SettleSpec settle = new SettleSpec(true, majorCompact, QUIET, Duration.ofMinutes(10));
     try (HBaseCluster cluster = HBaseCluster.connect(clientConf, Map.of())) {
       for (String table : tables) {
-        new Settling(step -> {}).settle(cluster, table, settle);
+        cluster.settle(table, settle, step -> {});
       }
     }
   }

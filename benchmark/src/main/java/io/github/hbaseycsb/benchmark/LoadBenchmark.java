@@ -6,7 +6,6 @@ import static io.github.hbaseycsb.common.Units.US_PER_MS;
 import io.github.hbaseycsb.benchmark.LoadReport.Load;
 import io.github.hbaseycsb.benchmark.LoadReport.Task;
 import io.github.hbaseycsb.benchmark.LoadReport.Way;
-import io.github.hbaseycsb.campaign.hbase.CreatedTables;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
@@ -164,7 +163,7 @@ final class LoadBenchmark extends Benchmark {
     Duration settling = Duration.ofNanos(System.nanoTime() - loadedNs).minus(QUIET);
     Load load = measured(task, directory, settling.toMillis() / MS_PER_SECOND);
     try (HBaseCluster cluster = HBaseCluster.connect(clientConf, Map.of())) {
-      new CreatedTables(cluster).drop(table);
+      cluster.drop(table);
     }
     say(
         "round %d of %d: %,d rows of %d fields by %s, %d threads: %.1f s, %,.0f rows/s, settled"

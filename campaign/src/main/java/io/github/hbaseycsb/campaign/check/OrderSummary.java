@@ -76,6 +76,7 @@ final class OrderSummary {
                 : ""));
     lines.add("  " + sequence());
     addObstacle();
+    addIgnoredWarmUps();
     lines.add("  it needs " + steps(estimate));
     addBlocked();
     addFewBlocks();
@@ -126,6 +127,13 @@ final class OrderSummary {
     if (searched || plan.schedule().order() == RunOrder.INTERLEAVED) {
       TurnsCheck.obstacle(plan.cells(), plan.schedule())
           .ifPresent(obstacle -> lines.add("  not by turns: " + obstacle));
+    }
+  }
+
+  private void addIgnoredWarmUps() {
+    if (plan.schedule().order() == RunOrder.TURNS) {
+      TurnsCheck.ignoredWarmUps(plan.cells(), plan.schedule())
+          .forEach(ignored -> lines.add("  " + ignored));
     }
   }
 

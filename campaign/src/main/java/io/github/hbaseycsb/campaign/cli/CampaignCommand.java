@@ -4,13 +4,19 @@ import io.github.hbaseycsb.campaign.DriverHeap;
 import io.github.hbaseycsb.campaign.cli.results.CompareCommand;
 import io.github.hbaseycsb.campaign.cli.results.ListCommand;
 import io.github.hbaseycsb.campaign.cli.results.ReportCommand;
+import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.common.Interruption;
 import io.github.hbaseycsb.common.StandardOutput;
 import io.github.hbaseycsb.common.TracelessErrors;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.DamagedFileException;
+import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,6 +58,8 @@ import picocli.CommandLine.Spec;
           + " 512m (default: 256m, at least 128m). The clients' heap is set with runs.jvmArguments."
     })
 final class CampaignCommand implements Runnable {
+  private static final String DISK = "check whether the disk is full, then try again";
+
   @Spec private CommandSpec spec;
 
   @Mixin
@@ -121,10 +129,32 @@ final class CampaignCommand implements Runnable {
             : e instanceof IOException checked ? checked : null;
     if (disk != null) {
       // A failure of the cluster is a CampaignException: this is one of a local file.
-      command.getErr().println("campaign: " + FileFailure.said(disk));
+      command.getErr().println("campaign: " + describe(disk));
       return CampaignStatus.USAGE.code();
     }
     throw e;
+  }
+
+  /** What is wrong with a file, and what to do about it. */
+  private static String describe(IOException e) {
+    if (e instanceof DamagedFileException) {
+      return e.getMessage();
+    }
+    if (e instanceof FileSystemException file && file.getFile() != null) {
+      return file.getFile() + " " + reason(file);
+    }
+    return Text.of("a file cannot be read or written: %s: %s", FirstLine.of(e), DISK);
+  }
+
+  private static String reason(FileSystemException e) {
+    if (e instanceof NoSuchFileException) {
+      return "does not exist: restore it, or use another directory";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "cannot be read or written by this user: change its permissions";
+    }
+    String why = e.getReason() == null ? e.toString() : e.getReason();
+    return Text.of("cannot be read or written: %s: %s", why, DISK);
   }
 
   private static int explainUsage(CommandLine.ParameterException e, String[] args) {

@@ -3,11 +3,10 @@ package io.github.hbaseycsb.campaign.cli;
 import io.github.hbaseycsb.campaign.cli.results.Home;
 import io.github.hbaseycsb.campaign.client.ClientFactory;
 import io.github.hbaseycsb.campaign.client.PropertyFiles;
-import io.github.hbaseycsb.campaign.cluster.ConnectedCluster;
 import io.github.hbaseycsb.campaign.cluster.DockerClusters;
+import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.cluster.LocalServers;
-import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.cluster.docker.Commands;
 import io.github.hbaseycsb.campaign.cluster.docker.Processes;
 import io.github.hbaseycsb.campaign.durability.DurabilityAudit;
@@ -97,14 +96,14 @@ final class Installation {
     ServerHome servers = ServerHome.of(System.getenv());
     Progress progress = progress();
     return new CampaignDriver(
-        new Testbed(
+        new DriverContext(
             clock,
             clients(clock),
             new DriverLocks(servers, progress::say),
             new LocalServers(
                 servers, Home.path().resolve("server").resolve("distribution").resolve("pom.xml")),
             new DockerClusters(servers, dockerBuild(), commands(), progress),
-            ConnectedCluster::connect,
+            HBaseCluster::connect,
             new FlightRecorderProfiler(),
             progress,
             new Environment.HBaseYcsb(version(), revision())));

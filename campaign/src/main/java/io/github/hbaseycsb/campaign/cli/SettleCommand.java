@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.cluster.ConnectedCluster;
-import io.github.hbaseycsb.campaign.cluster.MeasuredCluster;
-import io.github.hbaseycsb.campaign.run.prepare.SettleStep;
+import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
+import io.github.hbaseycsb.campaign.run.step.SettleStep;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.spec.DurationText;
@@ -68,7 +68,7 @@ final class SettleCommand implements Callable<Integer> {
   public Integer call() throws CampaignException, InterruptedException {
     SettleSpec settle =
         new SettleSpec(flush, majorCompact, time("--quiet", quiet), time("--timeout", timeout));
-    try (MeasuredCluster cluster = ConnectedCluster.connect(conf, login.properties())) {
+    try (MeasuredCluster cluster = HBaseCluster.connect(conf, login.properties())) {
       if (!cluster.exists(table)) {
         throw CampaignException.usage("table %s does not exist: name one that does", table);
       }

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.campaign.client;
 
+import io.github.hbaseycsb.model.Text;
+
 /**
  * What all clients of a group have done so far.
  *
@@ -10,4 +12,10 @@ package io.github.hbaseycsb.campaign.client;
  *     if none is measured
  */
 public record ClientProgress(
-    long seconds, long operations, double operationsPerSecond, double p99Us) {}
+    long seconds, long operations, double operationsPerSecond, double p99Us) {
+  /** The throughput and the 99th percentile, if one is measured. */
+  public String describe() {
+    String rate = Text.of("%,.0f ops/s", operationsPerSecond);
+    return p99Us == 0 ? rate : rate + ", p99 %.1f ms".formatted(p99Us / 1000);
+  }
+}

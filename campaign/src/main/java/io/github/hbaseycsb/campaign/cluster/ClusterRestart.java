@@ -22,17 +22,17 @@ final class ClusterRestart {
   private static final Duration POLL = Duration.ofSeconds(1);
 
   private final String command;
-  private final Testbed testbed;
+  private final DriverContext context;
 
   /**
    * @throws IllegalArgumentException when the target has no command
    */
-  ClusterRestart(ClusterTarget.Existing target, Testbed testbed) {
+  ClusterRestart(ClusterTarget.Existing target, DriverContext context) {
     this.command =
         target
             .restart()
             .orElseThrow(() -> new IllegalArgumentException(target + " has no restart command"));
-    this.testbed = testbed;
+    this.context = context;
   }
 
   /** Connects. */
@@ -57,11 +57,11 @@ final class ClusterRestart {
       }
       // A cluster that is down is restarted, too.
     }
-    testbed.say("restarting the servers: " + command);
+    context.say("restarting the servers: " + command);
     runCommand();
-    long deadline = testbed.clock().millis() + HEALTHY_LIMIT.toMillis();
+    long deadline = context.clock().millis() + HEALTHY_LIMIT.toMillis();
     String obstacle = "no region server is live";
-    while (testbed.clock().millis() < deadline) {
+    while (context.clock().millis() < deadline) {
       try {
         ClusterSession session = connect.connect();
         Optional<String> left =

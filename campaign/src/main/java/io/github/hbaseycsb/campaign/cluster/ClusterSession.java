@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.cluster;
 
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
 import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
 import io.github.hbaseycsb.campaign.profile.ServerRecordings;
 import io.github.hbaseycsb.campaign.progress.Progress;
@@ -27,19 +28,19 @@ public final class ClusterSession implements AutoCloseable {
   private final Path conf;
   private final MeasuredCluster cluster;
   private final Optional<StartedCluster> own;
-  private final Testbed testbed;
+  private final DriverContext context;
 
   public ClusterSession(
       String label,
       Path conf,
       MeasuredCluster cluster,
       Optional<StartedCluster> own,
-      Testbed testbed) {
+      DriverContext context) {
     this.label = label;
     this.conf = conf;
     this.cluster = cluster;
     this.own = own;
-    this.testbed = testbed;
+    this.context = context;
   }
 
   /**
@@ -59,29 +60,29 @@ public final class ClusterSession implements AutoCloseable {
       boolean restart,
       Optional<String> build,
       Map<String, String> properties,
-      Testbed testbed)
+      DriverContext context)
       throws CampaignException, InterruptedException {
     return target
         .<Opening>match(
-            existing -> () -> joined(existing, tables, restart, properties, testbed),
+            existing -> () -> joined(existing, tables, restart, properties, context),
             local ->
                 () ->
                     started(
                         local,
                         tables,
                         local.hbase(),
-                        () -> testbed.servers().start(campaign, local, build),
+                        () -> context.servers().start(campaign, local, build),
                         properties,
-                        testbed),
+                        context),
             docker ->
                 () ->
                     started(
                         docker,
                         tables,
                         docker.hbase() + " on HDFS in Docker",
-                        () -> testbed.docker().start(campaign, docker, build),
+                        () -> context.docker().start(campaign, docker, build),
                         properties,
-                        testbed))
+                        context))
         .open();
   }
 
@@ -100,11 +101,11 @@ public final class ClusterSession implements AutoCloseable {
       Collection<String> tables,
       boolean restart,
       Map<String, String> properties,
-      Testbed testbed)
+      DriverContext context)
       throws CampaignException, InterruptedException {
     ClusterRestart.Connect connect =
-        () -> connect(label(target), target.conf(), tables, properties, Optional.empty(), testbed);
-    return restart ? new ClusterRestart(target, testbed).run(connect) : connect.connect();
+        () -> connect(label(target), target.conf(), tables, properties, Optional.empty(), context);
+    return restart ? new ClusterRestart(target, context).run(connect) : connect.connect();
   }
 
   private static ClusterSession started(
@@ -113,11 +114,11 @@ public final class ClusterSession implements AutoCloseable {
       String hbase,
       Start start,
       Map<String, String> properties,
-      Testbed testbed)
+      DriverContext context)
       throws CampaignException, InterruptedException {
-    testbed.say("starting " + hbase);
+    context.say("starting " + hbase);
     StartedCluster own = start.start();
-    return connect(label(target), own.clientConf(), tables, properties, Optional.of(own), testbed);
+    return connect(label(target), own.clientConf(), tables, properties, Optional.of(own), context);
   }
 
   private static ClusterSession connect(
@@ -126,22 +127,22 @@ public final class ClusterSession implements AutoCloseable {
       Collection<String> tables,
       Map<String, String> properties,
       Optional<StartedCluster> own,
-      Testbed testbed)
+      DriverContext context)
       throws CampaignException {
     if (own.isEmpty()) {
       requireNotEnded(conf);
     }
     MeasuredCluster cluster;
     try {
-      cluster = testbed.connector().connect(conf, properties);
+      cluster = context.connector().connect(conf, properties);
     } catch (CampaignException e) {
-      own.ifPresent(started -> stop(started, testbed.progress()));
+      own.ifPresent(started -> stop(started, context.progress()));
       throw e;
     }
-    ClusterSession session = new ClusterSession(label, conf, cluster, own, testbed);
+    ClusterSession session = new ClusterSession(label, conf, cluster, own, context);
     try {
       for (String table : tables) {
-        testbed.locks().holdTable(cluster.id(), table);
+        context.locks().holdTable(cluster.id(), table);
       }
       return session;
     } catch (CampaignException e) {
@@ -170,11 +171,12 @@ public final class ClusterSession implements AutoCloseable {
    * @param targets of the campaign
    * @throws CampaignException (cluster) when they cannot be stopped
    */
-  public static void stopLeft(String campaign, Collection<ClusterTarget> targets, Testbed testbed)
+  public static void stopLeft(
+      String campaign, Collection<ClusterTarget> targets, DriverContext context)
       throws CampaignException, InterruptedException {
-    testbed.servers().stopLeft(campaign).forEach(testbed.progress()::say);
+    context.servers().stopLeft(campaign).forEach(context.progress()::say);
     if (targets.stream().anyMatch(ClusterTarget.Docker.class::isInstance)) {
-      testbed.docker().stopLeft(campaign).forEach(testbed.progress()::say);
+      context.docker().stopLeft(campaign).forEach(context.progress()::say);
     }
   }
 
@@ -232,7 +234,7 @@ public final class ClusterSession implements AutoCloseable {
 
   /** The environment that the table is measured in. */
   public Environment environment(String table) throws CampaignException {
-    return cluster.environment(table, testbed.driver(), testbed.clock());
+    return cluster.environment(table, context.driver(), context.clock());
   }
 
   /** The current servers; empty if the master does not answer. */
@@ -245,13 +247,13 @@ public final class ClusterSession implements AutoCloseable {
    */
   public ServerRecordings record(Duration limit) throws InterruptedException {
     return own.isPresent()
-        ? own.get().record(testbed.profiler(), limit)
-        : testbed.profiler().record(conf, limit);
+        ? own.get().record(context.profiler(), limit)
+        : context.profiler().record(conf, limit);
   }
 
   /** Samples the servers' metrics until it is closed. */
   public Sampling sample(String table, Writer out) {
-    return cluster.sample(table, out, testbed.clock());
+    return cluster.sample(table, out, context.clock());
   }
 
   /**
@@ -262,7 +264,7 @@ public final class ClusterSession implements AutoCloseable {
    */
   public long countRows(String table, long expected, long limit)
       throws CampaignException, InterruptedException {
-    try (Progress.Step step = testbed.begin("count " + table, expected, "rows")) {
+    try (Progress.Step step = context.begin("count " + table, expected, "rows")) {
       return cluster.countRows(table, limit, rows -> step.update(rows, ""));
     }
   }
@@ -270,7 +272,7 @@ public final class ClusterSession implements AutoCloseable {
   @Override
   public void close() {
     cluster.close();
-    own.ifPresent(started -> stop(started, testbed.progress()));
+    own.ifPresent(started -> stop(started, context.progress()));
   }
 
   private static void stop(StartedCluster own, Progress progress) {

@@ -18,14 +18,14 @@ final class CrashDuringWrites implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(20);
 
   /**
-   * The outcome.
+   * What happened.
    *
    * @param acknowledged writes when the servers were killed
    * @param storeFiles of the table at that time
    * @param flushedRegions of the table that were flushed between that time and their servers' end
    * @param recoveryMs time until every region answered, ms
    */
-  record Outcome(long acknowledged, int storeFiles, int flushedRegions, long recoveryMs) {}
+  record Crash(long acknowledged, int storeFiles, int flushedRegions, long recoveryMs) {}
 
   private final AuditedTable table;
   private final RegionServerCrash crash;
@@ -33,7 +33,7 @@ final class CrashDuringWrites implements AutoCloseable {
   private final long threshold;
   private final Duration recoveryLimit;
   private final ExecutorService threads = Executors.newFixedThreadPool(2);
-  private final Future<Outcome> outcome;
+  private final Future<Crash> happening;
   private volatile String state = "";
   private volatile boolean begun;
 
@@ -48,7 +48,7 @@ final class CrashDuringWrites implements AutoCloseable {
     this.writes = writes;
     this.threshold = threshold;
     this.recoveryLimit = recoveryLimit;
-    this.outcome = threads.submit(this::crash);
+    this.happening = threads.submit(this::crash);
   }
 
   /** A line about the crash for the user; empty before it. */
@@ -58,11 +58,11 @@ final class CrashDuringWrites implements AutoCloseable {
 
   /** Whether the crash or the recovery failed, so that the client can be stopped. */
   boolean isFailed() {
-    if (!outcome.isDone()) {
+    if (!happening.isDone()) {
       return false;
     }
     try {
-      outcome.get();
+      happening.get();
       return false;
     } catch (ExecutionException e) {
       return true;
@@ -73,18 +73,18 @@ final class CrashDuringWrites implements AutoCloseable {
   }
 
   /**
-   * Waits for the outcome, after the client has ended. A kill that has begun is waited for, so that
-   * the servers are started again.
+   * Waits for the end of the crash, after the client has ended. A kill that has begun is waited
+   * for, so that the servers are started again.
    *
    * @throws CampaignException when the servers were not killed, or did not recover
    */
-  Outcome await(ClientExit client) throws CampaignException, InterruptedException, IOException {
-    boolean crashed = begun || outcome.isDone();
+  Crash await(ClientExit client) throws CampaignException, InterruptedException, IOException {
+    boolean crashed = begun || happening.isDone();
     if (!crashed && (!client.ran() || writes.count() < threshold)) {
       throw ModeAudit.ended(client);
     }
     try {
-      Outcome happened = outcome.get();
+      Crash happened = happening.get();
       if (!client.ran()) {
         throw ModeAudit.ended(client);
       }
@@ -98,7 +98,7 @@ final class CrashDuringWrites implements AutoCloseable {
     }
   }
 
-  private Outcome crash() throws CampaignException, InterruptedException, IOException {
+  private Crash crash() throws CampaignException, InterruptedException, IOException {
     while (writes.count() < threshold) {
       TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
     }
@@ -133,7 +133,7 @@ final class CrashDuringWrites implements AutoCloseable {
           "every region was flushed before its server ended: the kill command stopped the region"
               + " servers, but has to kill them with SIGKILL");
     }
-    return new Outcome(acknowledged, storeFiles, recovery.kept(), recoveryMs);
+    return new Crash(acknowledged, storeFiles, recovery.kept(), recoveryMs);
   }
 
   private static void join(Future<?> restart) throws CampaignException, InterruptedException {

@@ -4,7 +4,6 @@ import io.github.hbaseycsb.analysis.report.DurabilityReport;
 import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.hbase.AuditedTable;
-import io.github.hbaseycsb.campaign.hbase.CreatedTables;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.model.CampaignException;
@@ -107,8 +106,8 @@ public final class DurabilityAudit {
   }
 
   private static void dropTable(HBaseCluster cluster) throws CampaignException {
-    if (cluster.tableExists(TABLE)) {
-      new CreatedTables(cluster).drop(TABLE);
+    if (cluster.exists(TABLE)) {
+      cluster.drop(TABLE);
     }
   }
 }

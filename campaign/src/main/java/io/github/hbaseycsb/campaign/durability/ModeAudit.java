@@ -62,15 +62,15 @@ final class ModeAudit {
               Optional.empty(),
               client -> step.update(client.operations(), middle.state()),
               ended -> middle.isFailed());
-      CrashDuringWrites.Outcome outcome = middle.await(exits.get(0));
-      return account(mode, acknowledged, outcome);
+      CrashDuringWrites.Crash crashed = middle.await(exits.get(0));
+      return account(mode, acknowledged, crashed);
     } finally {
       middle.close();
     }
   }
 
   private DurabilityResult.Mode account(
-      WriteMode mode, AcknowledgedWrites acknowledged, CrashDuringWrites.Outcome outcome)
+      WriteMode mode, AcknowledgedWrites acknowledged, CrashDuringWrites.Crash crashed)
       throws CampaignException, IOException {
     Set<String> keys = acknowledged.keys();
     long count = keys.size();
@@ -80,14 +80,14 @@ final class ModeAudit {
         mode.durability().name(),
         mode.sendingName(),
         options.writes(),
-        outcome.acknowledged(),
+        crashed.acknowledged(),
         count,
         accounting.lost(),
         accounting.lostKeys(),
         accounting.unacknowledged(),
-        OptionalLong.of(outcome.recoveryMs()),
-        outcome.storeFiles(),
-        outcome.flushedRegions(),
+        OptionalLong.of(crashed.recoveryMs()),
+        crashed.storeFiles(),
+        crashed.flushedRegions(),
         Optional.empty());
   }
 

@@ -5,6 +5,7 @@ import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /** A call to a cluster whose failure ends the campaign. */
 @FunctionalInterface
@@ -28,11 +29,22 @@ public interface ClusterCall<T> {
     }
   }
 
-  private static CampaignException failed(String what, IOException e) {
+  /** The failure of a call, with its cause in words. */
+  static CampaignException failed(String what, IOException e) {
     String message = FirstLine.of(e);
     String cause = FirstLine.of(RootCause.of(e));
     return CampaignException.cluster(
             "cannot %s: %s", what, message.contains(cause) ? message : message + ": " + cause)
         .because(e);
+  }
+
+  /** Whether a call failed because this user lacks a permission. */
+  static boolean wasRefused(CampaignException failure) {
+    for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+      if (cause instanceof AccessDeniedException) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -1,14 +1,19 @@
 package io.github.hbaseycsb.campaign.hbase;
 
+import io.github.hbaseycsb.binding.RowCount;
+import io.github.hbaseycsb.binding.startup.Dataset;
 import io.github.hbaseycsb.campaign.hbase.metrics.MetricsSampler;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionBeans;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionCalls;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionServers;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionSource;
-import io.github.hbaseycsb.common.DaemonThread;
-import io.github.hbaseycsb.common.LimitedCall;
+import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.Environment;
+import io.github.hbaseycsb.model.spec.SettleSpec;
 import io.github.hbaseycsb.server.HBaseVersion;
 import java.io.IOException;
 import java.io.Writer;
@@ -19,52 +24,51 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.ClusterMetrics;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import org.apache.hadoop.hbase.CacheEvictionStats;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
-import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.RegionMetrics;
 import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.TableNotDisabledException;
+import org.apache.hadoop.hbase.TableNotEnabledException;
 import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.SnapshotDescription;
+import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /**
- * A connection to the measured cluster. It works with HBase 1.x, too, where many calls of a 2.x
- * client's {@code Admin} fail because they read a family of {@code hbase:meta} that 1.x does not
- * have: there, the regions are asked instead of the table.
+ * A running HBase. It works with HBase 1.x, too, where many calls of a 2.x client's {@code Admin}
+ * fail because they read a family of {@code hbase:meta} that 1.x does not have: there, the regions
+ * are asked instead of the table.
  */
-public final class HBaseCluster implements AutoCloseable {
-  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(25);
+public final class HBaseCluster implements MeasuredCluster {
+  /** Region servers report to the master every 3 s. */
+  private static final Duration REPORT_INTERVAL = Duration.ofMillis(3500);
 
-  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
+  private static final int SPREAD_READINGS = 8;
 
-  /**
-   * The limit of a call. HBase's default of 20 min is too long where a failed call ends the
-   * campaign.
-   */
-  private static final String CALL_LIMIT_MS = "60000";
+  /** Regions whose rows are counted at the same time: others may use the cluster. */
+  private static final int SCANNERS = 4;
 
-  private final Connection connection;
+  private final ClusterConnection to;
   private final Admin admin;
   private final RegionServers regionServers;
-  private final String id;
-  private final String version;
 
-  private HBaseCluster(Connection connection, Admin admin, String id, String version) {
-    this.connection = connection;
-    this.admin = admin;
-    this.regionServers = new RegionServers(connection);
-    this.id = id;
-    this.version = version;
+  private HBaseCluster(ClusterConnection to) {
+    this.to = to;
+    this.admin = to.admin();
+    this.regionServers = new RegionServers(to.connection());
   }
 
   /**
@@ -92,96 +96,38 @@ public final class HBaseCluster implements AutoCloseable {
    */
   public static HBaseCluster connect(Path conf, Map<String, String> properties)
       throws CampaignException {
-    Path site = requireSite(conf);
-    Configuration configuration = configuration(conf);
-    ClusterLogin.perform(configuration, properties);
-    Connection connection =
-        ClusterCall.attempt(
-            "connect with " + site, () -> ConnectionFactory.createConnection(configuration));
-    try {
-      return open(connection, site);
-    } catch (CampaignException e) {
-      // Closing would wait for open calls, and the process ends anyway.
-      DaemonThread.of("close", () -> closeQuietly(connection)).start();
-      throw e;
-    }
+    return new HBaseCluster(ClusterConnection.open(conf, properties));
   }
 
-  private static Configuration configuration(Path conf) {
-    Configuration configuration = HBaseConfiguration.create();
-    for (String file : List.of("core-site.xml", "hdfs-site.xml", "hbase-site.xml")) {
-      if (Files.isReadable(conf.resolve(file))) {
-        configuration.addResource(new org.apache.hadoop.fs.Path(conf.resolve(file).toUri()));
-      }
-    }
-    configuration.set("hbase.client.operation.timeout", CALL_LIMIT_MS);
-    configuration.set("hbase.client.meta.operation.timeout", CALL_LIMIT_MS);
-    return configuration;
-  }
-
-  private static HBaseCluster open(Connection connection, Path site) throws CampaignException {
-    try {
-      return LimitedCall.within(ANSWER_LIMIT, "connect", () -> open(connection));
-    } catch (TimeoutException | ExecutionException e) {
-      throw CampaignException.cluster(
-              "the cluster of %s does not answer%s: start it, or use another",
-              site,
-              e instanceof TimeoutException ? " within " + ANSWER_LIMIT.toSeconds() + " s" : "")
-          .because(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw CampaignException.interrupted("interrupted while connecting").because(e);
-    }
-  }
-
-  private static HBaseCluster open(Connection connection) throws IOException {
-    Admin admin = connection.getAdmin();
-    ClusterMetrics metrics =
-        admin.getClusterMetrics(EnumSet.of(Option.CLUSTER_ID, Option.HBASE_VERSION, Option.MASTER));
-    return new HBaseCluster(connection, admin, metrics.getClusterId(), metrics.getHBaseVersion());
-  }
-
-  private static void closeQuietly(Connection connection) {
-    try {
-      connection.close();
-    } catch (IOException e) {
-      // The connection was never usable.
-    }
-  }
-
-  /** The id that the cluster gave itself when it was first started. */
+  @Override
   public String id() {
-    return id;
+    return to.id();
   }
 
-  /** The version of HBase, such as {@code 2.6.4-hadoop3}. */
+  @Override
   public String version() {
-    return version;
+    return to.version();
   }
 
   /** Whether a 2.x client's Admin supports operations on whole tables. */
   public boolean hasTableOperations() {
-    return !new HBaseVersion(version).isBefore2();
-  }
-
-  public Connection connection() {
-    return connection;
+    return !new HBaseVersion(version()).isBefore2();
   }
 
   /** Whether region servers report which of their regions are being compacted: since HBase 2.4. */
-  public boolean hasCompactionStates() {
-    return !new HBaseVersion(version).isBefore2Dot4();
+  boolean hasCompactionStates() {
+    return !new HBaseVersion(version()).isBefore2Dot4();
+  }
+
+  public Connection connection() {
+    return to.connection();
   }
 
   public Admin admin() {
     return admin;
   }
 
-  /**
-   * Checks that the cluster is alive.
-   *
-   * @throws CampaignException (cluster) when the master does not answer or no region server is live
-   */
+  @Override
   public void requireHealthy() throws CampaignException {
     if (regionServerCount() == 0) {
       throw CampaignException.cluster("the cluster has no live region server: start one");
@@ -197,12 +143,51 @@ public final class HBaseCluster implements AutoCloseable {
     return ClusterCall.attempt("ask the master for its region servers", this::regionServers).size();
   }
 
-  /** Whether a table exists. Asks the region locator, which works with HBase 1.x, too. */
-  public boolean tableExists(String table) throws CampaignException {
+  /** The live region servers, as the master knows them. */
+  public List<RegionServerInfo> regionServers() throws IOException {
+    return regionServers.list();
+  }
+
+  /** The cluster's region servers. */
+  RegionServers servers() {
+    return regionServers;
+  }
+
+  Map<ServerName, ServerMetrics> liveServers() throws IOException {
+    return admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS)).getLiveServerMetrics();
+  }
+
+  @Override
+  public Optional<Conditions.Servers> identity() {
+    return probe().identity();
+  }
+
+  @Override
+  public Environment environment(String table, Environment.HBaseYcsb driver, Clock clock)
+      throws CampaignException {
+    return probe().environment(table, driver, clock);
+  }
+
+  private EnvironmentProbe probe() {
+    return new EnvironmentProbe(connection(), regionServers);
+  }
+
+  @Override
+  public MetricsSampler sample(String table, Writer out, Clock clock) {
+    RegionSource regions =
+        hasTableOperations()
+            ? new RegionCalls(regionServers, table, clock)
+            : new RegionBeans(table);
+    return MetricsSampler.start(this::regionServers, regions, out, clock);
+  }
+
+  /** Asks the region locator, which works with HBase 1.x, too. */
+  @Override
+  public boolean exists(String table) throws CampaignException {
     return ClusterCall.attempt(
         "find table " + table,
         () -> {
-          try (RegionLocator locator = connection.getRegionLocator(TableName.valueOf(table))) {
+          try (RegionLocator locator = connection().getRegionLocator(TableName.valueOf(table))) {
             return !locator.getAllRegionLocations().isEmpty();
           } catch (TableNotFoundException e) {
             return false;
@@ -215,7 +200,7 @@ public final class HBaseCluster implements AutoCloseable {
    * no server has a null server name.
    */
   public List<HRegionLocation> regions(String table) throws IOException {
-    try (RegionLocator locator = connection.getRegionLocator(TableName.valueOf(table))) {
+    try (RegionLocator locator = connection().getRegionLocator(TableName.valueOf(table))) {
       locator.clearRegionLocationCache();
       return locator.getAllRegionLocations().stream()
           .filter(region -> region.getRegion().getReplicaId() == RegionInfo.DEFAULT_REPLICA_ID)
@@ -223,51 +208,41 @@ public final class HBaseCluster implements AutoCloseable {
     }
   }
 
-  /**
-   * The number of a table's regions, without replicas.
-   *
-   * @throws CampaignException (cluster) when {@code hbase:meta} cannot be read
-   */
+  @Override
   public int regionCount(String table) throws CampaignException {
     return ClusterCall.attempt("find the regions of table " + table, () -> regions(table)).size();
-  }
-
-  /** The live region servers, as the master knows them. */
-  public List<RegionServerInfo> regionServers() throws IOException {
-    return regionServers.list();
-  }
-
-  /**
-   * Starts to sample the region servers: see {@link MetricsSampler#start}.
-   *
-   * @param table whose regions' requests are sampled
-   */
-  public MetricsSampler sample(String table, Writer out, Clock clock) {
-    RegionSource regions =
-        hasTableOperations()
-            ? new RegionCalls(regionServers, table, clock)
-            : new RegionBeans(table);
-    return MetricsSampler.start(this::regionServers, regions, out, clock);
-  }
-
-  /** The cluster's region servers. */
-  public RegionServers servers() {
-    return regionServers;
   }
 
   static boolean isOf(String table, RegionMetrics region) {
     return RegionInfo.getTable(region.getRegionName()).equals(TableName.valueOf(table));
   }
 
-  Map<ServerName, ServerMetrics> liveServers() throws IOException {
-    return admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS)).getLiveServerMetrics();
+  @Override
+  public long countRows(String table, long limit, LongConsumer progress)
+      throws CampaignException, InterruptedException {
+    try {
+      return RowCount.of(connection(), TableName.valueOf(table), SCANNERS, limit, progress);
+    } catch (IOException e) {
+      throw ClusterCall.failed("count the rows of table " + table, e);
+    }
   }
 
-  /**
-   * Writes a table's memstores to disk.
-   *
-   * @throws CampaignException (cluster) when that fails
-   */
+  /** Waits until two readings agree: then all region servers have reported the last flush. */
+  @Override
+  public RegionSpread spread(String table) throws CampaignException, InterruptedException {
+    RegionSpread last = RegionSpread.of(this, table);
+    for (int i = 0; i < SPREAD_READINGS; i++) {
+      TimeUnit.MILLISECONDS.sleep(REPORT_INTERVAL.toMillis());
+      RegionSpread now = RegionSpread.of(this, table);
+      if (now.equals(last)) {
+        return now;
+      }
+      last = now;
+    }
+    return last;
+  }
+
+  @Override
   public void flush(String table) throws CampaignException {
     ClusterCall.attempt(
         "flush table " + table,
@@ -295,21 +270,254 @@ public final class HBaseCluster implements AutoCloseable {
         });
   }
 
+  @Override
+  public Map<String, String> settle(String table, SettleSpec spec, Consumer<String> progress)
+      throws CampaignException, InterruptedException {
+    return new Settling(progress).settle(this, table, spec);
+  }
+
+  /**
+   * The binding marks the tables that it creates with an attribute that describes what was loaded.
+   * Only these are dropped, enabled or restored, never a user's own table.
+   */
+  @Override
+  public Map<String, String> dataset(String table) throws CampaignException {
+    return ClusterCall.attempt(
+        "read the descriptor of table " + table,
+        () -> {
+          try {
+            String attribute =
+                admin.getDescriptor(TableName.valueOf(table)).getValue(Dataset.ATTRIBUTE);
+            return attribute == null ? Map.of() : Dataset.parse(attribute).values();
+          } catch (AccessDeniedException e) {
+            return Map.of();
+          }
+        });
+  }
+
+  private void requireCreated(String table, String what) throws CampaignException {
+    if (dataset(table).isEmpty()) {
+      throw CampaignException.usage(
+          "table %s was not created by hbase-ycsb and will not be %s: use another table, or do it"
+              + " yourself",
+          table, what);
+    }
+  }
+
+  @Override
+  public void drop(String table) throws CampaignException {
+    requireCreated(table, "dropped");
+    ClusterCall.attempt(
+        "drop table " + table,
+        () -> {
+          disable(table);
+          admin.deleteTable(TableName.valueOf(table));
+          return null;
+        });
+  }
+
+  /** Disables a table, which may be disabled already. */
+  private void disable(String table) throws IOException {
+    try {
+      admin.disableTable(TableName.valueOf(table));
+    } catch (TableNotEnabledException e) {
+      // That is the wanted state.
+    }
+  }
+
+  /** A table that this user may not enable counts as enabled. */
+  @Override
+  public boolean enable(String table) throws CampaignException {
+    if (dataset(table).isEmpty()) {
+      return false;
+    }
+    TableName name = TableName.valueOf(table);
+    return ClusterCall.attempt(
+        "enable table " + table,
+        () -> {
+          try {
+            // A 2.x client cannot ask HBase 1.x.
+            if (hasTableOperations() && !admin.isTableDisabled(name)) {
+              return false;
+            }
+            admin.enableTable(name);
+            return true;
+          } catch (TableNotDisabledException | AccessDeniedException e) {
+            return false;
+          }
+        });
+  }
+
+  /** HBase 1.x takes a snapshot for a 2.x client but cannot be asked to restore it. */
+  @Override
+  public boolean restoresSnapshots() {
+    return hasTableOperations();
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws CampaignException (usage), too, when another table has a snapshot of that name
+   */
+  @Override
+  public void takeSnapshot(String table, String name) throws CampaignException {
+    requireCreated(table, "restored from snapshots");
+    boolean there =
+        ClusterCall.attempt(
+            "take a snapshot of table " + table,
+            () -> {
+              boolean found = snapshot(name).isPresent();
+              if (!found) {
+                admin.snapshot(name, TableName.valueOf(table));
+              }
+              return found;
+            });
+    if (there) {
+      requireSnapshotOf(table, name);
+    }
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws CampaignException (usage), too, when the snapshot is of another table
+   */
+  @Override
+  public void restoreSnapshot(String table, String name) throws CampaignException {
+    requireCreated(table, "restored from snapshots");
+    requireSnapshotOf(table, name);
+    ClusterCall.attempt(
+        "restore table " + table + " from snapshot " + name,
+        () -> {
+          disable(table);
+          admin.restoreSnapshot(name);
+          admin.enableTable(TableName.valueOf(table));
+          return null;
+        });
+  }
+
+  @Override
+  public void deleteSnapshot(String name) throws CampaignException {
+    ClusterCall.attempt(
+        "delete snapshot " + name,
+        () -> {
+          if (snapshot(name).isPresent()) {
+            admin.deleteSnapshot(name);
+          }
+          return null;
+        });
+  }
+
+  /** A snapshot of another table would replace that one's rows. */
+  private void requireSnapshotOf(String table, String name) throws CampaignException {
+    Optional<SnapshotDescription> found =
+        ClusterCall.attempt("list the snapshots", () -> snapshot(name));
+    if (found.isPresent() && !found.get().getTableName().equals(TableName.valueOf(table))) {
+      throw CampaignException.usage(
+          "snapshot %s is of table %s, not of %s: delete it (delete_snapshot '%s' in hbase shell)",
+          name, found.get().getTableName(), table, name);
+    }
+  }
+
+  /**
+   * Lists the snapshots instead of catching an exception, because servers wrap it in different
+   * ways.
+   */
+  private Optional<SnapshotDescription> snapshot(String name) throws IOException {
+    return admin.listSnapshots().stream()
+        .filter(snapshot -> snapshot.getName().equals(name))
+        .findFirst();
+  }
+
+  @Override
+  public List<Switch> switches() {
+    return List.of(
+        new MasterSwitch(
+            "balancer", admin::isBalancerEnabled, on -> admin.balancerSwitch(on, true)),
+        new MasterSwitch("normalizer", admin::isNormalizerEnabled, admin::normalizerSwitch),
+        new MasterSwitch("splits", admin::isSplitEnabled, on -> admin.splitSwitch(on, true)),
+        new MasterSwitch("merges", admin::isMergeEnabled, on -> admin.mergeSwitch(on, true)));
+  }
+
+  @FunctionalInterface
+  private interface Setting {
+    boolean set(boolean on) throws IOException;
+  }
+
+  private record MasterSwitch(String name, ClusterCall<Boolean> reading, Setting setting)
+      implements Switch {
+    @Override
+    public Optional<Boolean> isOn() throws CampaignException {
+      return unlessRefused("read the switch of the " + name, reading);
+    }
+
+    @Override
+    public boolean set(boolean on) throws CampaignException {
+      // If this user may not set the balancer's, a master of HBase 2 only logs that.
+      return unlessRefused("set the switch of the " + name, () -> setting.set(on)).isPresent()
+          && isOn().map(now -> now == on).orElse(true);
+    }
+
+    /**
+     * Empty if the master refuses: this user may not, or HBase is too old, as before 1.3 for
+     * splits.
+     */
+    private static Optional<Boolean> unlessRefused(String what, ClusterCall<Boolean> call)
+        throws CampaignException {
+      return ClusterCall.attempt(
+          what,
+          () -> {
+            try {
+              return Optional.of(call.call());
+            } catch (DoNotRetryIOException e) {
+              return Optional.empty();
+            }
+          });
+    }
+  }
+
+  @Override
+  public void clearBlockCache(String table) throws CampaignException {
+    if (!hasTableOperations()) {
+      throw CampaignException.usage(
+          "HBase %s cannot clear its block cache: use cache: any, or restart its servers",
+          version());
+    }
+    CacheEvictionStats cleared =
+        ClusterCall.attempt(
+            "clear the block cache of table " + table,
+            () -> admin.clearBlockCache(TableName.valueOf(table)));
+    if (cleared.getExceptionCount() > 0) {
+      throw CampaignException.cluster(
+          "the block cache of table %s was not cleared in %s",
+          table, Counted.of(cleared.getExceptionCount(), "region"));
+    }
+  }
+
+  @Override
+  public HitCounts blockCacheHits() throws IOException {
+    List<CompletableFuture<ServerJmx.BlockCache>> asked =
+        regionServers().stream()
+            .map(server -> new ServerJmx(server.infoServer()).blockCache())
+            .toList();
+    HitCounts all = HitCounts.NONE;
+    IOException failure = new IOException("there is no region server");
+    for (CompletableFuture<ServerJmx.BlockCache> answer : asked) {
+      try {
+        all = all.plus(HitCounts.of(ServerJmx.await(answer)));
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
+    if (all.servers() == 0) {
+      throw failure;
+    }
+    return all;
+  }
+
   /** Returns within 5 s: closing waits for calls, even those that are never answered. */
   @Override
   public void close() {
-    try {
-      LimitedCall.within(
-          CLOSE_LIMIT,
-          "close",
-          () -> {
-            closeQuietly(connection);
-            return null;
-          });
-    } catch (TimeoutException | ExecutionException e) {
-      // The process ends anyway.
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    to.close();
   }
 }

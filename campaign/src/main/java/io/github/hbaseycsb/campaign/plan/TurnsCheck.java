@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -89,6 +90,21 @@ public final class TurnsCheck {
   public static Optional<String> obstacle(List<Cell> cells, Schedule schedule) {
     return new TurnsCheck(cells, schedule, true)
         .complaints.stream().findFirst().map(Complaint::sentence);
+  }
+
+  /**
+   * Which warm-up of the servers a plan that asks for turns wants beside them, and does not get;
+   * each a clause.
+   *
+   * @param schedule of the plan, by turns
+   */
+  public static List<String> ignoredWarmUps(List<Cell> cells, Schedule schedule) {
+    return new TurnsCheck(cells, schedule, true)
+        .complaints.stream()
+            .filter(it -> Set.of(PlanKeys.SERVER_WARMUP, PlanKeys.WARMUP).contains(it.key()))
+            .map(Complaint::sentence)
+            .distinct()
+            .toList();
   }
 
   /** Checks the cells of a workload. */
@@ -199,8 +215,8 @@ public final class TurnsCheck {
     if (sum(heapsMb(group)) + clients * CLIENT_MB > availableMb()) {
       complain(
           PlanKeys.ORDER,
-          ("%d clients at the same time, of about %d MB each, and the servers' heaps do not fit into"
-                  + " three quarters of this machine's %,d MB")
+          ("%d clients at the same time, of about %d MB each, and the servers' heaps do not fit"
+                  + " into three quarters of this machine's %,d MB")
               .formatted(clients, CLIENT_MB, memoryMb()));
     }
   }
@@ -251,8 +267,8 @@ public final class TurnsCheck {
           && sharing.stream().anyMatch(TurnsCheck::writes)) {
         complain(
             PlanKeys.RESTORE,
-            ("gives each cell table %s as it was loaded, but cells that take turns write to it at the"
-                    + " same time: for turns give each variant a table.name of its own")
+            ("gives each cell table %s as it was loaded, but cells that take turns write to it at"
+                    + " the same time: for turns give each variant a table.name of its own")
                 .formatted(table));
       }
       if (by(

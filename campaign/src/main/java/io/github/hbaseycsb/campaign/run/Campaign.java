@@ -1,22 +1,21 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
-import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.TwoStage;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
-import io.github.hbaseycsb.campaign.cluster.Testbed;
+import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
-import io.github.hbaseycsb.campaign.run.prepare.SwitchGuard;
-import io.github.hbaseycsb.campaign.run.prepare.TablePreparation;
 import io.github.hbaseycsb.campaign.run.step.BrokenRunException;
 import io.github.hbaseycsb.campaign.run.step.RunLine;
 import io.github.hbaseycsb.campaign.run.step.RunStep;
-import io.github.hbaseycsb.client.TurnSchedule;
+import io.github.hbaseycsb.campaign.run.step.SwitchGuard;
+import io.github.hbaseycsb.campaign.run.step.TablePreparation;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
@@ -26,20 +25,14 @@ import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.RunSequence.Together;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
 import io.github.hbaseycsb.model.plan.Schedule;
-import io.github.hbaseycsb.model.run.Conditions.Turns;
 import io.github.hbaseycsb.model.run.RunName;
-import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.model.spec.RunOrder;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,21 +56,22 @@ final class Campaign {
   private final Plan plan;
   private final ResultsDirectory results;
   private final CampaignOptions options;
-  private final Testbed testbed;
+  private final DriverContext context;
 
   /** The connected clusters: one, unless cells on several take turns. */
   private final Map<ClusterTarget, ClusterCampaign> open = new LinkedHashMap<>();
 
+  private final DoneRuns done;
   private final StolenRounds stolen;
-
   private boolean leftStopped;
 
-  Campaign(Plan plan, ResultsDirectory results, CampaignOptions options, Testbed testbed) {
+  Campaign(Plan plan, ResultsDirectory results, CampaignOptions options, DriverContext context) {
     this.plan = plan;
     this.results = results;
     this.options = options;
-    this.testbed = testbed;
-    stolen = new StolenRounds(plan, results, testbed);
+    this.context = context;
+    done = new DoneRuns(results.path());
+    stolen = new StolenRounds(plan, results, context);
   }
 
   /**
@@ -142,7 +136,7 @@ final class Campaign {
     int restart = 0;
     for (Together group : groups) {
       stolen.setAside(group.slots());
-      if (isDone(group)) {
+      if (done.isDone(group)) {
         continue;
       }
       boolean restarts = plan.schedule().restarts() > 0;
@@ -158,9 +152,9 @@ final class Campaign {
                     .filter(cell -> cell.cluster().equals(target))
                     .toList());
       }
-      boolean hopeless =
-          group.slots().stream().anyMatch(slot -> cluster(slot).isHopeless(slot.cell()));
-      if (hopeless) {
+      boolean givenUp =
+          group.slots().stream().anyMatch(slot -> cluster(slot).isGivenUp(slot.cell()));
+      if (givenUp) {
         continue;
       }
       do {
@@ -198,15 +192,19 @@ final class Campaign {
           sides,
           plan.schedule().turn(),
           plan.schedule().seed() + group.slots().get(0).round(),
-          testbed);
+          context);
       for (Slot slot : group.slots()) {
         cluster(slot).note(slot.cell(), RunName.run(slot.run()));
-        testbed.say(RunLine.of(slot.cell().name(), directory(slot)));
+        context.say(RunLine.of(slot.cell().name(), done.directory(slot)));
       }
       Slot first = group.slots().get(0);
       for (Slot slot : group.slots().subList(1, group.slots().size())) {
-        RunLine.ofTurns(first.cell().name(), directory(first), slot.cell().name(), directory(slot))
-            .ifPresent(testbed::say);
+        RunLine.ofTurns(
+                first.cell().name(),
+                done.directory(first),
+                slot.cell().name(),
+                done.directory(slot))
+            .ifPresent(context::say);
       }
     } catch (BrokenRunException e) {
       for (Slot slot : group.slots()) {
@@ -230,19 +228,6 @@ final class Campaign {
         cell.get(PlanKeys.CACHE));
   }
 
-  /** Whether all runs of a group are there, and took turns with each other. */
-  private boolean isDone(Together group) throws IOException {
-    Set<Optional<TurnSchedule>> schedules = new HashSet<>();
-    for (Slot slot : group.slots()) {
-      Path run = directory(slot);
-      if (!Files.isRegularFile(run.resolve(RunRecord.FILE))) {
-        return false;
-      }
-      schedules.add(RunAnalysis.record(run).conditions().turns().map(Turns::schedule));
-    }
-    return schedules.size() == 1;
-  }
-
   private void visit(List<Visit> visits)
       throws CampaignException, IOException, InterruptedException {
     stolen.setAside(slots(visits));
@@ -261,7 +246,9 @@ final class Campaign {
     boolean several = byCluster().size() > 1;
     for (Visit visit : visits) {
       List<Slot> left =
-          visit.slots().stream().filter(slot -> wanted.contains(slot) && !isDone(slot)).toList();
+          visit.slots().stream()
+              .filter(slot -> wanted.contains(slot) && !done.isDone(slot))
+              .toList();
       if (left.isEmpty()) {
         continue;
       }
@@ -289,7 +276,7 @@ final class Campaign {
       throws CampaignException, IOException, InterruptedException {
     if (plan.schedule().until().isEmpty()
         && isDoneOn(cluster, visits)
-        && unprofiled(cluster).isEmpty()) {
+        && done.unprofiled(byCluster().get(cluster)).isEmpty()) {
       open.get(cluster).forget(byCluster().get(cluster));
     }
   }
@@ -300,7 +287,7 @@ final class Campaign {
     return visits.stream()
         .filter(visit -> ClusterSession.label(visit.cluster()).equals(label))
         .flatMap(visit -> visit.slots().stream())
-        .allMatch(this::isDone);
+        .allMatch(done::isDone);
   }
 
   /** Adds as many rounds as the interval of each cell takes, if the plan asks for that. */
@@ -321,7 +308,7 @@ final class Campaign {
           return;
         }
         if (!more.equals(said)) {
-          testbed.say(more.get());
+          context.say(more.get());
         }
         said = more;
       }
@@ -337,36 +324,27 @@ final class Campaign {
   private void profile() throws IOException, InterruptedException {
     plan.cells().stream()
         .filter(cell -> cell.get(PlanKeys.PROFILE))
-        .filter(cell -> ClusterCampaign.profiled(cell, results.path()).isEmpty())
+        .filter(cell -> done.profiled(cell).isEmpty())
         .forEach(
-            cell -> testbed.say(cell.name() + " is not profiled: there is no rate that holds"));
+            cell -> context.say(cell.name() + " is not profiled: there is no rate that holds"));
     List<ClusterTarget> clusters =
         byCluster().keySet().stream()
-            .filter(cluster -> !unprofiled(cluster).isEmpty())
+            .filter(cluster -> !done.unprofiled(byCluster().get(cluster)).isEmpty())
             // The cluster that is connected comes first: it need not be started again.
             .sorted(Comparator.comparing(cluster -> !open.containsKey(cluster)))
             .toList();
     for (ClusterTarget target : clusters) {
       try {
         ClusterCampaign cluster = open(target, false);
-        cluster.profile(unprofiled(target));
-        if (unprofiled(target).isEmpty()) {
+        cluster.profile(done.unprofiled(byCluster().get(target)));
+        if (done.unprofiled(byCluster().get(target)).isEmpty()) {
           cluster.forget(byCluster().get(target));
         }
       } catch (CampaignException e) {
-        testbed.say("not all cells are profiled: " + e.getMessage());
+        context.say("not all cells are profiled: " + e.getMessage());
         close();
       }
     }
-  }
-
-  /** The cells whose profiled run is missing, except those of a search that found no rate. */
-  private List<Cell> unprofiled(ClusterTarget cluster) {
-    return byCluster().get(cluster).stream()
-        .filter(cell -> cell.get(PlanKeys.PROFILE))
-        .filter(cell -> !isThere(cell, RunName.profile()))
-        .filter(cell -> ClusterCampaign.profiled(cell, results.path()).isPresent())
-        .toList();
   }
 
   /**
@@ -415,7 +393,7 @@ final class Campaign {
             byCluster().get(target).get(0).properties(),
             results,
             results.journal().all(Step.STARTED, Started.class).stream().anyMatch(Started::reload),
-            testbed);
+            context);
     open.put(target, opened);
     return opened;
   }
@@ -424,7 +402,7 @@ final class Campaign {
   private void stopLeft() throws CampaignException, InterruptedException {
     if (!leftStopped) {
       leftStopped = true;
-      ClusterSession.stopLeft(plan.name(), byCluster().keySet(), testbed);
+      ClusterSession.stopLeft(plan.name(), byCluster().keySet(), context);
     }
   }
 
@@ -437,17 +415,39 @@ final class Campaign {
   private void tidyUp() throws CampaignException, InterruptedException {
     for (Map.Entry<ClusterTarget, List<Cell>> entry : byCluster().entrySet()) {
       ClusterTarget target = entry.getKey();
-      if (!unprofiled(target).isEmpty()) {
+      if (!done.unprofiled(byCluster().get(target)).isEmpty()) {
         putSwitchesBackOrSay(target);
         continue;
       }
-      String label = ClusterSession.label(target);
-      boolean snapshots =
-          TablePreparation.snapshots(results.journal()).stream()
-              .anyMatch(snapshot -> snapshot.data().startsWith(label + " "));
-      if (snapshots || SwitchGuard.isOff(results.journal(), label)) {
-        open(target, false).forget(entry.getValue());
+      putSwitchesBack(target);
+      deleteSnapshots(target, entry.getValue());
+    }
+  }
+
+  /**
+   * Starts servers that the campaign owns again, if others ran after them. All runs are done: if
+   * that fails it is reported, but does not fail the campaign.
+   */
+  private void deleteSnapshots(ClusterTarget target, List<Cell> cells)
+      throws CampaignException, InterruptedException {
+    String label = ClusterSession.label(target);
+    boolean there =
+        TablePreparation.snapshots(results.journal()).stream()
+            .anyMatch(snapshot -> snapshot.data().startsWith(label + " "));
+    if (!there) {
+      return;
+    }
+    try {
+      open(target, false).forget(cells);
+    } catch (CampaignException e) {
+      if (e.status() == CampaignStatus.INTERRUPTED) {
+        throw e;
       }
+      context.say(
+          Text.of(
+              "the snapshots of this campaign on %s are not deleted: %s; a resume deletes them",
+              label, e.getMessage()));
+      close();
     }
   }
 
@@ -456,7 +456,7 @@ final class Campaign {
     try {
       putSwitchesBack(target);
     } catch (CampaignException e) {
-      testbed.say("not all cells are profiled: " + e.getMessage());
+      context.say("not all cells are profiled: " + e.getMessage());
       close();
     }
   }
@@ -477,10 +477,10 @@ final class Campaign {
 
   private boolean isAllDone(RunSequence sequence) throws IOException {
     if (!takesTurns()) {
-      return begunSlots(sequence).stream().allMatch(this::isDone);
+      return begunSlots(sequence).stream().allMatch(done::isDone);
     }
     for (Together group : sequence.together()) {
-      if (!isDone(group)) {
+      if (!done.isDone(group)) {
         return false;
       }
     }
@@ -512,30 +512,6 @@ final class Campaign {
 
   /** Whether a run of an additional round has been done, even if it is to be repeated. */
   private boolean isBegun(Slot slot) {
-    return isDone(slot) || stolen.isRepeated(slot);
-  }
-
-  private boolean isDone(Slot slot) {
-    if (slot.cell().find().isPresent()) {
-      // The first run stands for the whole search, which decides how many runs there are.
-      return slot.run() > 1 || isFound(slot.cell());
-    }
-    return isThere(slot.cell(), RunName.run(slot.run()));
-  }
-
-  private Path directory(Slot slot) {
-    return RunName.run(slot.run()).in(results.path(), slot.cell().name());
-  }
-
-  private boolean isThere(Cell cell, RunName name) {
-    return Files.isRegularFile(name.in(results.path(), cell.name()).resolve(RunRecord.FILE));
-  }
-
-  private boolean isFound(Cell cell) {
-    try {
-      return RateSearch.isDone(cell, results.path());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return done.isDone(slot) || stolen.isRepeated(slot);
   }
 }

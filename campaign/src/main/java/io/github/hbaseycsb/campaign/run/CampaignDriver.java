@@ -3,8 +3,8 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.analysis.report.ResultFiles;
 import io.github.hbaseycsb.analysis.report.flame.Profiles;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.cluster.DriverLocks;
-import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.plan.PlanWriter;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
@@ -25,11 +25,11 @@ public final class CampaignDriver {
    */
   public record Outcome(Path results, CampaignSummary summary) {}
 
-  private final Testbed testbed;
+  private final DriverContext context;
 
   /** Runs campaigns with these servers and clients. */
-  public CampaignDriver(Testbed testbed) {
-    this.testbed = testbed;
+  public CampaignDriver(DriverContext context) {
+    this.context = context;
   }
 
   /**
@@ -42,9 +42,9 @@ public final class CampaignDriver {
    */
   public Outcome begin(Plan plan, Path root, CampaignOptions options)
       throws CampaignException, IOException, InterruptedException {
-    try (DriverLocks locks = testbed.locks().holdCampaign(plan.name());
-        ResultsDirectory results = ResultsDirectory.create(root, plan.name(), testbed.clock())) {
-      testbed.say("results: " + results.path());
+    try (DriverLocks locks = context.locks().holdCampaign(plan.name());
+        ResultsDirectory results = ResultsDirectory.create(root, plan.name(), context.clock())) {
+      context.say("results: " + results.path());
       // Written before the plan: without a plan there is nothing to resume, so the options cannot
       // be lost.
       journal(plan, results, options);
@@ -62,8 +62,8 @@ public final class CampaignDriver {
    */
   public Outcome resume(Plan plan, Path path, CampaignOptions options)
       throws CampaignException, IOException, InterruptedException {
-    try (DriverLocks locks = testbed.locks().holdCampaign(plan.name());
-        ResultsDirectory results = ResultsDirectory.open(path, testbed.clock())) {
+    try (DriverLocks locks = context.locks().holdCampaign(plan.name());
+        ResultsDirectory results = ResultsDirectory.open(path, context.clock())) {
       journal(plan, results, options);
       return drive(plan, results, options);
     }
@@ -76,7 +76,7 @@ public final class CampaignDriver {
   private Outcome drive(Plan plan, ResultsDirectory results, CampaignOptions options)
       throws CampaignException, IOException, InterruptedException {
     try {
-      new Campaign(plan, results, options, testbed).run();
+      new Campaign(plan, results, options, context).run();
     } catch (IOException | UncheckedIOException e) {
       writeWhatIsKnown(plan, results.path(), e);
       throw unwritten(results.path(), e);
@@ -94,7 +94,7 @@ public final class CampaignDriver {
   /** Writes profiles last, so that a damaged one does not keep the reports from being written. */
   private CampaignSummary write(Plan plan, Path results) throws IOException {
     CampaignSummary summary = ResultFiles.write(plan, results);
-    Profiles.write(plan, results, testbed::say);
+    Profiles.write(plan, results, context::say);
     return summary;
   }
 
@@ -114,7 +114,7 @@ public final class CampaignDriver {
   private void writeWhatIsKnown(Plan plan, Path results, Exception cause) {
     try {
       write(plan, results);
-      testbed.say("the campaign can be resumed: scripts/campaign resume " + quoted(results));
+      context.say("the campaign can be resumed: scripts/campaign resume " + quoted(results));
     } catch (IOException e) {
       cause.addSuppressed(e);
     }

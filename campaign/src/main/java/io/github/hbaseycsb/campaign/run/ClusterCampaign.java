@@ -1,19 +1,18 @@
 package io.github.hbaseycsb.campaign.run;
 
-import io.github.hbaseycsb.analysis.capacity.Evidence;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
-import io.github.hbaseycsb.campaign.cluster.Testbed;
+import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.run.journal.Journal;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
-import io.github.hbaseycsb.campaign.run.prepare.DatasetLoader;
-import io.github.hbaseycsb.campaign.run.prepare.ServerWarmUp;
-import io.github.hbaseycsb.campaign.run.prepare.SwitchGuard;
-import io.github.hbaseycsb.campaign.run.prepare.TablePreparation;
 import io.github.hbaseycsb.campaign.run.step.BrokenRunException;
+import io.github.hbaseycsb.campaign.run.step.DatasetLoader;
 import io.github.hbaseycsb.campaign.run.step.InsertedRows;
 import io.github.hbaseycsb.campaign.run.step.RunLine;
 import io.github.hbaseycsb.campaign.run.step.RunStep;
+import io.github.hbaseycsb.campaign.run.step.ServerWarmUp;
+import io.github.hbaseycsb.campaign.run.step.SwitchGuard;
+import io.github.hbaseycsb.campaign.run.step.TablePreparation;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.key.PlanKeys;
@@ -21,13 +20,13 @@ import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.run.BrokenRun;
+import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +36,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /** The part of a campaign on one cluster, while it is connected: loads tables, then does runs. */
@@ -76,7 +74,7 @@ public final class ClusterCampaign implements AutoCloseable {
     }
   }
 
-  private final Testbed testbed;
+  private final DriverContext context;
   private final ResultsDirectory results;
   private final ClusterSession session;
   private final SwitchGuard switches;
@@ -86,7 +84,7 @@ public final class ClusterCampaign implements AutoCloseable {
   private final RunStep step;
   private final RunConditions conditions;
   private final Set<String> loaded = new HashSet<>();
-  private final Set<String> hopeless = new HashSet<>();
+  private final Set<String> givenUp = new HashSet<>();
 
   /** The cells whose next run warms up the servers, too. */
   private final Set<String> warming = new HashSet<>();
@@ -100,8 +98,8 @@ public final class ClusterCampaign implements AutoCloseable {
       boolean started,
       ResultsDirectory results,
       boolean reload,
-      Testbed testbed) {
-    this.testbed = testbed;
+      DriverContext context) {
+    this.context = context;
     this.results = results;
     this.session = session;
     this.warmUpDue = started;
@@ -111,13 +109,13 @@ public final class ClusterCampaign implements AutoCloseable {
             session::end,
             session.cluster().switches(),
             results.journal(),
-            testbed.progress());
-    loader = new DatasetLoader(testbed, session, results, reload);
+            context.progress());
+    loader = new DatasetLoader(context, session, results, reload);
     inserted = new InsertedRows(session, results.journal());
     preparation =
         new TablePreparation(
-            plan.schedule(), session, results.journal(), loader, inserted, testbed);
-    step = new RunStep(testbed, session, results.path(), inserted);
+            plan.schedule(), session, results.journal(), loader, inserted, context);
+    step = new RunStep(context, session, results.path(), inserted);
     conditions = new RunConditions(plan.schedule(), session, results.journal(), loader);
   }
 
@@ -136,7 +134,7 @@ public final class ClusterCampaign implements AutoCloseable {
       Map<String, String> properties,
       ResultsDirectory results,
       boolean reload,
-      Testbed testbed)
+      DriverContext context)
       throws CampaignException, InterruptedException {
     Optional<String> build =
         ServersStarted.lastBuild(results.journal(), ClusterSession.label(target));
@@ -147,7 +145,7 @@ public final class ClusterCampaign implements AutoCloseable {
             .distinct()
             .toList();
     ClusterSession session =
-        ClusterSession.open(plan.name(), target, tables, fresh, build, properties, testbed);
+        ClusterSession.open(plan.name(), target, tables, fresh, build, properties, context);
     boolean started = fresh || session.isOwn();
     try {
       if (started) {
@@ -155,7 +153,7 @@ public final class ClusterCampaign implements AutoCloseable {
             .journal()
             .add(Step.SERVERS_STARTED, new ServersStarted(session.label(), session.build()));
       }
-      ClusterCampaign open = new ClusterCampaign(plan, session, started, results, reload, testbed);
+      ClusterCampaign open = new ClusterCampaign(plan, session, started, results, reload, context);
       open.switches.restoreIfOff();
       return open;
     } catch (CampaignException | RuntimeException e) {
@@ -197,15 +195,15 @@ public final class ClusterCampaign implements AutoCloseable {
     try (SwitchGuard.Off off = switches.off()) {
       warmUp(slots.stream().map(Slot::cell).distinct().toList());
       for (Slot slot : slots) {
-        if (hopeless.contains(slot.cell().name())) {
+        if (givenUp.contains(slot.cell().name())) {
           continue;
         }
         if (slot.cell().find().isPresent()) {
-          new RateSearch(slot.cell(), results.path(), testbed.clock(), testbed.progress())
+          new RateSearch(slot.cell(), results.path(), context.clock(), context.progress())
               .run((cell, name) -> measure(cell, name, name.number(), slot.restart(), off));
         } else if (measure(
             slot.cell(), RunName.run(slot.run()), slot.round(), slot.restart(), off)) {
-          testbed
+          context
               .progress()
               .say(
                   RunLine.of(
@@ -227,30 +225,11 @@ public final class ClusterCampaign implements AutoCloseable {
     try (SwitchGuard.Off off = switches.off()) {
       warmUp(cells);
       for (Cell cell : cells) {
-        Cell profiled = profiled(cell, results.path()).orElseThrow();
-        if (!hopeless.contains(cell.name()) && measure(profiled, RunName.profile(), 0, 0, off)) {
-          testbed.say(RunLine.ofProfile(results.path(), cell.name()));
+        Cell profiled = new DoneRuns(results.path()).profiled(cell).orElseThrow();
+        if (!givenUp.contains(cell.name()) && measure(profiled, RunName.profile(), 0, 0, off)) {
+          context.say(RunLine.ofProfile(results.path(), cell.name()));
         }
       }
-    }
-  }
-
-  /**
-   * How a cell is profiled: a cell with a search at the rate it has found.
-   *
-   * @return empty if the search has found none
-   */
-  static Optional<Cell> profiled(Cell cell, Path results) {
-    if (cell.find().isEmpty()) {
-      return Optional.of(cell);
-    }
-    try {
-      OptionalInt rate = Evidence.read(cell, results).capacity().rate();
-      return rate.isEmpty()
-          ? Optional.empty()
-          : Optional.of(cell.at(rate.getAsInt(), cell.get(PlanKeys.DURATION)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 
@@ -268,7 +247,7 @@ public final class ClusterCampaign implements AutoCloseable {
     for (Cell cell : covering) {
       preparation.prepareWarmUp(cell);
     }
-    warmed = new ServerWarmUp(testbed, session, inserted).run(covering);
+    warmed = new ServerWarmUp(context, session, inserted).run(covering);
     warmed.ifPresent(it -> results.journal().add(Step.WARMED, it));
     covering.forEach(preparation::noteWritten);
   }
@@ -279,8 +258,7 @@ public final class ClusterCampaign implements AutoCloseable {
   }
 
   /**
-   * Prepares the table for a run whose clients take turns with those of other cells, which also
-   * warm up the servers.
+   * Prepares the table for a run.
    *
    * @param off the switches
    * @return what the analysis of the run should know
@@ -295,7 +273,10 @@ public final class ClusterCampaign implements AutoCloseable {
     return notes;
   }
 
-  /** Such a run, which is about to begin. What an incomplete group left of it is set aside. */
+  /**
+   * A run whose clients take turns with those of other cells, which also warm up the servers. What
+   * an incomplete group left of it is set aside.
+   */
   RunStep.Attempt attempt(Slot slot, List<Note> notes, SwitchGuard.Off off) throws IOException {
     Cell cell = slot.cell();
     RunName name = RunName.run(slot.run());
@@ -303,7 +284,7 @@ public final class ClusterCampaign implements AutoCloseable {
     if (Files.exists(left)) {
       BrokenRun alone =
           new BrokenRun(cell.name(), slot.run(), "the runs that took turns with it are not there");
-      RunStep.setAside(results.path(), alone, name, left, testbed.clock());
+      RunStep.setAside(results.path(), alone, name, left, context.clock());
     }
     return step.attempt(
         cell,
@@ -324,15 +305,15 @@ public final class ClusterCampaign implements AutoCloseable {
     results
         .journal()
         .add(Step.RUN_BROKEN, new BrokenRun(cell.name(), name.number(), broken.getMessage()));
-    testbed.say(Text.of("%s %s broke: %s", cell.name(), name, broken.getMessage()));
-    if (broken.isHopeless()) {
-      hopeless.add(cell.name());
+    context.say(Text.of("%s %s broke: %s", cell.name(), name, broken.getMessage()));
+    if (broken.wouldBreakAgain()) {
+      givenUp.add(cell.name());
     }
   }
 
   /** Whether no run of a cell can succeed. */
-  boolean isHopeless(Cell cell) {
-    return hopeless.contains(cell.name());
+  boolean isGivenUp(Cell cell) {
+    return givenUp.contains(cell.name());
   }
 
   /**
@@ -345,20 +326,12 @@ public final class ClusterCampaign implements AutoCloseable {
    */
   private boolean measure(Cell cell, RunName name, int round, int restart, SwitchGuard.Off off)
       throws CampaignException, IOException, InterruptedException {
-    requireServers();
-    session.cluster().requireHealthy();
-    List<Note> notes = new ArrayList<>(off.check());
-    notes.addAll(preparation.prepare(cell));
+    List<Note> notes = prepare(cell, off);
     try {
-      step.run(
-          cell,
-          name,
-          warming.contains(cell.name()),
-          notes,
-          off::end,
-          conditions.of(cell, round, restart, warmed));
+      Conditions known = conditions.of(cell, round, restart, warmed);
+      step.run(step.attempt(cell, name, notes, off::end, known), warming.contains(cell.name()));
       warming.remove(cell.name());
-      results.journal().add(Step.RUN, FinishedRun.of(cell, name));
+      note(cell, name);
       return true;
     } catch (BrokenRunException e) {
       note(cell, name, e);

@@ -52,11 +52,6 @@ final class RateSearch {
     this.progress = progress;
   }
 
-  /** Whether the search of a cell has ended. */
-  static boolean isDone(Cell cell, Path results) throws IOException {
-    return Evidence.read(cell, results).search().ending().isPresent();
-  }
-
   /**
    * Measures until the search ends or a measurement breaks, which is left for a resume.
    *

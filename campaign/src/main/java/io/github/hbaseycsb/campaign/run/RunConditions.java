@@ -1,11 +1,11 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
-import io.github.hbaseycsb.campaign.hbase.environment.LocalRegionServers;
+import io.github.hbaseycsb.campaign.hbase.LocalRegionServers;
 import io.github.hbaseycsb.campaign.run.ClusterCampaign.ServersStarted;
 import io.github.hbaseycsb.campaign.run.journal.Journal;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
-import io.github.hbaseycsb.campaign.run.prepare.DatasetLoader;
+import io.github.hbaseycsb.campaign.run.step.DatasetLoader;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.key.Values;
 import io.github.hbaseycsb.model.plan.Cell;

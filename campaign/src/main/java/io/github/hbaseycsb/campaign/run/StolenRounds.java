@@ -2,7 +2,7 @@ package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
-import io.github.hbaseycsb.campaign.cluster.Testbed;
+import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
 import io.github.hbaseycsb.campaign.run.step.RunStep;
@@ -13,14 +13,13 @@ import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunName;
-import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.spec.RunOrder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -28,18 +27,20 @@ import java.util.stream.Collectors;
 /**
  * Sets rounds aside in which the hypervisor withheld processor time ({@code host-steal}), so that
  * they are repeated, as often as the plan allows. Only the withheld time decides, never what was
- * measured: otherwise the runs that are left would be biased. It follows from the files alone, so
- * that a campaign that is resumed repeats the same rounds.
+ * measured: otherwise the runs that are left would be biased. It follows from what the results
+ * directory has, so that a campaign that is resumed repeats the same rounds.
  */
 final class StolenRounds {
   private final Plan plan;
   private final ResultsDirectory results;
-  private final Testbed testbed;
+  private final DoneRuns done;
+  private final DriverContext context;
 
-  StolenRounds(Plan plan, ResultsDirectory results, Testbed testbed) {
+  StolenRounds(Plan plan, ResultsDirectory results, DriverContext context) {
     this.plan = plan;
     this.results = results;
-    this.testbed = testbed;
+    this.done = new DoneRuns(results.path());
+    this.context = context;
   }
 
   /**
@@ -72,21 +73,20 @@ final class StolenRounds {
   }
 
   private List<Slot> setRoundAside(List<Slot> round) throws IOException {
-    List<BrokenRun> begun = List.of();
+    NavigableMap<Integer, BrokenRun> begun = new TreeMap<>();
     for (Slot slot : round) {
-      List<BrokenRun> repeated = repeated(slot);
-      begun = repeated.size() > begun.size() ? repeated : begun;
+      begun.putAll(repeated(slot));
     }
     List<Slot> rest = new ArrayList<>();
     for (Slot slot : round) {
       // A driver that was killed has set only the others aside.
-      if (isThere(slot) && repeated(slot).size() < begun.size()) {
-        BrokenRun last = begun.get(begun.size() - 1);
+      if (done.isThere(slot) && !begun.isEmpty() && !repeated(slot).containsKey(begun.lastKey())) {
+        BrokenRun last = begun.lastEntry().getValue();
         setAside(slot, last.why(), last.repeat());
         rest.add(slot);
       }
     }
-    if (!rest.isEmpty() || !round.stream().allMatch(this::isThere)) {
+    if (!rest.isEmpty() || !round.stream().allMatch(done::isThere)) {
       return rest;
     }
     int repeat = repeats() + 1;
@@ -95,7 +95,7 @@ final class StolenRounds {
     if (why.isEmpty()) {
       return List.of();
     }
-    testbed.say(
+    context.say(
         Text.of(
             "round %d is repeated (%d of at most %d): %s",
             round.get(0).round(), repeat, plan.schedule().stealRepeats(), why.get()));
@@ -122,7 +122,7 @@ final class StolenRounds {
   private void setAside(Slot slot, String why, int repeat) throws IOException {
     BrokenRun run = new BrokenRun(slot.cell().name(), slot.run(), why, repeat);
     RunStep.setAside(
-        results.path(), run, RunName.run(slot.run()), directory(slot), testbed.clock());
+        results.path(), run, RunName.run(slot.run()), done.directory(slot), context.clock());
     results.journal().add(Step.RUN_BROKEN, run);
   }
 
@@ -130,23 +130,38 @@ final class StolenRounds {
   private int repeats() throws IOException {
     int most = 0;
     for (Cell cell : plan.cells()) {
-      for (BrokenRun run : BrokenRun.repeated(results.path(), cell.name())) {
+      for (BrokenRun run : repeated(cell)) {
         most = Math.max(most, run.repeat());
       }
     }
     return most;
   }
 
-  private List<BrokenRun> repeated(Slot slot) throws IOException {
-    return BrokenRun.repeated(results.path(), slot.cell().name()).stream()
+  /** The attempts at a run that were set aside, by the repeat. */
+  private Map<Integer, BrokenRun> repeated(Slot slot) throws IOException {
+    Map<Integer, BrokenRun> repeated = new TreeMap<>();
+    repeated(slot.cell()).stream()
         .filter(run -> run.run() == slot.run())
-        .toList();
+        .forEach(run -> repeated.put(run.repeat(), run));
+    return repeated;
+  }
+
+  /**
+   * By their files and by the journal: a driver that was killed has not noted the last one, and a
+   * user may have deleted a file, which must not make the runs that count look like the first ones.
+   */
+  private List<BrokenRun> repeated(Cell cell) throws IOException {
+    List<BrokenRun> all = new ArrayList<>(BrokenRun.repeated(results.path(), cell.name()));
+    results.journal().all(Step.RUN_BROKEN, BrokenRun.class).stream()
+        .filter(run -> run.cell().equals(cell.name()) && run.repeat() > 0)
+        .forEach(all::add);
+    return all;
   }
 
   /** The finding of one of the runs, a clause; empty if none has it. */
   private Optional<String> stolen(List<Slot> round) throws IOException {
     for (Slot slot : round) {
-      for (Finding finding : RunAnalysis.of(directory(slot)).findings()) {
+      for (Finding finding : RunAnalysis.of(done.directory(slot)).findings()) {
         if (finding.code().equals(FindingType.HOST_STEAL.code())) {
           return Optional.of(
               Text.of(
@@ -158,13 +173,5 @@ final class StolenRounds {
       }
     }
     return Optional.empty();
-  }
-
-  private boolean isThere(Slot slot) {
-    return Files.isRegularFile(directory(slot).resolve(RunRecord.FILE));
-  }
-
-  private Path directory(Slot slot) {
-    return RunName.run(slot.run()).in(results.path(), slot.cell().name());
   }
 }

@@ -32,7 +32,7 @@ public class ProgressMeterTest {
 
   @Test
   public void progressAddsClientsAndTakesTheWorstPercentile() {
-    ProgressMeter meter = new ProgressMeter();
+    ProcessGroup.Meter meter = new ProcessGroup.Meter();
     meter.read(List.of(new StatusLine(1, 100, 10), new StatusLine(1, 200, 20)), 5_000);
 
     assertThat(meter.read(List.of(new StatusLine(3, 300, 50), new StatusLine(2, 500, 40)), 7_000))
@@ -42,7 +42,7 @@ public class ProgressMeterTest {
   @Test
   public void progressWaitsForTheLastClientToStart() {
     assertThat(
-            new ProgressMeter()
+            new ProcessGroup.Meter()
                 .read(List.of(new StatusLine(1, 100, 10), new StatusLine(0, 0, 0)), 5_000))
         .isEmpty();
   }

@@ -19,8 +19,8 @@ import org.junit.Test;
 
 public class ClusterRestartTest {
   private static ClusterRestart restart(String command) {
-    Testbed testbed =
-        new Testbed(
+    DriverContext context =
+        new DriverContext(
             Clock.systemUTC(),
             null,
             null,
@@ -33,7 +33,7 @@ public class ClusterRestartTest {
                 Clock.systemUTC()),
             null);
     return new ClusterRestart(
-        new ClusterTarget.Existing(Path.of("/conf"), Optional.of(command)), testbed);
+        new ClusterTarget.Existing(Path.of("/conf"), Optional.of(command)), context);
   }
 
   private static ClusterSession down() throws CampaignException {

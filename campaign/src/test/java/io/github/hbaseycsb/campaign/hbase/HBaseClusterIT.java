@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.junit.Assume.assumeTrue;
 
-import io.github.hbaseycsb.binding.RowCount;
-import io.github.hbaseycsb.campaign.hbase.state.Settling;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.spec.SettleSpec;
 import io.github.hbaseycsb.server.TestServer;
@@ -66,24 +64,23 @@ public class HBaseClusterIT {
   public void tellsWhichTablesThereAre() throws Exception {
     TestTable table = TestTable.create(cluster);
 
-    assertThat(cluster.tableExists(table.name())).isTrue();
-    assertThat(cluster.tableExists("nosuchtable")).isFalse();
+    assertThat(cluster.exists(table.name())).isTrue();
+    assertThat(cluster.exists("nosuchtable")).isFalse();
   }
 
   @Test
   public void dropsItsOwnTablesOnly() throws Exception {
     TestTable own = TestTable.create(cluster);
     TestTable foreign = TestTable.createForeign(cluster);
-    CreatedTables tables = new CreatedTables(cluster);
 
-    tables.drop(own.name());
+    cluster.drop(own.name());
 
-    assertThat(cluster.tableExists(own.name())).isFalse();
-    assertThatThrownBy(() -> tables.drop(foreign.name()))
+    assertThat(cluster.exists(own.name())).isFalse();
+    assertThatThrownBy(() -> cluster.drop(foreign.name()))
         .isInstanceOf(CampaignException.class)
         .hasMessageContaining(
             foreign.name() + " was not created by hbase-ycsb and will not be " + "dropped");
-    assertThat(cluster.tableExists(foreign.name())).isTrue();
+    assertThat(cluster.exists(foreign.name())).isTrue();
   }
 
   @Test
@@ -91,16 +88,15 @@ public class HBaseClusterIT {
     TestTable own = TestTable.create(cluster);
     own.put(10, 10);
     TestTable foreign = TestTable.createForeign(cluster);
-    CreatedTables tables = new CreatedTables(cluster);
-    assertThat(tables.enable(own.name())).isFalse();
+    assertThat(cluster.enable(own.name())).isFalse();
     cluster.admin().disableTable(TableName.valueOf(own.name()));
     cluster.admin().disableTable(TableName.valueOf(foreign.name()));
 
-    assertThat(cluster.tableExists(own.name())).isTrue();
-    assertThat(tables.enable(own.name())).isTrue();
+    assertThat(cluster.exists(own.name())).isTrue();
+    assertThat(cluster.enable(own.name())).isTrue();
 
     assertThat(own.has("row1")).isTrue();
-    assertThat(tables.enable(foreign.name())).isFalse();
+    assertThat(cluster.enable(foreign.name())).isFalse();
     assertThatThrownBy(() -> foreign.has("row1")).isInstanceOf(IOException.class);
   }
 
@@ -109,7 +105,7 @@ public class HBaseClusterIT {
     TestTable table = TestTable.create(cluster);
     table.put(6000, 1000);
 
-    new Settling(said -> {}).settle(cluster, table.name(), QUICKLY);
+    cluster.settle(table.name(), QUICKLY, said -> {});
 
     // The master's metrics are some seconds old.
     await().atMost(Duration.ofMinutes(2)).until(() -> storeMegabytes(table) >= 1);
@@ -123,7 +119,7 @@ public class HBaseClusterIT {
 
   @Test
   public void switchesGoOffAndBack() throws Exception {
-    for (ClusterSwitch each : ClusterSwitches.of(cluster)) {
+    for (MeasuredCluster.Switch each : cluster.switches()) {
       Optional<Boolean> before = each.isOn();
       assertThat(before).as(each.name()).isPresent();
       try {
@@ -137,7 +133,7 @@ public class HBaseClusterIT {
   }
 
   private long countRows(TestTable table, long limit) throws Exception {
-    return RowCount.of(cluster.connection(), TableName.valueOf(table.name()), 4, limit, rows -> {});
+    return cluster.countRows(table.name(), limit, rows -> {});
   }
 
   @Test
@@ -190,21 +186,20 @@ public class HBaseClusterIT {
   public void snapshotsBringBackWhatWasThere() throws Exception {
     TestTable table = TestTable.create(cluster);
     table.put(10, 10);
-    Snapshots snapshots = new Snapshots(cluster);
     String name = table.name() + "-loaded";
-    snapshots.take(table.name(), name);
+    cluster.takeSnapshot(table.name(), name);
     table.put(20, 10);
-    if (!snapshots.canRestore()) {
+    if (!cluster.restoresSnapshots()) {
       assertThat(version).isEqualTo(TestServer.OLDEST);
-      snapshots.delete(name);
+      cluster.deleteSnapshot(name);
       return;
     }
 
-    snapshots.restore(table.name(), name);
+    cluster.restoreSnapshot(table.name(), name);
 
     assertThat(table.has("row9")).isTrue();
     assertThat(table.has("row10")).isFalse();
-    snapshots.delete(name);
+    cluster.deleteSnapshot(name);
     assertThat(cluster.admin().listSnapshots()).noneMatch(left -> left.getName().equals(name));
   }
 
@@ -212,24 +207,25 @@ public class HBaseClusterIT {
   public void aSnapshotOfAnotherTableIsNeitherUsedNorRestored() throws Exception {
     TestTable table = TestTable.create(cluster);
     TestTable other = TestTable.create(cluster);
-    Snapshots snapshots = new Snapshots(cluster);
     String name = other.name() + "-loaded";
-    snapshots.take(other.name(), name);
+    cluster.takeSnapshot(other.name(), name);
     String wrong = "snapshot " + name + " is of table " + other.name() + ", not of " + table.name();
 
-    assertThatThrownBy(() -> snapshots.take(table.name(), name)).hasMessageStartingWith(wrong);
-    assertThatThrownBy(() -> snapshots.restore(table.name(), name)).hasMessageStartingWith(wrong);
+    assertThatThrownBy(() -> cluster.takeSnapshot(table.name(), name))
+        .hasMessageStartingWith(wrong);
+    assertThatThrownBy(() -> cluster.restoreSnapshot(table.name(), name))
+        .hasMessageStartingWith(wrong);
 
     // It was not disabled.
     table.put(0, 1);
-    snapshots.delete(name);
+    cluster.deleteSnapshot(name);
   }
 
   @Test
   public void aTableOfTheUsersIsNeverRestored() throws Exception {
     TestTable foreign = TestTable.createForeign(cluster);
 
-    assertThatThrownBy(() -> new Snapshots(cluster).take(foreign.name(), "never"))
+    assertThatThrownBy(() -> cluster.takeSnapshot(foreign.name(), "never"))
         .isInstanceOf(CampaignException.class)
         .hasMessageContaining("was not created by hbase-ycsb");
     assertThat(cluster.admin().listSnapshots())

@@ -137,6 +137,18 @@ public class UsualOrderTest {
   }
 
   @Test
+  public void aPlanThatAsksForTurnsIsToldWhichWarmUpTheyDoNotDo() throws Exception {
+    assertThat(checked(load(TWO_SETTINGS, "runs.order=turns", "settle.warmup=10m")))
+        .contains(
+            " settle.warmup 10m is no part of turns, whose warm-up is that of the servers, too: for"
+                + " turns --set settle.warmup=auto it needs ");
+    assertThat(checked(load(TWO_SETTINGS, "runs.order=turns", "runs.warmup=10s")))
+        .contains(" runs.warmup 10s is all that warms up the servers where cells take turns");
+    assertThat(checked(load(TWO_SETTINGS, "runs.order=turns")))
+        .doesNotContain("warms up the servers", "no part of turns");
+  }
+
+  @Test
   public void roundsStayWhereTheWordsOfThePlanWouldMeanSomethingElse() throws Exception {
     takesNone(
         "runs.duration 49s is shorter than 10 turns of 5s: for turns --set runs.duration=50s",

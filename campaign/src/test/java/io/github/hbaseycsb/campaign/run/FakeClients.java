@@ -14,6 +14,7 @@ import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -281,8 +282,8 @@ final class FakeClients implements Clients, Clients.Source {
           properties.get("table"),
           name -> new FakeTable(Map.of("recordcount", properties.get("recordcount"))));
       FakeTable table = requireEnabled(table(spec));
-      long start = Long.parseLong(properties.get("insertstart"));
-      long count = Long.parseLong(properties.get("insertcount"));
+      long start = Long.parseLong(properties.get(YcsbProperty.INSERT_START.key()));
+      long count = Long.parseLong(properties.get(YcsbProperty.INSERT_COUNT.key()));
       if (spec.phase() == Phase.BULK_LOAD) {
         requireBulkLoad(cluster, table);
         driver.moment("store files are written");

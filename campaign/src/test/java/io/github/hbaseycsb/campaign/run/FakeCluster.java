@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.campaign.run;
 
-import io.github.hbaseycsb.campaign.cluster.MeasuredCluster;
-import io.github.hbaseycsb.campaign.hbase.ClusterSwitch;
+import io.github.hbaseycsb.campaign.hbase.HitCounts;
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Switch;
 import io.github.hbaseycsb.campaign.hbase.RegionSpread;
 import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
-import io.github.hbaseycsb.campaign.hbase.state.HitCounts;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.run.Conditions;
@@ -242,11 +242,9 @@ final class FakeCluster {
     }
 
     @Override
-    public List<ClusterSwitch> switches() {
+    public List<Switch> switches() {
       driver.requireAlive();
-      return switches.keySet().stream()
-          .<ClusterSwitch>map(name -> new FakeSwitch(name, driver))
-          .toList();
+      return switches.keySet().stream().<Switch>map(name -> new FakeSwitch(name, driver)).toList();
     }
 
     @Override
@@ -300,7 +298,7 @@ final class FakeCluster {
     }
   }
 
-  private final class FakeSwitch implements ClusterSwitch {
+  private final class FakeSwitch implements Switch {
     private final String name;
     private final Lifetime driver;
 

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.cluster.ClusterStarter;
 import io.github.hbaseycsb.campaign.cluster.StartedCluster;
+import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +22,9 @@ final class FakeServers {
 
   final Set<String> running = new TreeSet<>();
 
+  /** Why they do not start. */
+  Optional<String> obstacle = Optional.empty();
+
   /** What ends them by themselves, a clause. */
   Optional<String> end = Optional.empty();
 
@@ -37,8 +41,12 @@ final class FakeServers {
     return new ClusterStarter<>() {
       @Override
       public StartedCluster start(
-          String campaign, ClusterTarget.Local target, Optional<String> begunWith) {
+          String campaign, ClusterTarget.Local target, Optional<String> begunWith)
+          throws CampaignException {
         driver.moment("start " + target.version());
+        if (obstacle.isPresent()) {
+          throw CampaignException.cluster(obstacle.get());
+        }
         FakeCluster cluster = clusters.computeIfAbsent(conf(target.version()), created);
         if (running.add(target.version())) {
           cluster.starts++;

@@ -23,6 +23,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
@@ -156,6 +158,22 @@ public class StolenRoundsTest {
   }
 
   @Test
+  public void theRunsThatCountStayIfAFileOfTheFirstOnesIsDeleted() throws Exception {
+    plan("count: 2, order: interleaved", LOCAL, CELLS);
+    steal("workloadb", 1, 1);
+    campaign.begin();
+    Path broken = RunDirectories.broken(campaign.results(), "workloada");
+    try (Stream<Path> attempts = Files.list(broken)) {
+      Files.delete(attempts.findFirst().orElseThrow().resolve(BrokenRun.FILE));
+    }
+
+    campaign.resume();
+
+    assertThat(campaign.runs()).hasSize(6);
+    assertThat(campaign.journal(Step.RUN_BROKEN)).hasSize(2);
+  }
+
+  @Test
   public void theLastRepeatCountsWhateverHappened() throws Exception {
     plan("count: 1, order: random", LOCAL, CELLS);
     steal("workloada", 1, 3);
@@ -190,6 +208,35 @@ public class StolenRoundsTest {
     assertThat(campaign.runs().subList(4, 6))
         .containsExactlyInAnyOrder("workloada-old 2", "workloada-new 2");
     assertThat(codes(outcome, 0)).contains("round-repeated").doesNotContain("resumed");
+    assertThat(campaign.clusters.values()).allMatch(cluster -> cluster.snapshots.isEmpty());
+  }
+
+  @Test
+  public void aCampaignIsWholeEvenIfServersDoNotStartAgainForTheirSnapshot() throws Exception {
+    plan("count: 2", "workloads: [workloada]", VERSIONS, "restore: snapshot");
+    AtomicInteger runs = new AtomicInteger();
+    for (String run : List.of("old/.run-1/", "old/.run-2/", "new/.run-1/", "new/.run-2/")) {
+      campaign.troubles.add(
+          new Trouble(
+              "workloada-" + run,
+              0,
+              () -> {
+                if (runs.incrementAndGet() == 4) {
+                  campaign.servers.obstacle = Optional.of("the disk is full");
+                }
+              }));
+    }
+
+    campaign.begin();
+
+    assertThat(campaign.runs()).hasSize(4);
+    assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
+    assertThat(campaign.said)
+        .anyMatch(line -> line.endsWith("not deleted: the disk is full; a resume deletes them"));
+
+    campaign.servers.obstacle = Optional.empty();
+    campaign.resume();
+
     assertThat(campaign.clusters.values()).allMatch(cluster -> cluster.snapshots.isEmpty());
   }
 

@@ -4,8 +4,8 @@ import static java.util.Locale.ROOT;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.hbaseycsb.campaign.SettableClock;
+import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.cluster.DriverLocks;
-import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.plan.Checkout;
 import io.github.hbaseycsb.campaign.plan.PlanLoader;
 import io.github.hbaseycsb.campaign.progress.Progress;
@@ -148,13 +148,13 @@ final class TestCampaign {
   }
 
   private CampaignDriver driver(Lifetime driver) {
-    return new CampaignDriver(testbed(driver));
+    return new CampaignDriver(context(driver));
   }
 
   /** What a driver works with. */
-  Testbed testbed(Lifetime driver) {
+  DriverContext context(Lifetime driver) {
     Clock driversClock = new DriversClock(driver);
-    return new Testbed(
+    return new DriverContext(
         driversClock,
         new FakeClients(clusters, clock, driver, troubles, starts, latencyUs, progressUs),
         locks(),

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.async.ByteBufferFeeder;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
+import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx.Bean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse.BodySubscriber;
@@ -24,7 +25,7 @@ import java.util.function.Predicate;
  * Reads the beans of an answer while it arrives, and keeps only the wanted attributes: the regions
  * of a server are megabytes of text.
  */
-final class BeanReader implements BodySubscriber<List<BeanReader.Bean>> {
+final class BeanReader implements BodySubscriber<List<Bean>> {
   private static final JsonFactory JSON =
       JsonFactory.builder()
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
@@ -35,24 +36,6 @@ final class BeanReader implements BodySubscriber<List<BeanReader.Bean>> {
 
   /** Beans are objects in an array in an object. */
   private static final int DEPTH = 3;
-
-  /**
-   * The wanted part of a server's bean.
-   *
-   * @param attributes numbers, texts and truth values by name
-   * @param fingerprint of the whole bean, wanted or not: if it is the same at the next reading, the
-   *     bean has not changed
-   */
-  record Bean(Map<String, Object> attributes, int fingerprint) {
-    /** An attribute; -1 if it is not a number or does not exist. */
-    long number(String attribute) {
-      return attributes.get(attribute) instanceof Number number ? number.longValue() : -1;
-    }
-
-    String text(String attribute, String otherwise) {
-      return attributes.get(attribute) instanceof String text ? text : otherwise;
-    }
-  }
 
   private final Predicate<String> wanted;
   private final CompletableFuture<List<Bean>> result = new CompletableFuture<>();
@@ -65,6 +48,12 @@ final class BeanReader implements BodySubscriber<List<BeanReader.Bean>> {
   private int depth;
   private Map<String, Object> attributes = new HashMap<>();
   private String attribute = "";
+
+  /** Where an attribute has parts: a list, or the beginning of the names of an object's. */
+  private boolean inList;
+
+  private String prefix = "";
+
   private int fingerprint;
 
   /**
@@ -147,10 +136,16 @@ final class BeanReader implements BodySubscriber<List<BeanReader.Bean>> {
       if (depth == DEPTH) {
         attributes = new HashMap<>();
         fingerprint = 0;
+      } else if (depth == DEPTH + 1) {
+        inList = token == JsonToken.START_ARRAY;
+        prefix = inList ? "" : attribute + ".";
       }
     } else if (token.isStructEnd()) {
       if (depth == DEPTH) {
         beans.add(new Bean(attributes, fingerprint));
+      } else if (depth == DEPTH + 1) {
+        inList = false;
+        prefix = "";
       }
       depth--;
     } else {
@@ -159,7 +154,7 @@ final class BeanReader implements BodySubscriber<List<BeanReader.Bean>> {
       } else {
         addValueToFingerprint();
       }
-      if (depth == DEPTH) {
+      if (depth == DEPTH || depth == DEPTH + 1) {
         readAttribute(token);
       }
     }
@@ -176,10 +171,20 @@ final class BeanReader implements BodySubscriber<List<BeanReader.Bean>> {
 
   private void readAttribute(JsonToken token) throws IOException {
     if (token == JsonToken.FIELD_NAME) {
-      attribute = parser.currentName();
+      attribute = prefix + parser.currentName();
     } else if (wanted.test(attribute)) {
-      attributes.put(
-          attribute, token.isNumeric() ? (Object) parser.getNumberValue() : parser.getText());
+      Object value = token.isNumeric() ? (Object) parser.getNumberValue() : parser.getText();
+      if (inList) {
+        attributes.merge(attribute, List.of(value), BeanReader::joined);
+      } else {
+        attributes.put(attribute, value);
+      }
     }
+  }
+
+  private static Object joined(Object first, Object second) {
+    List<Object> all = new ArrayList<>((List<?>) first);
+    all.addAll((List<?>) second);
+    return all;
   }
 }

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase.metrics;
 
-import io.github.hbaseycsb.campaign.hbase.metrics.BeanReader.Bean;
+import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx.Bean;
 import java.io.IOException;
 import java.util.Map;
 import java.util.OptionalInt;

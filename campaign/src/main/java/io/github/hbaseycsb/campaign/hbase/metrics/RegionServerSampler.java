@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase.metrics;
 
-import io.github.hbaseycsb.campaign.hbase.metrics.BeanReader.Bean;
+import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx.Bean;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.time.Clock;

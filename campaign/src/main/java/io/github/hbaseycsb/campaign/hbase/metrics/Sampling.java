@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.hbase.metrics;
 
 import io.github.hbaseycsb.model.run.RunRecord.Note;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
@@ -8,7 +9,7 @@ import java.util.List;
  * Samples servers' metrics until it is closed. Closing throws the failure if a sample could not be
  * written.
  */
-public interface Sampling extends AutoCloseable {
+public interface Sampling extends Closeable {
   /** Whether it has ended because a sample could not be written. */
   boolean hasFailed();
 

@@ -1,10 +1,5 @@
 package io.github.hbaseycsb.campaign.hbase.metrics;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.github.hbaseycsb.campaign.hbase.metrics.BeanReader.Bean;
 import io.github.hbaseycsb.common.DaemonThread;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -44,9 +39,6 @@ public final class ServerJmx {
   static final String RPC = "Hadoop:service=HBase,name=RegionServer,sub=IPC";
 
   private static final Duration LIMIT = Duration.ofSeconds(2);
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
-
   private static final int OK = 200;
 
   /** The number of threads that read the answers of all servers. */
@@ -68,6 +60,40 @@ public final class ServerJmx {
    */
   public ServerJmx(URI infoServer) {
     this.infoServer = infoServer;
+  }
+
+  /**
+   * The wanted part of a bean.
+   *
+   * @param attributes numbers, texts, truth values and lists of them by name; a part of an
+   *     attribute is named as {@code HeapMemoryUsage.max}
+   * @param fingerprint of the whole bean, wanted or not: if it is the same at the next reading, the
+   *     bean has not changed
+   */
+  public record Bean(Map<String, Object> attributes, int fingerprint) {
+    /** What a server that has no such bean publishes. */
+    public static final Bean NONE = new Bean(Map.of(), 0);
+
+    /** An attribute; -1 if it is not a number or does not exist. */
+    public long number(String attribute) {
+      return attributes.get(attribute) instanceof Number number ? number.longValue() : -1;
+    }
+
+    /** An attribute; -1 if it is not a number or does not exist. */
+    public double decimal(String attribute) {
+      return attributes.get(attribute) instanceof Number number ? number.doubleValue() : -1;
+    }
+
+    public String text(String attribute, String otherwise) {
+      return attributes.get(attribute) instanceof String text ? text : otherwise;
+    }
+
+    /** The elements of a list; none if the attribute is not one. */
+    public List<String> texts(String attribute) {
+      return attributes.get(attribute) instanceof List<?> list
+          ? list.stream().map(String::valueOf).toList()
+          : List.of();
+    }
   }
 
   /**
@@ -99,9 +125,8 @@ public final class ServerJmx {
   }
 
   /** The first of the {@link #beans}; without attributes if there is none. */
-  CompletableFuture<Bean> bean(String query, Predicate<String> wanted) {
-    return beans(query, wanted)
-        .thenApply(beans -> beans.isEmpty() ? new Bean(Map.of(), 0) : beans.get(0));
+  public CompletableFuture<Bean> bean(String query, Predicate<String> wanted) {
+    return beans(query, wanted).thenApply(beans -> beans.isEmpty() ? Bean.NONE : beans.get(0));
   }
 
   /**
@@ -111,27 +136,9 @@ public final class ServerJmx {
    * @param wanted names of the attributes to read
    */
   CompletableFuture<List<Bean>> beans(String query, Predicate<String> wanted) {
-    return ask(beansOf(query), () -> new BeanReader(wanted));
-  }
-
-  /**
-   * A whole bean.
-   *
-   * @param query its name, or a pattern that matches one
-   * @return a missing node if there is none
-   */
-  public JsonNode bean(String query) throws IOException {
-    return MAPPER.readTree(get(beansOf(query))).path("beans").path(0);
-  }
-
-  /** The page with the beans whose names match a JMX object name pattern. */
-  public static String beansOf(String query) {
-    return "/jmx?qry=" + URLEncoder.encode(query, StandardCharsets.UTF_8);
-  }
-
-  /** An attribute of a bean; -1 if it is not a number or does not exist. */
-  public static long value(JsonNode bean, String attribute) {
-    return bean.path(attribute).asLong(-1);
+    return ask(
+        "/jmx?qry=" + URLEncoder.encode(query, StandardCharsets.UTF_8),
+        () -> new BeanReader(wanted));
   }
 
   /** Any page of the server, such as {@code /conf}. */
@@ -192,8 +199,7 @@ public final class ServerJmx {
 
   /** Whether a server did answer, but with a failure, such as that a page does not exist. */
   public static boolean isAnswer(IOException failure) {
-    return failure instanceof JsonProcessingException
-        || failure.getCause() instanceof BadAnswerException;
+    return failure.getCause() instanceof BadAnswerException;
   }
 
   /** An answer other than the expected one; the message completes "answers with". */

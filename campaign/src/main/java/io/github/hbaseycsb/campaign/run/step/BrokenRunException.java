@@ -2,18 +2,19 @@ package io.github.hbaseycsb.campaign.run.step;
 
 /** A run that did not last to its end. It does not count and has to be repeated. */
 public final class BrokenRunException extends Exception {
-  private final boolean hopeless;
+  private final boolean wouldBreakAgain;
 
   /**
    * @param message the reason, one sentence
-   * @param hopeless whether the same run would break again, because its client refused to start
+   * @param wouldBreakAgain whether the same run would break again, because its client refused to
+   *     start
    */
-  BrokenRunException(String message, boolean hopeless) {
+  BrokenRunException(String message, boolean wouldBreakAgain) {
     super(message);
-    this.hopeless = hopeless;
+    this.wouldBreakAgain = wouldBreakAgain;
   }
 
-  public boolean isHopeless() {
-    return hopeless;
+  public boolean wouldBreakAgain() {
+    return wouldBreakAgain;
   }
 }

@@ -110,7 +110,7 @@ public final class RunClients {
     return runs.warmup()
         .length()
         .map(duration::plus)
-        .orElseGet(() -> AutoWindow.limit(duration))
+        .orElseGet(() -> RunWindow.Alone.autoLimit(duration))
         .plus(slack);
   }
 

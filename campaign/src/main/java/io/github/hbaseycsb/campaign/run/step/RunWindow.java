@@ -2,17 +2,24 @@ package io.github.hbaseycsb.campaign.run.step;
 
 import io.github.hbaseycsb.analysis.histogram.HistogramLog;
 import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.campaign.client.ClientProgress;
 import io.github.hbaseycsb.client.CpuReading;
 import io.github.hbaseycsb.model.plan.RunsSpec;
+import io.github.hbaseycsb.model.run.Conditions.Turns;
+import io.github.hbaseycsb.model.run.Conditions.Warmed;
 import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.spec.ClientPlace;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -29,6 +36,159 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
    * within it is complete: it ends up to a second later.
    */
   static final Duration LAST_INTERVAL = Duration.ofMillis(1250);
+
+  /** Decides, while clients run, when their window begins and when they may end. */
+  interface Timing {
+    /** The longest time for which clients execute; empty if they end by themselves. */
+    Optional<Duration> limit();
+
+    /** How long they will probably execute, s; 0 if that is not known before. */
+    long seconds();
+
+    /** Reads what a side's clients have done. */
+    void read(int side, ClientProgress progress);
+
+    /**
+     * The progress in words.
+     *
+     * @param last that was read
+     */
+    String describe(ClientProgress last);
+
+    /** Whether the clients may end: their logs cover the window. */
+    boolean isOver();
+
+    /** Whether the warm-up had an end, or has none that is waited for. */
+    boolean isDecided();
+
+    /**
+     * When the window of a side began, ms since 1970 by the clients' clocks.
+     *
+     * @param aheadMs how far these are ahead of the driver's
+     * @return empty if it begins a fixed time after the last client's first operation
+     */
+    OptionalLong beginMs(int side, long aheadMs);
+
+    /** The turns of a side; empty if it takes none. */
+    Optional<Turns> turns(int side);
+
+    /** The result of a side's automatic warm-up; empty for one of a fixed length. */
+    Optional<Warmed> warmed(int side);
+  }
+
+  /**
+   * The timing of clients that do not take turns. With {@code runs.warmup: auto} the window begins
+   * when the load is steady, or at a limit. With a fixed warm-up and duration the clients may end
+   * as soon as their logs cover the window; they would end by themselves later.
+   */
+  static final class Alone implements Timing {
+    /** Added to the longest time, for clients that start one after the other. */
+    private static final Duration SLACK = Duration.ofSeconds(2);
+
+    private final Clock clock;
+    private final Path run;
+    private final RunsSpec runs;
+    private final Optional<SteadyLoad> load;
+    private OptionalLong startMs = OptionalLong.empty();
+    private OptionalLong endMs = OptionalLong.empty();
+    private Optional<Warmed> warmed = Optional.empty();
+
+    /**
+     * For a run that is about to begin.
+     *
+     * @param run the run's directory
+     * @param withServers whether an automatic warm-up is that of the servers, too, for which it has
+     *     twice the limit
+     */
+    Alone(Clock clock, Path run, RunsSpec runs, boolean withServers) {
+      this.clock = clock;
+      this.run = run;
+      this.runs = runs;
+      load =
+          runs.warmup().isAuto()
+              ? Optional.of(load(runs.duration().orElseThrow(), runs.target(), withServers))
+              : Optional.empty();
+    }
+
+    private static SteadyLoad load(Duration duration, OptionalInt target, boolean withServers) {
+      Duration limit = SteadyLoad.limit(duration).multipliedBy(withServers ? 2 : 1);
+      return new SteadyLoad(duration, target, limit);
+    }
+
+    /**
+     * The longest time for which clients with an automatic warm-up execute, if the servers warm up,
+     * too.
+     */
+    static Duration autoLimit(Duration duration) {
+      return SteadyLoad.limit(duration).multipliedBy(2).plus(duration).plus(SLACK);
+    }
+
+    @Override
+    public Optional<Duration> limit() {
+      return runs.duration().map(any -> RunClients.executionTime(runs));
+    }
+
+    @Override
+    public long seconds() {
+      return runs.duration()
+          .flatMap(window -> runs.warmup().length().map(window::plus))
+          .map(Duration::toSeconds)
+          .orElse(0L);
+    }
+
+    @Override
+    public void read(int side, ClientProgress progress) {
+      if (isDecided()) {
+        return;
+      }
+      load.orElseThrow().add(progress);
+      boolean steady = load.get().isSteady();
+      if (steady || load.get().isOverdue()) {
+        long nowMs = clock.millis();
+        startMs = OptionalLong.of(nowMs);
+        endMs = OptionalLong.of(nowMs + runs.duration().orElseThrow().toMillis());
+        warmed = Optional.of(load.get().warmed(steady, load.get().reason()));
+      }
+    }
+
+    @Override
+    public String describe(ClientProgress last) {
+      return (isDecided() ? "" : "warming up, ") + last.describe();
+    }
+
+    @Override
+    public boolean isOver() {
+      boolean isKnown = runs.on() == ClientPlace.LOCAL && runs.duration().isPresent();
+      if (load.isEmpty() && isKnown && endMs.isEmpty()) {
+        try {
+          endMs = RunWindow.of(run, runs).map(RunWindow::endMs).orElse(OptionalLong.empty());
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+      return endMs.isPresent() && clock.millis() >= endMs.getAsLong() + LAST_INTERVAL.toMillis();
+    }
+
+    @Override
+    public boolean isDecided() {
+      return load.isEmpty() || startMs.isPresent();
+    }
+
+    @Override
+    public OptionalLong beginMs(int side, long aheadMs) {
+      return startMs.stream().map(driverMs -> driverMs + aheadMs).findFirst();
+    }
+
+    @Override
+    public Optional<Turns> turns(int side) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Warmed> warmed(int side) {
+      return warmed;
+    }
+  }
 
   /**
    * The window of a run with a fixed warm-up, from what the logs have so far.

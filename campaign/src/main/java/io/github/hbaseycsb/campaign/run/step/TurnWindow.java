@@ -1,10 +1,12 @@
 package io.github.hbaseycsb.campaign.run.step;
 
 import io.github.hbaseycsb.campaign.client.ClientProgress;
+import io.github.hbaseycsb.campaign.run.step.RunWindow.Timing;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.client.TurnSchedule.Turn;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.model.run.Conditions.Turns;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
@@ -13,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -22,7 +25,7 @@ import java.util.stream.IntStream;
  * side is steady, at most for as long as the window or a minute, or for the time of the plan. These
  * times are those of each side in its turns.
  */
-final class TurnWindow {
+final class TurnWindow implements Timing {
   private static final Duration WARM_UP_MIN = Duration.ofMinutes(1);
 
   /** Clients print what they did every second, and the driver reads it a little later. */
@@ -31,22 +34,26 @@ final class TurnWindow {
   private final Clock clock;
   private final TurnSchedule schedule;
   private final RunsSpec runs;
+  private final List<String> cells;
   private final int blocks;
   private final List<Side> sides;
   private OptionalInt firstBlock = OptionalInt.empty();
 
   /**
-   * @param runs of the sides, which have the same duration and warm-up
+   * @param cells of the sides, whose runs have the same duration and warm-up
    */
-  TurnWindow(Clock clock, TurnSchedule schedule, List<RunsSpec> runs) {
+  TurnWindow(Clock clock, TurnSchedule schedule, List<Cell> cells) {
     this.clock = clock;
     this.schedule = schedule;
-    this.runs = runs.get(0);
+    this.runs = cells.get(0).runs();
+    this.cells = cells.stream().map(Cell::name).toList();
     blocks =
         TurnSchedule.blocks(
             this.runs.duration().orElseThrow(), Duration.ofMillis(schedule.turnMs()));
     sides =
-        IntStream.range(0, runs.size()).mapToObj(side -> new Side(side, runs.get(side))).toList();
+        IntStream.range(0, cells.size())
+            .mapToObj(side -> new Side(side, cells.get(side).runs()))
+            .toList();
   }
 
   /** The load of a side in its own turns, as if there were no time between them. */
@@ -150,15 +157,22 @@ final class TurnWindow {
     return runs.warmup().length().orElse(window.compareTo(WARM_UP_MIN) > 0 ? window : WARM_UP_MIN);
   }
 
-  /** The longest time that clients run. */
-  static Duration limit(RunsSpec runs, TurnSchedule schedule) {
+  @Override
+  public Optional<Duration> limit() {
     double share = (double) schedule.turnMs() / (schedule.turnMs() - TurnSchedule.PAUSE_MS);
     double workMs = runs.duration().orElseThrow().toMillis() + warmUp(runs).toMillis() * share;
     // The warm-up ends, and the window begins, with a block.
-    return Duration.ofMillis(Math.round(workMs * schedule.sides()) + 3 * schedule.blockMs());
+    return Optional.of(
+        Duration.ofMillis(Math.round(workMs * schedule.sides()) + 3 * schedule.blockMs()));
   }
 
-  void read(int side, ClientProgress reading) {
+  @Override
+  public long seconds() {
+    return runs.warmup().isAuto() ? 0 : limit().orElseThrow().toSeconds();
+  }
+
+  @Override
+  public void read(int side, ClientProgress reading) {
     sides.get(side).read(reading);
     if (firstBlock.isEmpty() && isWarm()) {
       firstBlock = OptionalInt.of(schedule.block(clock.millis()) + 1);
@@ -178,8 +192,9 @@ final class TurnWindow {
         .allMatch(side -> side.workedMs(began, clock.millis()) >= warmUp(runs).toMillis());
   }
 
-  /** Whether the clients may end: the last block is over, and their logs have all of it. */
-  boolean isOver() {
+  /** The last block is over, and the clients' logs have all of it. */
+  @Override
+  public boolean isOver() {
     return firstBlock.isPresent()
         && clock.millis()
             >= schedule.blockBeginMs(firstBlock.getAsInt() + blocks)
@@ -187,26 +202,29 @@ final class TurnWindow {
   }
 
   /** Whether a block is measured, or all are. */
-  boolean isDecided() {
+  @Override
+  public boolean isDecided() {
     return firstBlock.isPresent();
   }
 
-  /**
-   * A side's turns.
-   *
-   * @param cells the name of the cell of each side
-   */
-  Turns turns(int side, List<String> cells) {
-    return new Turns(schedule, side, firstBlock.orElseThrow(), blocks, cells);
+  @Override
+  public OptionalLong beginMs(int side, long aheadMs) {
+    return OptionalLong.of(turns(side).orElseThrow().beginMs());
   }
 
-  /** The result of a side's automatic warm-up; empty for one of a fixed length. */
-  Optional<Warmed> warmed(int side) {
+  @Override
+  public Optional<Turns> turns(int side) {
+    return Optional.of(new Turns(schedule, side, firstBlock.orElseThrow(), blocks, cells));
+  }
+
+  @Override
+  public Optional<Warmed> warmed(int side) {
     return runs.warmup().isAuto() ? Optional.of(sides.get(side).warmed) : Optional.empty();
   }
 
   /** Such as {@code block 12 of 40, 1,234 and 1,250 ops/s}. */
-  String describe() {
+  @Override
+  public String describe(ClientProgress last) {
     int block = schedule.block(clock.millis());
     String phase =
         firstBlock.isEmpty() || block < firstBlock.getAsInt()

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Flow.Subscription;
+import java.util.function.Predicate;
 import org.junit.Test;
 
 public class BeanReaderTest {
@@ -34,7 +35,7 @@ public class BeanReaderTest {
   @Test
   public void wantedAttributesAreReadHoweverTheAnswerArrives() throws Exception {
     for (int size : new int[] {1, 2, 7, 64, 100_000}) {
-      List<BeanReader.Bean> beans = read(ANSWER, size);
+      List<ServerJmx.Bean> beans = read(ANSWER, size);
 
       assertThat(beans).hasSize(2);
       assertThat(beans.get(0).attributes().keySet())
@@ -46,6 +47,24 @@ public class BeanReaderTest {
       assertThat(beans.get(1).number("rate")).isEqualTo(-1);
       assertThat(beans.get(1).text("tag.serverName", "other")).isEqualTo("other");
     }
+  }
+
+  @Test
+  public void partsOfAnAttributeAreNamedAfterIt() throws Exception {
+    String answer =
+        """
+        {"beans":[{"name":"java.lang:type=Memory","HeapMemoryUsage":{"init":1,"max":4294967296,
+        "deeper":{"max":7}},"InputArguments":["-Xmx4g","-Da=b"],"Empty":[],"Uptime":5}]}
+        """;
+    ServerJmx.Bean bean = read(answer, 7, attribute -> !attribute.endsWith("name")).get(0);
+
+    assertThat(bean.number("HeapMemoryUsage.max")).isEqualTo(4L << 30);
+    assertThat(bean.number("HeapMemoryUsage")).isEqualTo(-1);
+    assertThat(bean.number("max")).isEqualTo(-1);
+    assertThat(bean.texts("InputArguments")).containsExactly("-Xmx4g", "-Da=b");
+    assertThat(bean.texts("Empty")).isEmpty();
+    assertThat(bean.texts("Uptime")).isEmpty();
+    assertThat(bean.decimal("Uptime")).isEqualTo(5);
   }
 
   @Test
@@ -75,9 +94,14 @@ public class BeanReaderTest {
     }
   }
 
-  private static List<BeanReader.Bean> read(String answer, int size) throws Exception {
-    BeanReader reader =
-        new BeanReader(Set.of("CollectionTime", "rate", "tag.serverName", "parts")::contains);
+  private static List<ServerJmx.Bean> read(String answer, int size) throws Exception {
+    return read(
+        answer, size, Set.of("CollectionTime", "rate", "tag.serverName", "parts")::contains);
+  }
+
+  private static List<ServerJmx.Bean> read(String answer, int size, Predicate<String> wanted)
+      throws Exception {
+    BeanReader reader = new BeanReader(wanted);
     reader.onSubscribe(
         new Subscription() {
           @Override

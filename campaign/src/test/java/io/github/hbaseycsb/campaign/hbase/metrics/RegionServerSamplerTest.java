@@ -2,7 +2,7 @@ package io.github.hbaseycsb.campaign.hbase.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.campaign.hbase.metrics.BeanReader.Bean;
+import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx.Bean;
 import java.util.List;
 import java.util.Map;
 import org.junit.Test;

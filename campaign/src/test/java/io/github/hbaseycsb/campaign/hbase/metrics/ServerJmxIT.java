@@ -72,10 +72,13 @@ public class ServerJmxIT {
   public void whatIsNotPublishedIsMinusOne() throws Exception {
     try (TestCluster cluster = new TestCluster(TestServer.shared(version))) {
       ServerJmx jmx = cluster.regionServer();
-      assertThat(jmx.bean("Hadoop:service=HBase,name=Nothing").isMissingNode()).isTrue();
-      assertThat(ServerJmx.value(jmx.bean("Hadoop:service=HBase,name=Nothing"), "x")).isEqualTo(-1);
-      assertThat(ServerJmx.value(jmx.bean("java.lang:type=Runtime"), "VmName")).isEqualTo(-1);
-      assertThat(ServerJmx.value(jmx.bean("java.lang:type=Runtime"), "Uptime")).isPositive();
+      ServerJmx.Bean nothing =
+          ServerJmx.await(jmx.bean("Hadoop:service=HBase,name=Nothing", any -> true));
+      assertThat(nothing.attributes()).isEmpty();
+      assertThat(nothing.number("x")).isEqualTo(-1);
+      ServerJmx.Bean runtime = ServerJmx.await(jmx.bean("java.lang:type=Runtime", any -> true));
+      assertThat(runtime.number("VmName")).isEqualTo(-1);
+      assertThat(runtime.number("Uptime")).isPositive();
     }
   }
 

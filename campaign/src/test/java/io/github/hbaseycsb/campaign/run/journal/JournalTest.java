@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
-import io.github.hbaseycsb.campaign.run.prepare.LoadedRange;
+import io.github.hbaseycsb.campaign.run.step.LoadedRange;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;

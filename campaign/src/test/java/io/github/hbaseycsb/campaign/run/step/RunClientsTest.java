@@ -7,6 +7,7 @@ import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.key.Values;
 import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.property.RowRangeProperty;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -77,7 +78,7 @@ public class RunClientsTest {
 
   @Test
   public void clientsOfARowRangeTestHaveTheirOwnRanges() {
-    Map<String, String> rowRanges = Map.of("bigtable.test", "scan");
+    Map<String, String> rowRanges = Map.of(RowRangeProperty.TEST.key(), "scan");
 
     assertThat(specs(THREE_CLIENTS, rowRanges))
         .extracting(

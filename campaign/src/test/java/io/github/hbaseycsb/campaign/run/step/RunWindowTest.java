@@ -60,7 +60,8 @@ public class RunWindowTest {
   @Test
   public void clientsMayEndWhenTheLogsOfAllCoverTheWindowAndItsLastInterval() throws IOException {
     SettableClock clock = new SettableClock();
-    FixedWindow window = new FixedWindow(clock, run(), runs(Optional.of(Duration.ofSeconds(60))));
+    RunWindow.Timing window =
+        new RunWindow.Alone(clock, run(), runs(Optional.of(Duration.ofSeconds(60))), false);
     log("client-1/READ.hdr", T0 + 500);
     Files.createDirectories(run().resolve("client-2"));
     clock.pass(Duration.ofSeconds(73));
@@ -77,8 +78,10 @@ public class RunWindowTest {
     log("client-1/READ.hdr", T0 - 100_000);
     log("client-2/READ.hdr", T0 - 100_000);
 
-    assertThat(new FixedWindow(new SettableClock(), run(), runs(Optional.empty())).isOver())
-        .isFalse();
+    RunWindow.Timing window =
+        new RunWindow.Alone(new SettableClock(), run(), runs(Optional.empty()), false);
+
+    assertThat(window.isOver()).isFalse();
   }
 
   @Test

@@ -1,0 +1,43 @@
+package io.github.hbaseycsb.campaign.cluster;
+
+import io.github.hbaseycsb.campaign.client.Clients;
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
+import io.github.hbaseycsb.campaign.profile.Profiler;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.model.run.Environment;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import java.time.Clock;
+
+/**
+ * What a driver works with: what it starts, connects to and reports to.
+ *
+ * @param clock tells the time
+ * @param clients starts YCSB clients
+ * @param locks keeps other drivers away from what this one uses
+ * @param servers starts local servers
+ * @param docker starts clusters in Docker
+ * @param connector connects to clusters
+ * @param profiler records stacks
+ * @param progress reports to the user
+ * @param driver version and revision of this release
+ */
+public record DriverContext(
+    Clock clock,
+    Clients.Source clients,
+    DriverLocks locks,
+    ClusterStarter<ClusterTarget.Local> servers,
+    ClusterStarter<ClusterTarget.Docker> docker,
+    MeasuredCluster.Connector connector,
+    Profiler profiler,
+    Progress progress,
+    Environment.HBaseYcsb driver) {
+  /** Prints a line that stays on the screen. */
+  public void say(String line) {
+    progress.say(line);
+  }
+
+  /** Begins a step, as {@link Progress#begin}. */
+  public Progress.Step begin(String what, long total, String unit) {
+    return progress.begin(what, total, unit);
+  }
+}

@@ -1,0 +1,85 @@
+package io.github.hbaseycsb.campaign.hbase;
+
+import io.github.hbaseycsb.campaign.hbase.metrics.RegionServers;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InterfaceAddress;
+import java.net.NetworkInterface;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Whether region servers run on the machine that this process runs on. */
+public final class LocalRegionServers {
+  /** Interfaces that lead only to Docker containers of this machine. */
+  private static final Pattern OF_CONTAINERS = Pattern.compile("docker\\d+|br-[0-9a-f]{12}");
+
+  /** Files that Docker and Podman create in a container. */
+  private static final List<Path> IN_CONTAINER =
+      List.of(Path.of("/.dockerenv"), Path.of("/run/.containerenv"));
+
+  private LocalRegionServers() {}
+
+  /**
+   * Compares the servers' addresses with those of this machine and of its containers.
+   *
+   * @param servers named as by {@link RegionServers#list}: host,port,start code
+   * @return empty if that is not known: without servers, if a name has no address here, or if this
+   *     process is in a container, which does not see the addresses of the others
+   * @throws IOException when the machine's interfaces cannot be listed
+   */
+  public static Optional<Boolean> anyOf(List<String> servers) throws IOException {
+    List<InetAddress> addresses = new ArrayList<>();
+    boolean known = !servers.isEmpty() && IN_CONTAINER.stream().noneMatch(Files::exists);
+    for (String server : servers) {
+      try {
+        addresses.addAll(List.of(InetAddress.getAllByName(server.split(",", 2)[0])));
+      } catch (UnknownHostException e) {
+        known = false;
+      }
+    }
+    for (InetAddress address : addresses) {
+      if (isHere(address)) {
+        return Optional.of(true);
+      }
+    }
+    return known ? Optional.of(false) : Optional.empty();
+  }
+
+  private static boolean isHere(InetAddress address) throws IOException {
+    if (address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null) {
+      return true;
+    }
+    for (NetworkInterface network : Collections.list(NetworkInterface.getNetworkInterfaces())) {
+      boolean ofContainers = OF_CONTAINERS.matcher(network.getName()).matches();
+      if (ofContainers
+          && network.getInterfaceAddresses().stream().anyMatch(own -> isBeside(own, address))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isBeside(InterfaceAddress own, InetAddress address) {
+    return isIn(own.getAddress().getAddress(), own.getNetworkPrefixLength(), address.getAddress());
+  }
+
+  /** Whether an address is in the network of another one. */
+  static boolean isIn(byte[] network, int prefixBits, byte[] address) {
+    if (network.length != address.length) {
+      return false;
+    }
+    for (int bit = 0; bit < prefixBits; bit++) {
+      int mask = 0x80 >> bit % 8;
+      if ((network[bit / 8] & mask) != (address[bit / 8] & mask)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,181 @@
+package io.github.hbaseycsb.campaign.hbase;
+
+import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.Environment;
+import io.github.hbaseycsb.model.spec.SettleSpec;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+
+/**
+ * A connection to the measured cluster, with all requests that a campaign makes to it. Each method
+ * throws a {@link CampaignException} (cluster) when the cluster refuses or fails.
+ */
+public interface MeasuredCluster extends AutoCloseable {
+  /** Opens connections. */
+  @FunctionalInterface
+  interface Connector {
+    /**
+     * Connects to the cluster of a configuration directory, as the user of its YCSB clients.
+     *
+     * @param conf the directory with {@code hbase-site.xml}
+     * @param properties the clients', for the login
+     * @throws CampaignException (cluster) when its master does not answer; (usage) when the
+     *     directory has no {@code hbase-site.xml}, or the login is refused
+     */
+    MeasuredCluster connect(Path conf, Map<String, String> properties) throws CampaignException;
+  }
+
+  /** A switch of the cluster, such as that of the balancer, for changes of regions. */
+  interface Switch {
+    /** The name of what it switches: balancer, normalizer, splits, merges. */
+    String name();
+
+    /**
+     * Whether it is on.
+     *
+     * @return empty if the servers do not tell, or not to this user
+     * @throws CampaignException (cluster) when the master does not answer
+     */
+    Optional<Boolean> isOn() throws CampaignException;
+
+    /**
+     * Sets it. Returns when what was in progress has ended.
+     *
+     * @return whether this user may do that
+     * @throws CampaignException (cluster) when the master does not answer
+     */
+    boolean set(boolean on) throws CampaignException;
+  }
+
+  @Override
+  void close();
+
+  /** Whether a table exists, enabled or not. */
+  boolean exists(String table) throws CampaignException;
+
+  /** The number of a table's regions, without replicas. */
+  int regionCount(String table) throws CampaignException;
+
+  /**
+   * The properties that a table was loaded with, as far as they determine its rows.
+   *
+   * @return empty if the binding did not create the table, or this user may not read its descriptor
+   */
+  Map<String, String> dataset(String table) throws CampaignException;
+
+  /**
+   * Enables a table that a driver left disabled because it was killed while it dropped or restored
+   * the table.
+   *
+   * @return whether the table was disabled; one that the binding did not create is left alone
+   */
+  boolean enable(String table) throws CampaignException;
+
+  /** Writes a table's memstores to disk. */
+  void flush(String table) throws CampaignException;
+
+  /**
+   * Deletes a table with its data.
+   *
+   * @throws CampaignException (usage) when the binding did not create it
+   */
+  void drop(String table) throws CampaignException;
+
+  /**
+   * Counts a table's rows.
+   *
+   * @param limit rows after which counting ends
+   * @param progress told now and then how many rows were counted
+   * @return the number of rows; if the table has more than the limit, the limit or a few more
+   */
+  long countRows(String table, long limit, LongConsumer progress)
+      throws CampaignException, InterruptedException;
+
+  /** How evenly a table's data and regions are spread, as of its last flush. */
+  RegionSpread spread(String table) throws CampaignException, InterruptedException;
+
+  /**
+   * Flushes and compacts as asked, and returns when the table has been quiet for the spec's time.
+   *
+   * @param progress told what is waited for
+   * @return region servers that did not tell everything, and why
+   * @throws CampaignException (cluster) when the table is not quiet within the spec's timeout
+   */
+  Map<String, String> settle(String table, SettleSpec spec, Consumer<String> progress)
+      throws CampaignException, InterruptedException;
+
+  /** Whether a snapshot can be restored. */
+  boolean restoresSnapshots();
+
+  /**
+   * Flushes a table and takes a snapshot of it, unless it has a snapshot of that name.
+   *
+   * @throws CampaignException (usage) when the binding did not create the table
+   */
+  void takeSnapshot(String table, String name) throws CampaignException;
+
+  /**
+   * Restores a table from a snapshot. Returns when its regions are served.
+   *
+   * @throws CampaignException (usage) when the binding did not create the table
+   */
+  void restoreSnapshot(String table, String name) throws CampaignException;
+
+  /** Deletes a snapshot, if it exists. */
+  void deleteSnapshot(String name) throws CampaignException;
+
+  /** The id that the cluster gave itself when it was first started. */
+  String id();
+
+  /** HBase's version, such as {@code 2.6.4-hadoop3}. */
+  String version();
+
+  /**
+   * Checks that the cluster is alive.
+   *
+   * @throws CampaignException (cluster) when the master does not answer or no region server is live
+   */
+  void requireHealthy() throws CampaignException;
+
+  /** The running servers; empty if the master does not answer. */
+  Optional<Conditions.Servers> identity();
+
+  /** The switches that let the cluster move, split or merge regions. */
+  List<Switch> switches();
+
+  /** The environment that a table is measured in. */
+  Environment environment(String table, Environment.HBaseYcsb driver, Clock clock)
+      throws CampaignException;
+
+  /**
+   * Samples the servers' metrics until it is closed.
+   *
+   * @param table whose regions' requests are sampled
+   * @param out takes the samples; stays open
+   */
+  Sampling sample(String table, Writer out, Clock clock);
+
+  /**
+   * Drops all blocks of a table from the block caches.
+   *
+   * @throws CampaignException (usage) on HBase before 2.1, which cannot; (cluster) when it fails
+   */
+  void clearBlockCache(String table) throws CampaignException;
+
+  /**
+   * Hits and misses of the block caches since the servers' start, and the number of blocks, of all
+   * servers that answer.
+   *
+   * @throws IOException when no server answers
+   */
+  HitCounts blockCacheHits() throws IOException;
+}

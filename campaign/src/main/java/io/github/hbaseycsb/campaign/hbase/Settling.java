@@ -1,0 +1,117 @@
+package io.github.hbaseycsb.campaign.hbase;
+
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.spec.DurationText;
+import io.github.hbaseycsb.model.spec.SettleSpec;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Waits until a table's servers have left it alone for a while. */
+public final class Settling {
+  private static final Duration POLL = Duration.ofMillis(500);
+
+  /** The maximum number of regions and servers to name in a line. */
+  private static final int NAMED = 5;
+
+  /** Waits. Tests inject one that does not. */
+  @FunctionalInterface
+  interface Sleeper {
+    void sleep(Duration time) throws InterruptedException;
+  }
+
+  /** Observes what keeps a table from being settled. */
+  @FunctionalInterface
+  public interface Activity {
+    /** Makes one observation. */
+    Observation observe() throws CampaignException;
+  }
+
+  /**
+   * An observation.
+   *
+   * @param busy regions and servers that are busy and with what, each a phrase; empty if none is
+   * @param unknown servers that did not tell everything, and why
+   */
+  public record Observation(List<String> busy, Map<String, String> unknown) {}
+
+  private final Clock clock;
+  private final Sleeper sleeper;
+  private final Consumer<String> progress;
+
+  /**
+   * Waits by the machine's clock.
+   *
+   * @param progress told at each observation what is waited for
+   */
+  public Settling(Consumer<String> progress) {
+    this(Clock.systemUTC(), time -> TimeUnit.MILLISECONDS.sleep(time.toMillis()), progress);
+  }
+
+  Settling(Clock clock, Sleeper sleeper, Consumer<String> progress) {
+    this.clock = clock;
+    this.sleeper = sleeper;
+    this.progress = progress;
+  }
+
+  /**
+   * Flushes and compacts as asked. Returns when, for the spec's quiet time, no region of the table
+   * was in transition or compacting and no server had a compaction queued.
+   *
+   * @return region servers that did not tell whether compactions were queued, only that none of
+   *     their regions was being compacted, and why
+   * @throws CampaignException (cluster) when that has not happened within the spec's timeout, with
+   *     what was busy last; or when the cluster does not answer
+   * @throws InterruptedException when interrupted
+   */
+  public Map<String, String> settle(HBaseCluster cluster, String table, SettleSpec spec)
+      throws CampaignException, InterruptedException {
+    if (spec.flush()) {
+      progress.accept("flushing");
+      cluster.flush(table);
+    }
+    if (spec.majorCompact()) {
+      progress.accept("asking for a major compaction");
+      cluster.majorCompact(table);
+    }
+    return await(table, new TableActivity(table, new TableActivitySource(cluster, table)), spec);
+  }
+
+  Map<String, String> await(String table, Activity activity, SettleSpec spec)
+      throws CampaignException, InterruptedException {
+    long startMs = clock.millis();
+    long quietSinceMs = startMs;
+    Observation seen = activity.observe();
+    Map<String, String> unknown = new TreeMap<>(seen.busy().isEmpty() ? seen.unknown() : Map.of());
+    while (!seen.busy().isEmpty() || clock.millis() - quietSinceMs < spec.quiet().toMillis()) {
+      if (clock.millis() - startMs > spec.timeout().toMillis()) {
+        throw notSettled(table, spec, seen.busy());
+      }
+      progress.accept(seen.busy().isEmpty() ? "quiet" : Text.some(seen.busy(), NAMED));
+      sleeper.sleep(POLL);
+      seen = activity.observe();
+      if (!seen.busy().isEmpty()) {
+        quietSinceMs = clock.millis();
+        unknown.clear();
+      } else {
+        unknown.putAll(seen.unknown());
+      }
+    }
+    return unknown;
+  }
+
+  private static CampaignException notSettled(String table, SettleSpec spec, List<String> busy) {
+    return CampaignException.cluster(
+        "table %s did not settle within %s: %s; wait and resume, or raise settle.timeout",
+        table,
+        DurationText.format(spec.timeout()),
+        busy.isEmpty()
+            ? "it was never quiet for " + DurationText.format(spec.quiet())
+            : Text.some(busy, NAMED));
+  }
+}

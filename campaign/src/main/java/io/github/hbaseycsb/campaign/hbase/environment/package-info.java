@@ -1,2 +1,0 @@
-/** Reads the environment of a campaign, without secrets. */
-package io.github.hbaseycsb.campaign.hbase.environment;
