@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.analysis.report.page;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
@@ -12,6 +14,7 @@ import io.github.hbaseycsb.model.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,6 +28,13 @@ import java.util.Map;
  */
 public final class Page {
   private static final Configuration TEMPLATES = templates();
+
+  /** What all pages contain. */
+  private static final Map<String, String> SHARED =
+      Map.of(
+          "style", resource("page.css"),
+          "script", resource("page.js"),
+          "library", resource("echarts.min.js"));
 
   private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
 
@@ -72,9 +82,7 @@ public final class Page {
   public String render(String template, Object view) throws IOException {
     Map<String, Object> model = new HashMap<>(FIELDS.convertValue(view, MAP));
     model.put("charts", charts.isEmpty() ? "" : ChartJson.of(charts));
-    model.put("style", resource("page.css"));
-    model.put("script", resource("page.js"));
-    model.put("library", resource("echarts.min.js"));
+    model.putAll(SHARED);
     StringWriter html = new StringWriter();
     try {
       TEMPLATES.getTemplate(template).process(model, html);
@@ -84,12 +92,11 @@ public final class Page {
     return html.toString();
   }
 
-  private static String resource(String name) throws IOException {
+  private static String resource(String name) {
     try (InputStream in = Page.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IOException(name + " is missing beside " + Page.class.getName());
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return new String(requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }
