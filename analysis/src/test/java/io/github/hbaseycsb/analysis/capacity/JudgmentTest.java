@@ -20,7 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.junit.Before;
+import org.junit.BeforeClass;
+import org.junit.ClassRule;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
@@ -30,14 +31,20 @@ public class JudgmentTest {
   private static final int RATE = 200;
   private static final int SECONDS = RunFixture.SECONDS;
 
+  /** A whole search for a capacity of 700, which nothing changes. */
+  @ClassRule public static final TemporaryFolder SEARCHED = new TemporaryFolder();
+
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   private final Cell cell = CapacityFixture.cell("cell");
-  private CapacityFixture fixture;
 
-  @Before
-  public void prepare() {
-    fixture = new CapacityFixture(folder.getRoot().toPath());
+  @BeforeClass
+  public static void search() throws IOException {
+    new CapacityFixture(SEARCHED.getRoot().toPath()).write("cell", 700);
+  }
+
+  private Evidence searched() throws IOException {
+    return Evidence.read(cell, SEARCHED.getRoot().toPath());
   }
 
   /** Reads and updates at the rate, all of these latencies. */
@@ -164,7 +171,7 @@ public class JudgmentTest {
 
   @Test
   public void failedMeasurementsWhoseClientsCaughtUpAreAFinding() throws IOException {
-    fixture.write("cell", 700);
+    new CapacityFixture(folder.getRoot().toPath()).write("cell", 700);
     assertThat(CapacityFindings.of(capacity()))
         .noneMatch(it -> it.code().equals("capacity-caught-up"));
 
@@ -316,21 +323,17 @@ public class JudgmentTest {
 
   @Test
   public void theKnownCapacityOfAWholeSearchIsInItsInterval() throws IOException {
-    fixture.write("cell", 700);
-
-    Capacity capacity = capacity();
+    Capacity capacity = searched().capacity();
     assertThat(capacity.ending()).contains(Ending.FOUND);
     assertThat(capacity.low().orElseThrow()).isBetween(600, 700);
     assertThat(capacity.high().orElseThrow()).isBetween(700, 800);
     assertThat(capacity.limitedBy()).contains("READ.p99");
-    assertThat(Evidence.read(cell, folder.getRoot().toPath()).runs()).hasSize(3);
+    assertThat(searched().runs()).hasSize(3);
   }
 
   @Test
   public void debtThatNoRunKnowsIsAFinding() throws IOException {
-    fixture.write("cell", 700);
-
-    assertThat(CapacityFindings.of(capacity()))
+    assertThat(CapacityFindings.of(searched().capacity()))
         .anyMatch(
             it -> it.code().equals("capacity-debt-unknown") && it.text().contains("store files"));
   }
@@ -366,10 +369,10 @@ public class JudgmentTest {
 
   @Test
   public void whatWasFoundIsReadBackFromItsJson() throws IOException {
-    fixture.write("cell", 700);
-    String json = Json.mapper().writeValueAsString(capacity());
+    Capacity capacity = searched().capacity();
+    String json = Json.mapper().writeValueAsString(capacity);
 
     assertThat(json).contains("\"limited_by\":\"READ.p99\"").contains("\"ending\":\"found\"");
-    assertThat(Json.mapper().readValue(json, Capacity.class)).isEqualTo(capacity());
+    assertThat(Json.mapper().readValue(json, Capacity.class)).isEqualTo(capacity);
   }
 }
