@@ -132,6 +132,8 @@ public record CellChange(
    *     answered
    * @param onTheseStarts the estimate with the interval on exactly these starts of the servers, if
    *     {@code estimate} is over several starts with turns on each
+   * @param withoutSteal the estimate without the rounds in which a side had {@code host-steal};
+   *     empty if there are none, or too few others
    */
   public record Change(
       String of,
@@ -141,7 +143,8 @@ public record CellChange(
       Optional<String> untested,
       OptionalDouble adjustedP,
       Bound bound,
-      Optional<RelativeChange> onTheseStarts) {
+      Optional<RelativeChange> onTheseStarts,
+      Optional<RelativeChange> withoutSteal) {
     /** The name of the figure for a capacity. */
     static final String CAPACITY = "capacity";
 
@@ -156,11 +159,28 @@ public record CellChange(
           untested,
           OptionalDouble.of(p),
           bound,
-          onTheseStarts);
+          onTheseStarts,
+          withoutSteal);
     }
 
     Change onTheseStarts(Optional<RelativeChange> change) {
-      return new Change(of, moreIsSlower, estimate, percent, untested, adjustedP, bound, change);
+      return new Change(
+          of, moreIsSlower, estimate, percent, untested, adjustedP, bound, change, withoutSteal);
+    }
+
+    Change withoutSteal(Optional<RelativeChange> change) {
+      return new Change(
+          of, moreIsSlower, estimate, percent, untested, adjustedP, bound, onTheseStarts, change);
+    }
+
+    /** A text such as {@code without rounds with host-steal -2.0% [-5.1%, +1.2%]}. */
+    private Optional<String> withoutStealText() {
+      return withoutSteal.map(
+          change ->
+              "without rounds with host-steal "
+                  + Figures.percent(change.percent())
+                  + " "
+                  + ChangeText.interval(change));
     }
 
     /**
@@ -388,7 +408,10 @@ public record CellChange(
           .flatMap(change -> change.untested().map(why -> change.of() + " " + why).stream())
           .forEach(qualifiers::add);
     }
-    deciding().stream().flatMap(change -> change.overStarts().stream()).forEach(qualifiers::add);
+    deciding().stream()
+        .flatMap(change -> Stream.of(change.overStarts(), change.withoutStealText()))
+        .flatMap(Optional::stream)
+        .forEach(qualifiers::add);
     qualifiers.addAll(word() == Word.NOT_COMPARABLE || sameRuns ? remarks : doubts());
     return qualifiers.isEmpty()
         ? word().toString()

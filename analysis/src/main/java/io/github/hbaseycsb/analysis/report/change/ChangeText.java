@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.report.change;
 
 import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import java.util.stream.Collectors;
 
 /** Formats changes in words and figures. */
@@ -41,16 +42,15 @@ public final class ChangeText {
 
   /** The interval, such as {@code [-12.1%, -8.0%]}. */
   public static String interval(CellChange.Change change) {
-    return change
-        .estimate()
-        .map(
-            e ->
-                "["
-                    + Figures.percent(e.lowPercent())
-                    + ", "
-                    + Figures.percent(e.highPercent())
-                    + "]")
-        .orElse(Figures.UNKNOWN);
+    return change.estimate().map(ChangeText::interval).orElse(Figures.UNKNOWN);
+  }
+
+  static String interval(RelativeChange change) {
+    return "["
+        + Figures.percent(change.lowPercent())
+        + ", "
+        + Figures.percent(change.highPercent())
+        + "]";
   }
 
   public static String adjustedP(CellChange.Change change) {

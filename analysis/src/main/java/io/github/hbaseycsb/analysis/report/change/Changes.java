@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.report.change.CellChange.Change;
 import io.github.hbaseycsb.analysis.report.change.CellChange.LatencyChange;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.RunPosition;
 import io.github.hbaseycsb.analysis.stats.change.FirstStages;
 import io.github.hbaseycsb.analysis.stats.change.PercentileChange;
 import io.github.hbaseycsb.analysis.stats.change.PooledVariance;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -69,7 +71,41 @@ final class Changes {
             Bound.NONE);
     return sameRuns
         ? change
-        : change.onTheseStarts(RelativeChange.onTheseStarts(before, after, pairable));
+        : withoutSteal(
+            change.onTheseStarts(RelativeChange.onTheseStarts(before, after, pairable)),
+            before,
+            after,
+            (x, y) -> RelativeChange.of(x, y, pairable));
+  }
+
+  /**
+   * Adds the change without the rounds in which a side had {@code host-steal}, if some were kept: a
+   * campaign repeats only so many.
+   */
+  private <T extends RunPosition> Change withoutSteal(
+      Change change,
+      List<T> before,
+      List<T> after,
+      BiFunction<List<T>, List<T>, Optional<RelativeChange>> estimate) {
+    List<T> keptBefore = withoutSteal(a, before);
+    List<T> keptAfter = withoutSteal(b, after);
+    if (keptBefore.size() == before.size() && keptAfter.size() == after.size()) {
+      return change;
+    }
+    return change.withoutSteal(
+        change
+            .estimate()
+            .flatMap(
+                all ->
+                    estimate
+                        .apply(keptBefore, keptAfter)
+                        // Of too few pairs it would be another comparison.
+                        .filter(kept -> kept.paired() == all.paired())));
+  }
+
+  private static <T extends RunPosition> List<T> withoutSteal(ComparedCell side, List<T> runs) {
+    Set<Long> left = side.roundsWithSteal();
+    return runs.stream().filter(run -> !left.contains(run.round())).toList();
   }
 
   private Optional<RelativeChange> meanChange(Function<CellSummary, List<Observation>> figure) {
@@ -215,15 +251,27 @@ final class Changes {
         isKnown(latency, tail)
             ? RelativeChange.obstacle(valuesBefore, valuesAfter, pairable)
             : Optional.of(Untestable.TOO_FEW_OPERATIONS);
-    return change(
-        latency + " " + tail.name,
-        true,
-        estimate,
-        percent(tail.in(a.cell().latencyUs(), latency), tail.in(b.cell().latencyUs(), latency)),
-        obstacle,
-        Bound.of(
-            a.cell().latencyUs().get(latency).atLeast(),
-            b.cell().latencyUs().get(latency).atLeast()));
+    Change change =
+        change(
+            latency + " " + tail.name,
+            true,
+            estimate,
+            percent(tail.in(a.cell().latencyUs(), latency), tail.in(b.cell().latencyUs(), latency)),
+            obstacle,
+            Bound.of(
+                a.cell().latencyUs().get(latency).atLeast(),
+                b.cell().latencyUs().get(latency).atLeast()));
+    return before.isPresent() && after.isPresent()
+        ? withoutSteal(
+            change,
+            before.get(),
+            after.get(),
+            (x, y) -> PercentileChange.of(tail.percentile, x, y, pairable, FirstStages.NONE))
+        : withoutSteal(
+            change,
+            valuesBefore,
+            valuesAfter,
+            (x, y) -> PercentileChange.ofRuns(x, y, pairable, FirstStages.NONE));
   }
 
   /** Whether every run has enough operations for the percentile. */
@@ -252,6 +300,7 @@ final class Changes {
         estimate.isPresent() ? Optional.empty() : obstacle.map(Untestable::toString),
         OptionalDouble.empty(),
         bound,
+        Optional.empty(),
         Optional.empty());
   }
 

@@ -1,6 +1,8 @@
 package io.github.hbaseycsb.analysis.report.change;
 
 import io.github.hbaseycsb.analysis.RunHistograms;
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
@@ -11,6 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A cell on one side of a comparison, with the histograms of its runs if they exist. */
 public final class ComparedCell {
@@ -62,6 +66,20 @@ public final class ComparedCell {
       }
     }
     return Optional.of(latencies);
+  }
+
+  /** The rounds, or blocks of turns, of its runs in which the hypervisor withheld much time. */
+  Set<Long> roundsWithSteal() {
+    Set<Integer> runs =
+        cell.findings().stream()
+            .filter(finding -> finding.code().equals(FindingType.HOST_STEAL.code()))
+            .flatMap(finding -> finding.run().stream().boxed())
+            .collect(Collectors.toSet());
+    return cell.measuredRuns().stream()
+        .filter(run -> runs.contains(run.run()))
+        .flatMap(run -> run.throughputs(0).stream())
+        .map(Observation::round)
+        .collect(Collectors.toSet());
   }
 
   private Optional<RunHistograms> histograms(int run) throws IOException {

@@ -13,6 +13,7 @@ import io.github.hbaseycsb.analysis.report.change.CellChange.Word;
 import io.github.hbaseycsb.analysis.report.change.ChangeText;
 import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -170,6 +171,26 @@ public class ComparisonTest {
     assertThat(comparison.toText(false).lines())
         .anyMatch(line -> line.matches(".*Intended-READ +only on one side"))
         .anyMatch(line -> line.matches(".*Intended-UPDATE +only on one side"));
+  }
+
+  private static Finding steal(int run) {
+    return new Finding("host-steal", Verdict.SUSPECT, OptionalInt.of(run), "A sentence.");
+  }
+
+  @Test
+  public void theChangeWithoutRoundsWithStealStandsBesideTheWord() throws IOException {
+    CellFixture before = before(1000, 1010, 990, 1000).inRounds();
+    CellFixture after = after(900, 915, 885, 450).inRounds().found(steal(4));
+
+    assertThat(change(before, after).result())
+        .matches(
+            "no difference shown \\(without rounds with host-steal -10\\.0% \\[-1\\d\\.\\d%,"
+                + " -\\d\\.\\d%\\]; B suspect: host-steal\\)");
+    // Too few others.
+    assertThat(
+            change(before(1000, 1010).inRounds(), after(900, 915).inRounds().found(steal(1)))
+                .result())
+        .doesNotContain("without");
   }
 
   @Test

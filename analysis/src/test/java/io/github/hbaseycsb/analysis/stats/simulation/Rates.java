@@ -10,7 +10,9 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Random;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * How often the words and the intervals of comparisons are right where the truth is known, as
@@ -53,19 +55,7 @@ record Rates(long seed, int trials) {
   double falseWords(Figure figure, Scenario scenario, int units) {
     SimulatedComparison cell =
         new SimulatedComparison(scenario, units, 1, random(scenario, units, 1));
-    int campaigns = trials / CELLS;
-    long wrong =
-        IntStream.range(0, campaigns)
-            .filter(
-                campaign -> {
-                  double[] pValues =
-                      IntStream.range(0, CELLS)
-                          .mapToDouble(i -> figure.change(cell).pValue())
-                          .toArray();
-                  return Arrays.stream(Holm.adjust(pValues)).anyMatch(p -> p < LEVEL);
-                })
-            .count();
-    return (double) wrong / campaigns;
+    return falseWords(pValues(() -> figure.change(cell)));
   }
 
   /** Of campaigns of equal variants in which runs carry something over: those with a false word. */
@@ -123,19 +113,38 @@ record Rates(long seed, int trials) {
   /** Of comparisons of cells by turns that do not differ: those with a false word. */
   double falseWords(TurnBlocks cells) {
     Random random = new Random(Objects.hash(seed, cells));
-    int campaigns = trials / CELLS;
+    return falseWords(pValues(() -> cells.draw(1, random).change()));
+  }
+
+  private double[] pValues(Supplier<RelativeChange> change) {
+    return Stream.generate(change).limit(trials).mapToDouble(RelativeChange::pValue).toArray();
+  }
+
+  /** Of the comparisons of {@value #CELLS} cells each, which do not differ: the share with one. */
+  private static double falseWords(double[] pValues) {
+    int campaigns = pValues.length / CELLS;
     long wrong =
         IntStream.range(0, campaigns)
-            .filter(
-                campaign ->
-                    Arrays.stream(
-                            Holm.adjust(
-                                IntStream.range(0, CELLS)
-                                    .mapToDouble(i -> cells.draw(1, random).change().pValue())
-                                    .toArray()))
-                        .anyMatch(p -> p < LEVEL))
+            .mapToObj(i -> Arrays.copyOfRange(pValues, i * CELLS, (i + 1) * CELLS))
+            .filter(of -> Arrays.stream(Holm.adjust(of)).anyMatch(p -> p < LEVEL))
             .count();
     return (double) wrong / campaigns;
+  }
+
+  /**
+   * Of 99th percentiles by turns that do not differ.
+   *
+   * @param coverage share of the 95% intervals that no change is in
+   * @param falseWords share of the comparisons of {@value #CELLS} cells that have a false word
+   */
+  record Percentiles(double coverage, double falseWords) {}
+
+  Percentiles percentiles(TurnBlocks cells) {
+    Random random = new Random(Objects.hash(seed, cells));
+    double[] pValues = pValues(() -> cells.draw(1, random).percentile(random));
+    return new Percentiles(
+        Arrays.stream(pValues).filter(p -> p >= LEVEL).count() / (double) trials,
+        falseWords(pValues));
   }
 
   /**

@@ -61,6 +61,7 @@ public final class SimulateComparisons {
     carryOver();
     variants();
     turns();
+    percentilesByTurns();
     coverage(Figure.THROUGHPUT, trials);
     coverage(Figure.P99, trials / P99_DIVISOR);
     unequalNumbers();
@@ -157,15 +158,38 @@ public final class SimulateComparisons {
       for (TurnBlocks cells : TurnBlocks.all(size[0], size[1])) {
         Rates.Coverage coverage = rates.coverage(cells, TURN_RATIO);
         row(
-            String.format(
-                ROOT,
-                "%s x %d blocks: %s",
-                size[0] == 1 ? "1 start" : size[0] + " starts that differ by 3%",
-                size[1],
-                cells.name()),
+            name(size, cells),
             Stream.of(coverage::onTheseStarts, coverage::onAll, () -> words.falseWords(cells)));
       }
     }
+  }
+
+  private void percentilesByTurns() {
+    Rates rates = new Rates(seed, trials / P99_DIVISOR * WORDS_FACTOR);
+    head(
+        String.format(
+            ROOT,
+            "The same of p99 of equal cells: intervals of all servers that contain no change, %% (of"
+                + " %d), and comparisons of ten cells that have a false word after Holm, %% (of %d)",
+            rates.trials(),
+            rates.trials() / Rates.CELLS),
+        "the turns, blocks on each start",
+        Stream.of("of all servers", "false words"));
+    for (int[] size : TURNS) {
+      for (TurnBlocks cells : TurnBlocks.all(size[0], size[1])) {
+        Rates.Percentiles percentiles = rates.percentiles(cells);
+        row(name(size, cells), Stream.of(percentiles::coverage, percentiles::falseWords));
+      }
+    }
+  }
+
+  private static String name(int[] size, TurnBlocks cells) {
+    return String.format(
+        ROOT,
+        "%s x %d blocks: %s",
+        size[0] == 1 ? "1 start" : size[0] + " starts that differ by 3%",
+        size[1],
+        cells.name());
   }
 
   private void coverage(Figure figure, int pairs) {

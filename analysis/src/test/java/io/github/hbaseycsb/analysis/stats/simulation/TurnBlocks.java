@@ -1,12 +1,18 @@
 package io.github.hbaseycsb.analysis.stats.simulation;
 
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.change.FirstStages;
+import io.github.hbaseycsb.analysis.stats.change.PercentileChange;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
 import io.github.hbaseycsb.model.run.ServerStart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /**
  * Two cells whose clients take turns in blocks. A turn differs by 7% with what its block has in
@@ -34,6 +40,18 @@ record TurnBlocks(
   private static final double OUTLIER = 0.5;
   private static final double GROWTH_RATE = 3;
 
+  private static final double MEDIAN_US = 800;
+  private static final double LATENCY_SPREAD = 0.6;
+
+  /** Latencies vary more than throughput. */
+  private static final double LATENCY_FACTOR = 2;
+
+  /** Of a turn. */
+  private static final int OPERATIONS = 300;
+
+  /** Of a run, as the analysis makes them. */
+  private static final int PARTS = 20;
+
   static List<TurnBlocks> all(int starts, int blocks) {
     return List.of(
         of("turns differ by nothing else", starts, blocks, 0.2, 0, 0),
@@ -58,6 +76,35 @@ record TurnBlocks(
 
     Optional<RelativeChange> onTheseStarts() {
       return RelativeChange.onTheseStarts(a, b, true);
+    }
+
+    /** The change of the 99th percentile; a turn's latencies are shorter if it does more. */
+    RelativeChange percentile(Random random) {
+      return PercentileChange.of(
+              99, latencies(a, random), latencies(b, random), true, FirstStages.NONE)
+          .orElseThrow();
+    }
+
+    private static List<RunLatencies> latencies(List<Observation> turns, Random random) {
+      return turns.stream().collect(Collectors.groupingBy(Observation::start)).values().stream()
+          .map(start -> run(start, random))
+          .toList();
+    }
+
+    private static RunLatencies run(List<Observation> turns, Random random) {
+      Histogram window = new Histogram(3);
+      List<Histogram> parts =
+          Stream.generate(() -> new Histogram(2)).limit(Math.min(PARTS, turns.size())).toList();
+      for (int turn = 0; turn < turns.size(); turn++) {
+        double median = MEDIAN_US * Math.pow(turns.get(turn).value(), -LATENCY_FACTOR);
+        for (int i = 0; i < OPERATIONS; i++) {
+          long us = Math.round(median * Math.exp(LATENCY_SPREAD * random.nextGaussian()));
+          window.recordValue(us);
+          parts.get(turn * parts.size() / turns.size()).recordValue(us);
+        }
+      }
+      Observation first = turns.get(0);
+      return new RunLatencies(window, parts, first.round(), first.start(), true);
     }
   }
 
