@@ -4,7 +4,9 @@ import static java.util.Locale.ROOT;
 
 import io.github.hbaseycsb.analysis.stats.simulation.Rates.Figure;
 import java.io.PrintStream;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -45,28 +47,40 @@ public final class SimulateComparisons {
     this.trials = trials;
   }
 
-  /** Arguments: a seed and a number of comparisons for each figure. */
+  /** Arguments: a seed, a number of comparisons for each figure, and which tables, if not all. */
   public static void main(String[] args) {
-    if (args.length != 2 || !args[0].matches("\\d{1,9}") || !args[1].matches("[1-9]\\d{3,6}")) {
-      System.err.println(
-          "simulate-comparisons: give a seed and a number of comparisons, 1000 or more");
-      System.exit(1);
+    if (args.length < 2 || !args[0].matches("\\d{1,9}") || !args[1].matches("[1-9]\\d{3,6}")) {
+      fail("give a seed and a number of comparisons, 1000 or more");
     }
-    new SimulateComparisons(System.out, Long.parseLong(args[0]), Integer.parseInt(args[1])).print();
+    Map<String, Runnable> tables =
+        new SimulateComparisons(System.out, Long.parseLong(args[0]), Integer.parseInt(args[1]))
+            .tables();
+    List<String> names = List.of(args).subList(2, args.length);
+    if (!tables.keySet().containsAll(names)) {
+      fail("the tables are " + String.join(", ", tables.keySet()));
+    }
+    System.out.printf(ROOT, "Seed %s.%n", args[0]);
+    (names.isEmpty() ? tables.keySet() : names).forEach(name -> tables.get(name).run());
   }
 
-  private void print() {
-    out.printf(ROOT, "Seed %d.%n", seed);
-    falseWords();
-    carryOver();
-    variants();
-    turns();
-    percentilesByTurns();
-    coverage(Figure.THROUGHPUT, trials);
-    coverage(Figure.P99, trials / P99_DIVISOR);
-    unequalNumbers();
-    until();
-    trends();
+  private static void fail(String text) {
+    System.err.println("simulate-comparisons: " + text);
+    System.exit(1);
+  }
+
+  private Map<String, Runnable> tables() {
+    Map<String, Runnable> tables = new LinkedHashMap<>();
+    tables.put("words", this::falseWords);
+    tables.put("carry-over", this::carryOver);
+    tables.put("variants", this::variants);
+    tables.put("turns", this::turns);
+    tables.put("turns-p99", this::percentilesByTurns);
+    tables.put("throughput", () -> coverage(Figure.THROUGHPUT, trials));
+    tables.put("p99", () -> coverage(Figure.P99, trials / P99_DIVISOR));
+    tables.put("numbers", this::unequalNumbers);
+    tables.put("until", this::until);
+    tables.put("trends", this::trends);
+    return tables;
   }
 
   private void falseWords() {

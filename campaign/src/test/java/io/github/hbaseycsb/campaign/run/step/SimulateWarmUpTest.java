@@ -63,6 +63,12 @@ public class SimulateWarmUpTest {
       assertThat(windows.of(0, 1, 200).valid()).as("%s", windows).isGreaterThan(0.9);
       assertThat(windows.of(0.2, 1, 200).valid()).as("%s", windows).isLessThan(0.05);
     }
+    for (SimulatedWindows turns :
+        List.of(
+            new SimulatedWindows(1, 40, 0.1, 0.25, 0), new SimulatedWindows(3, 12, 0.1, 0.25, 0))) {
+      assertThat(turns.of(0, 1, 1000).valid()).as("%s", turns).isGreaterThan(0.75);
+      assertThat(turns.of(0.2, 1, 1000).valid()).as("%s", turns).isLessThan(0.05);
+    }
     SimulatedWindows shortOnes = new SimulatedWindows(4, 12, 0.1, 0.5, 0.05);
     assertThat(shortOnes.of(0.2, 1, 100).valid()).isLessThan(0.1);
     assertThat(shortOnes.of(0.54, 1, 100).notSteady()).isGreaterThan(0.95);

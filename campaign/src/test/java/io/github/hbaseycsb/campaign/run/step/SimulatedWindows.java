@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -38,18 +37,23 @@ record SimulatedWindows(int runs, int values, double noise, double correlation, 
           .toList();
 
   /**
-   * One run of turns that do not depend on each other, or vary as those of {@code
-   * scripts/simulate-comparisons}.
+   * Runs of turns that vary as those of {@code scripts/simulate-comparisons}: what a turn differs
+   * by on its own depends on the turn before by 0.2, or by 0.5.
    */
   static final List<SimulatedWindows> TURNS =
-      IntStream.of(24, 40, 60, 80, 120)
-          .boxed()
+      Stream.of(
+              new int[] {1, 24},
+              new int[] {1, 40},
+              new int[] {1, 80},
+              new int[] {3, 12},
+              new int[] {3, 24},
+              new int[] {5, 12})
           .flatMap(
-              turns ->
-                  Stream.of(
-                      new SimulatedWindows(1, turns, 0.07, 0, 0),
-                      new SimulatedWindows(1, turns, 0.1, 0.25, 0),
-                      new SimulatedWindows(1, turns, 0.1, 0.4, 0)))
+              size ->
+                  DoubleStream.of(0.25, 0.4)
+                      .mapToObj(
+                          correlation ->
+                              new SimulatedWindows(size[0], size[1], 0.1, correlation, 0)))
           .toList();
 
   /** The shares of cells by what is said of them. */
