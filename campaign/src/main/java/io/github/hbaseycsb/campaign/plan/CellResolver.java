@@ -8,18 +8,12 @@ import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.model.yaml.Location;
 import io.github.hbaseycsb.model.yaml.Problems;
-import io.github.hbaseycsb.server.HBaseHome;
-import io.github.hbaseycsb.server.HBaseVersion;
-import io.github.hbaseycsb.server.ServerException;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
@@ -31,7 +25,7 @@ final class CellResolver {
   private final Settings plan;
   private final PlanPaths paths;
   private final Problems problems;
-  private final Set<Path> checkedHomes = new HashSet<>();
+  private final ClusterResolver clusters;
   private final ObjectiveUse objectives = new ObjectiveUse();
 
   /**
@@ -43,6 +37,7 @@ final class CellResolver {
     this.plan = plan;
     this.paths = paths;
     this.problems = problems;
+    this.clusters = new ClusterResolver(paths, problems);
   }
 
   /**
@@ -53,9 +48,9 @@ final class CellResolver {
    * @param location of what makes these cells different from others
    */
   List<Candidate> of(Workload workload, String variant, Settings settings, Location location) {
-    Optional<Values> cluster = cluster(settings);
+    Optional<Values> cluster = clusters.cluster(settings);
     CellSource source = new CellSource(settings, workload, location, problems);
-    TableReader tables = new TableReader(source);
+    TableResolver tables = new TableResolver(source);
     Optional<Values> dataset =
         tables
             .dataset(plan.get(PlanKeys.PROPERTIES))
@@ -63,10 +58,10 @@ final class CellResolver {
     Values loaded = cluster.orElse(Values.NONE).and(dataset.orElse(Values.NONE));
     Cell like = new Cell("", workload.name(), workload.file(), workload.file(), variant, loaded);
     List<Cell> cells =
-        new RunsReader(source, objectives).all(like, dataset.isPresent() ? like.rows() : 0);
+        new RunsResolver(source, objectives).all(like, dataset.isPresent() ? like.rows() : 0);
     PropertyCheck check =
         new PropertyCheck(
-            source, cluster.isPresent() ? ClusterConf.keys(like.cluster()) : Set.of());
+            source, cluster.isPresent() ? ClusterResolver.siteKeys(like.cluster()) : Set.of());
     check.checkEach(plan);
     if (cluster.isEmpty() || dataset.isEmpty()) {
       return List.of();
@@ -101,102 +96,6 @@ final class CellResolver {
   /** Reports problems that only show in all cells together. */
   void finish() {
     objectives.check(problems);
-  }
-
-  private Optional<Values> cluster(Settings settings) {
-    boolean conf = settings.given(PlanKeys.CONF).isPresent();
-    boolean local = settings.hasSection("cluster", "local");
-    boolean docker = settings.hasSection("cluster", "docker");
-    if (settings.isRefused(PlanKeys.CONF)) {
-      return Optional.empty();
-    }
-    long kinds = Stream.of(conf, local, docker).filter(Boolean::booleanValue).count();
-    if (kinds != 1) {
-      problems.add(
-          settings.location(PlanKeys.CONF),
-          "cluster",
-          (kinds > 1 ? "conf, local and docker cannot be combined" : "is missing")
-              + ": set {conf: DIRECTORY}, {local: {version: VERSION}} or {docker: {version:"
-              + " VERSION, regionservers: N}}");
-      return Optional.empty();
-    }
-    if (conf) {
-      return Optional.of(existing(settings));
-    }
-    if (settings.given(PlanKeys.RESTART).isPresent()) {
-      settings.refuse(
-          PlanKeys.RESTART,
-          "applies only to cluster.conf, because the campaign restarts the servers that it starts:"
-              + " leave it out");
-    }
-    if (docker) {
-      return docker(settings);
-    }
-    return Optional.of(servers(settings, PlanKeys.HOME, PlanKeys.VERSION));
-  }
-
-  /** The servers that the campaign starts, of a version or of the user's own HBase. */
-  private Values servers(Settings settings, Key<String> homeKey, Key<String> version) {
-    String section = homeKey.path().substring(0, homeKey.path().lastIndexOf('.') + 1);
-    Values values = settings.resolved(key -> key.path().startsWith(section));
-    Optional<Path> home = home(settings, homeKey, version);
-    return home.isPresent()
-        ? values.with(homeKey, home.map(Path::toString)).without(version)
-        : values;
-  }
-
-  /** The user's own HBase, which determines the version. */
-  private Optional<Path> home(Settings settings, Key<String> key, Key<String> version) {
-    Optional<String> given = settings.given(key);
-    if (given.isEmpty()) {
-      return Optional.empty();
-    }
-    Location location = settings.location(key);
-    Path home = paths.resolve(given.get(), location);
-    if (settings.given(version).isPresent()) {
-      problems.add(
-          location, key.path(), "cannot be combined with " + version.path() + ": leave one out");
-    }
-    // Only once, because it opens all jars.
-    if (checkedHomes.add(home)) {
-      try {
-        HBaseHome.check(home);
-      } catch (ServerException e) {
-        problems.add(location, key.path(), e.getMessage());
-      }
-    }
-    return Optional.of(home);
-  }
-
-  private Values existing(Settings settings) {
-    Optional<String> restart = settings.given(PlanKeys.RESTART);
-    if (settings.get(PlanKeys.RESTARTS) > 0 && restart.isEmpty()) {
-      settings.refuse(
-          PlanKeys.RESTARTS,
-          PlanKeys.RESTART,
-          "nothing restarts the servers of cluster.conf "
-              + settings.get(PlanKeys.CONF)
-              + ": give cluster.restart a command that does, or leave runs.restarts out");
-    }
-    Location location = settings.location(PlanKeys.CONF);
-    Path conf = paths.resolve(settings.get(PlanKeys.CONF), location);
-    ClusterConf.complaint(conf, settings.get(PlanKeys.CONF))
-        .ifPresent(it -> problems.add(location, PlanKeys.CONF.path(), it));
-    return Values.NONE.with(PlanKeys.CONF, conf.toString()).with(PlanKeys.RESTART, restart);
-  }
-
-  private Optional<Values> docker(Settings settings) {
-    Values values = servers(settings, PlanKeys.DOCKER_HOME, PlanKeys.DOCKER_VERSION);
-    Optional<String> version = values.given(PlanKeys.DOCKER_VERSION);
-    if (version.isPresent() && !new HBaseVersion(version.get()).startsHdfs()) {
-      settings.refuse(
-          PlanKeys.DOCKER_VERSION,
-          "HDFS does not start with the jars of HBase "
-              + version.get()
-              + ": use another version, or use cluster.local");
-      return Optional.empty();
-    }
-    return Optional.of(values);
   }
 
   private static String name(Cell cell, Settings settings) {

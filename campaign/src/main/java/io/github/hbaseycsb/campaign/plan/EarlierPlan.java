@@ -9,6 +9,7 @@ import io.github.hbaseycsb.model.yaml.YamlNode.Scalar;
 import io.github.hbaseycsb.model.yaml.YamlNode.Sequence;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -18,7 +19,54 @@ import java.util.function.UnaryOperator;
  * their own, numbers without a unit, and constants in capitals.
  */
 final class EarlierPlan {
+  /**
+   * A key that had another name or another text.
+   *
+   * @param text of a single value, from what it was
+   */
+  private record Move(String from, String to, UnaryOperator<String> text) {
+    private Move(String from, String to) {
+      this(from, to, UnaryOperator.identity());
+    }
+
+    private Mapping in(Mapping section) {
+      Optional<YamlNode> value =
+          section
+              .at(from)
+              .map(
+                  it ->
+                      it instanceof Scalar scalar
+                          ? new Scalar(it.location(), text.apply(scalar.text()))
+                          : it);
+      return value.isEmpty() ? section : section.withAt(from, Optional.empty()).withAt(to, value);
+    }
+  }
+
   private static final String FILE = "workloadFile";
+  private static final String OBJECTIVE = "runs.find.objective";
+
+  private static final List<Move> OF_PLAN =
+      List.of(
+          new Move("schedule", "runs"),
+          new Move("runs.until.ciPercent", "runs.until.ci", EarlierPlan::percent));
+
+  private static final List<Move> OF_CELLS =
+      List.of(
+          new Move("workload", "workload.name"),
+          new Move(FILE, "workload.file"),
+          new Move("dataset.workload", "workload.load"),
+          new Move("cluster.existing", "cluster"),
+          new Move("cluster.docker.regionServers", "cluster.docker.regionservers"),
+          new Move("table.blockSize", "table.blocksize"),
+          new Move("table.inMemory", "table.inmemory"),
+          new Move("dataset.fieldCount", "dataset.fieldcount"),
+          new Move("dataset.fieldLength", "dataset.fieldlength"),
+          new Move("restore", "restore", constant -> constant.replace('_', '-')),
+          new Move("runs.find.precisionPercent", "runs.find.precision", EarlierPlan::percent),
+          new Move(
+              OBJECTIVE + ".failedShareMax",
+              OBJECTIVE + "." + Objective.FAILED,
+              share -> percent(new BigDecimal(share).movePointRight(2).toPlainString())));
 
   private EarlierPlan() {}
 
@@ -28,21 +76,14 @@ final class EarlierPlan {
     if (cells == null || cells.items().stream().noneMatch(EarlierPlan::isEarlier)) {
       return root;
     }
-    Mapping schedule = root.section("schedule");
-    Mapping until = renamed(schedule.section("until"), "ciPercent", "ci", EarlierPlan::percent);
-    Mapping runs =
-        // Campaigns whose files do not say so ran one cell after the other, and repeated nothing.
-        withDefault(withDefault(schedule, "order", "blocked"), "stealRepeats", "0")
-            .with("until", until);
-    return root.without("schedule")
-        .with("runs", runs)
-        .with(
-            ResolvedPlan.CELLS,
-            new Sequence(
-                cells.location(),
-                cells.items().stream()
-                    .map(cell -> cell.asMapping().<YamlNode>map(EarlierPlan::cell).orElse(cell))
-                    .toList()));
+    List<YamlNode> translated =
+        cells.items().stream()
+            .map(cell -> cell.asMapping().<YamlNode>map(EarlierPlan::cell).orElse(cell))
+            .toList();
+    // Campaigns whose files do not say so ran one cell after the other, and repeated nothing.
+    return withDefault(
+            withDefault(moved(root, OF_PLAN), "runs.order", "blocked"), "runs.stealRepeats", "0")
+        .with(ResolvedPlan.CELLS, new Sequence(cells.location(), translated));
   }
 
   private static boolean isEarlier(YamlNode cell) {
@@ -50,120 +91,53 @@ final class EarlierPlan {
   }
 
   private static Mapping cell(Mapping cell) {
-    Mapping dataset = cell.section("dataset");
-    Map<String, Entry> workload = new LinkedHashMap<>();
-    copy(cell, "workload", workload, "name");
-    copy(cell, FILE, workload, "file");
-    copy(dataset, "workload", workload, "load");
-    Mapping changed =
-        cell.without(FILE)
-            .with("workload", new Mapping(cell.location(), workload))
-            .with("cluster", cluster(cell.section("cluster")))
-            .with(
-                "table",
-                renamed(
-                    renamed(cell.section("table"), "blockSize", "blocksize"),
-                    "inMemory",
-                    "inmemory"))
-            .with(
-                "dataset",
-                renamed(
-                    renamed(dataset.without("workload"), "fieldCount", "fieldcount"),
-                    "fieldLength",
-                    "fieldlength"))
-            // Before there was a warm-up of servers there was none.
-            .with("settle", withDefault(cell.section("settle"), "warmup", "none"));
-    changed = renamed(changed, "restore", "restore", EarlierPlan::constant);
-    Mapping runs = cell.section("runs");
-    return runs.get("find").flatMap(YamlNode::asMapping).isEmpty()
-        ? changed
-        : changed.with("runs", runs.with("find", find(runs.section("find"))));
+    Mapping changed = moved(cell, OF_CELLS);
+    for (String kind : List.of("cluster.local", "cluster.docker")) {
+      if (changed.at(kind + ".home").filter(it -> !it.isEmpty()).isPresent()) {
+        changed = changed.withAt(kind + ".version", Optional.empty());
+      }
+    }
+    Optional<Mapping> objective = changed.at(OBJECTIVE).flatMap(YamlNode::asMapping);
+    if (objective.isPresent()) {
+      changed = changed.withAt(OBJECTIVE, objective.map(EarlierPlan::limits));
+    }
+    // Before there was a warm-up of servers there was none.
+    return withDefault(changed, "settle.warmup", "none");
   }
 
-  private static Mapping cluster(Mapping cluster) {
-    if (cluster.get("existing").isPresent()) {
-      return cluster.section("existing");
+  /** The limits by their names; they were a list. */
+  private static Mapping limits(Mapping objective) {
+    Map<String, Entry> limits = new LinkedHashMap<>(objective.without("latencies").entries());
+    for (YamlNode item :
+        objective
+            .get("latencies")
+            .flatMap(YamlNode::asSequence)
+            .map(Sequence::items)
+            .orElse(List.of())) {
+      Mapping limit = item.asMapping().orElse(objective);
+      BigDecimal percentile = new BigDecimal(text(limit, "percentile")).stripTrailingZeros();
+      limits.put(
+          text(limit, "operation") + ".p" + percentile.toPlainString(), limit.entries().get("max"));
     }
-    Mapping changed = cluster;
-    for (String kind : cluster.entries().keySet()) {
-      Mapping servers = renamed(cluster.section(kind), "regionServers", "regionservers");
-      boolean home = servers.get("home").filter(it -> !it.isEmpty()).isPresent();
-      changed = changed.with(kind, home ? servers.without("version") : servers);
-    }
-    return changed;
-  }
-
-  private static Mapping find(Mapping find) {
-    Mapping objective = find.section("objective");
-    Map<String, Entry> limits = new LinkedHashMap<>();
-    objective
-        .get("latencies")
-        .flatMap(YamlNode::asSequence)
-        .ifPresent(
-            list ->
-                list.items().stream()
-                    .flatMap(item -> item.asMapping().stream())
-                    .forEach(
-                        limit ->
-                            copy(
-                                limit,
-                                "max",
-                                limits,
-                                text(limit, "operation")
-                                    + ".p"
-                                    + new BigDecimal(text(limit, "percentile"))
-                                        .stripTrailingZeros()
-                                        .toPlainString())));
-    copy(objective, "failedShareMax", limits, Objective.FAILED);
-    Mapping changed = new Mapping(objective.location(), limits);
-    return renamed(find, "precisionPercent", "precision", EarlierPlan::percent)
-        .with(
-            "objective",
-            renamed(
-                changed,
-                Objective.FAILED,
-                Objective.FAILED,
-                share -> percent(new BigDecimal(share).movePointRight(2).toPlainString())));
+    return new Mapping(objective.location(), limits);
   }
 
   private static String text(Mapping section, String key) {
     return section.scalar(key).map(Scalar::text).orElse("");
   }
 
-  private static void copy(Mapping from, String key, Map<String, Entry> to, String name) {
-    Entry entry = from.entries().get(key);
-    if (entry != null) {
-      to.put(name, entry);
+  private static Mapping moved(Mapping section, List<Move> moves) {
+    Mapping changed = section;
+    for (Move move : moves) {
+      changed = move.in(changed);
     }
+    return changed;
   }
 
-  private static Mapping withDefault(Mapping section, String key, String text) {
-    return section.get(key).isPresent()
+  private static Mapping withDefault(Mapping section, String path, String text) {
+    return section.at(path).isPresent()
         ? section
-        : section.with(key, new Scalar(section.location(), text));
-  }
-
-  private static Mapping renamed(Mapping section, String from, String to) {
-    return renamed(section, from, to, UnaryOperator.identity());
-  }
-
-  private static Mapping renamed(
-      Mapping section, String from, String to, UnaryOperator<String> text) {
-    Optional<YamlNode> value = section.get(from);
-    if (value.isEmpty()) {
-      return section;
-    }
-    YamlNode changed =
-        value
-            .get()
-            .asScalar()
-            .<YamlNode>map(it -> new Scalar(it.location(), text.apply(it.text())))
-            .orElse(value.get());
-    return section.without(from).with(to, changed);
-  }
-
-  private static String constant(String name) {
-    return name.replace('_', '-');
+        : section.withAt(path, Optional.of(new Scalar(section.location(), text)));
   }
 
   private static String percent(String number) {

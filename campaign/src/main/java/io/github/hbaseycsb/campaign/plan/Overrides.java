@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.model.key.Key;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.yaml.Location;
 import io.github.hbaseycsb.model.yaml.Problems;
@@ -19,12 +20,8 @@ import java.util.Set;
 
 /** Changes values of a plan by their paths, for {@code --scale} and {@code --set}. */
 final class Overrides {
-  private static final Set<String> CLUSTER_KINDS = Set.of("conf", "local", "docker");
   private static final String CLUSTER = "cluster";
-  private static final String CONF = "conf";
-  private static final String RESTART = "restart";
-  private static final String VERSION = "version";
-  private static final String HOME = "home";
+  private static final Set<String> CLUSTER_KINDS = Set.of("conf", "local", "docker");
 
   private final Problems problems;
 
@@ -76,43 +73,41 @@ final class Overrides {
    * apply.
    */
   static Mapping varied(Mapping plan, Mapping variant) {
-    Mapping cluster = plan.section(CLUSTER);
-    boolean another =
-        cluster.get(CONF).isPresent() && variant.section(CLUSTER).get(CONF).isPresent();
-    return overlay(another ? plan.with(CLUSTER, cluster.without(RESTART)) : plan, variant);
+    boolean another = isGiven(plan, PlanKeys.CONF) && isGiven(variant, PlanKeys.CONF);
+    return overlay(another ? without(plan, PlanKeys.RESTART.path()) : plan, variant);
   }
 
   /** Merges sections into a plan, except clusters of different kinds. */
   static Mapping overlay(Mapping plan, Mapping over) {
-    Mapping merged = withOneBuild(plan.overlaidBy(over), over.section(CLUSTER));
+    Mapping merged = plan.overlaidBy(over);
+    // A version replaces the plan's home, and a home the plan's version.
+    merged = withOneBuild(merged, over, PlanKeys.VERSION, PlanKeys.HOME);
+    merged = withOneBuild(merged, over, PlanKeys.DOCKER_VERSION, PlanKeys.DOCKER_HOME);
     Set<String> kinds = new LinkedHashSet<>(over.section(CLUSTER).entries().keySet());
     kinds.retainAll(CLUSTER_KINDS);
     if (kinds.size() != 1) {
       return merged;
     }
-    Mapping cluster = merged.section(CLUSTER);
-    for (String other : CLUSTER_KINDS) {
-      cluster = kinds.contains(other) ? cluster : cluster.without(other);
+    for (String kind : CLUSTER_KINDS) {
+      merged = kinds.contains(kind) ? merged : without(merged, CLUSTER + "." + kind);
     }
-    boolean restartable = kinds.contains(CONF) || over.section(CLUSTER).get(RESTART).isPresent();
-    cluster = restartable ? cluster : cluster.without(RESTART);
-    return merged.with(CLUSTER, cluster);
+    boolean restartable = kinds.contains("conf") || over.at(PlanKeys.RESTART.path()).isPresent();
+    return restartable ? merged : without(merged, PlanKeys.RESTART.path());
   }
 
-  /** A version replaces the plan's home, and a home the plan's version. */
-  private static Mapping withOneBuild(Mapping merged, Mapping over) {
-    Mapping cluster = merged.section(CLUSTER);
-    for (String kind : List.of("local", "docker")) {
-      boolean version = isGiven(over.section(kind), VERSION);
-      if (version != isGiven(over.section(kind), HOME)) {
-        cluster = cluster.with(kind, cluster.section(kind).without(version ? HOME : VERSION));
-      }
-    }
-    return cluster.equals(merged.section(CLUSTER)) ? merged : merged.with(CLUSTER, cluster);
+  private static Mapping withOneBuild(Mapping merged, Mapping over, Key<?> version, Key<?> home) {
+    boolean isVersion = isGiven(over, version);
+    return isVersion == isGiven(over, home)
+        ? merged
+        : without(merged, (isVersion ? home : version).path());
   }
 
-  private static boolean isGiven(Mapping section, String key) {
-    return section.get(key).filter(value -> !value.isEmpty()).isPresent();
+  private static boolean isGiven(Mapping section, Key<?> key) {
+    return section.at(key.path()).filter(value -> !value.isEmpty()).isPresent();
+  }
+
+  private static Mapping without(Mapping plan, String path) {
+    return plan.withAt(path, Optional.empty());
   }
 
   private Mapping set(Mapping plan, String key, Entry entry) {

@@ -53,7 +53,7 @@ final class PlanResolver {
     return new Plan(
         settings.given(PlanKeys.NAME).orElse(""),
         settings.get(PlanKeys.DESCRIPTION),
-        new ScheduleReader(settings, problems).schedule(cells),
+        new ScheduleResolver(settings, problems).schedule(cells),
         cells);
   }
 

@@ -126,11 +126,6 @@ public final class Settings {
   }
 
   private Optional<YamlNode> node(Key<?> key) {
-    String[] names = key.path().split("\\.", -1);
-    Mapping section = root;
-    for (int i = 0; i < names.length - 1; i++) {
-      section = section.section(names[i]);
-    }
-    return section.get(names[names.length - 1]);
+    return root.at(key.path());
   }
 }

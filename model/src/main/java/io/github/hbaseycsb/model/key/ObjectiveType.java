@@ -3,6 +3,7 @@ package io.github.hbaseycsb.model.key;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.find.Objective.Limit;
+import io.github.hbaseycsb.model.key.ValueType.Single;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.yaml.BadValueException;
 import io.github.hbaseycsb.model.yaml.Location;
@@ -23,6 +24,20 @@ final class ObjectiveType implements ValueType<Objective> {
   /** A run with a larger share of failures is invalid. */
   private static final double FAILED_SHARE_MAX = 0.001;
 
+  private static final Single<Double> FAILED =
+      ValueType.percentage()
+          .as(
+              percent -> percent / Units.PERCENT,
+              share ->
+                  BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString()
+                      + "%")
+          .limited(
+              "a percentage from 0% to 0.1%; a run with more failures is invalid",
+              share -> share <= FAILED_SHARE_MAX);
+
+  private static final Single<Duration> LATENCY =
+      ValueType.duration().limited(DurationText.ALLOWED + ", above 0", it -> !it.isZero());
+
   private static final Pattern NAME =
       Pattern.compile("([A-Z][A-Z-]*)\\.p(\\d{1,3}(?:\\.\\d{1,4})?)");
 
@@ -40,7 +55,7 @@ final class ObjectiveType implements ValueType<Objective> {
     double failed = FAILED_SHARE_MAX;
     for (Map.Entry<String, Scalar> entry : mapping.scalars().entrySet()) {
       if (entry.getKey().equals(Objective.FAILED)) {
-        failed = failed(entry.getValue());
+        failed = read(Objective.FAILED, FAILED, entry.getValue());
       } else {
         Location key = mapping.entries().get(entry.getKey()).keyLocation();
         Limit limit = limit(entry.getKey(), key, entry.getValue());
@@ -56,34 +71,18 @@ final class ObjectiveType implements ValueType<Objective> {
 
   @Override
   public Object write(Objective objective) {
-    Map<String, String> limits = new LinkedHashMap<>();
-    objective
-        .latencies()
-        .forEach(limit -> limits.put(limit.name(), DurationText.format(limit.max())));
-    limits.put(
-        Objective.FAILED,
-        BigDecimal.valueOf(objective.failedShareMax())
-                .movePointRight(2)
-                .stripTrailingZeros()
-                .toPlainString()
-            + "%");
+    Map<String, Object> limits = new LinkedHashMap<>();
+    objective.latencies().forEach(limit -> limits.put(limit.name(), LATENCY.write(limit.max())));
+    limits.put(Objective.FAILED, FAILED.write(objective.failedShareMax()));
     return limits;
   }
 
-  private static double failed(Scalar value) throws BadValueException {
-    String text = value.text().strip();
-    if (text.matches("\\d{1,3}(\\.\\d{1,9})?%")) {
-      double share = Double.parseDouble(text.substring(0, text.length() - 1)) / Units.PERCENT;
-      if (share <= FAILED_SHARE_MAX) {
-        return share;
-      }
+  private static <T> T read(String name, Single<T> type, Scalar value) throws BadValueException {
+    try {
+      return type.read(value);
+    } catch (BadValueException e) {
+      throw new BadValueException(value.location(), name + ": " + e.getMessage());
     }
-    throw new BadValueException(
-        value.location(),
-        "failed: '"
-            + value.text()
-            + "' is not valid: use a percentage from 0% to 0.1%; a run with more failures is"
-            + " invalid");
   }
 
   private static Limit limit(String name, Location key, Scalar value) throws BadValueException {
@@ -101,19 +100,6 @@ final class ObjectiveType implements ValueType<Objective> {
       throw new BadValueException(
           key, name + ": there is no such percentile: use one above 0 and below 100");
     }
-    Duration max =
-        DurationText.parse(value.text())
-            .filter(it -> !it.isZero())
-            .orElseThrow(
-                () ->
-                    new BadValueException(
-                        value.location(),
-                        name
-                            + ": '"
-                            + value.text()
-                            + "' is not valid: use "
-                            + DurationText.ALLOWED
-                            + ", above 0"));
-    return new Limit(matcher.group(1), percentile, max);
+    return new Limit(matcher.group(1), percentile, read(name, LATENCY, value));
   }
 }

@@ -412,10 +412,6 @@ public final class PlanKeys {
   /** In the order of the documentation. */
   public static final List<Key<?>> ALL = List.copyOf(DECLARED);
 
-  /** The sections of properties, whose values may be secrets. */
-  static final List<Key<Map<String, String>>> OF_PROPERTIES =
-      List.of(SITE, DOCKER_CONF, LOAD_PROPERTIES, PROPERTIES);
-
   private PlanKeys() {}
 
   private static <T> Draft<T> key(String path, ValueType<T> type) {

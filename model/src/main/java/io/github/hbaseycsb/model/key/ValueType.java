@@ -19,8 +19,10 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The values that a key takes.
@@ -32,6 +34,11 @@ public interface ValueType<T> {
 
   /** The value as YAML has it: a text, a number, true or false, a list or a section of these. */
   Object write(T value);
+
+  /** The value with its properties changed, if it has some. */
+  default T withProperties(T value, UnaryOperator<Map<String, String>> change) {
+    return value;
+  }
 
   /** A written value in one line. */
   static String text(Object written) {
@@ -51,6 +58,16 @@ public interface ValueType<T> {
     /** Values that YAML has as they are: texts, numbers, true and false. */
     Single(String allowed, Function<String, Optional<T>> parse) {
       this(allowed, parse, value -> value);
+    }
+
+    /** The same for values of another type. */
+    <R> Single<R> as(Function<T, R> from, Function<R, Object> how) {
+      return new Single<>(allowed, text -> parse.apply(text).map(from), how);
+    }
+
+    /** Only some of the values. */
+    Single<T> limited(String allowed, Predicate<T> within) {
+      return new Single<>(allowed, text -> parse.apply(text).filter(within), written);
     }
 
     @Override
@@ -86,80 +103,74 @@ public interface ValueType<T> {
 
   static Single<String> text(String pattern, String allowed) {
     Pattern compiled = Pattern.compile(pattern);
-    return new Single<>(
-        allowed, text -> Optional.of(text).filter(it -> compiled.matcher(it).matches()));
+    return text().limited(allowed, text -> compiled.matcher(text).matches());
   }
 
   /** A whole number; underscores may group its digits. */
   static Single<Long> count(long min, long max) {
-    return new Single<>(
-        "a whole number from " + min + " to " + max,
-        text -> {
-          if (!text.matches("-?\\d[\\d_]{0,24}")) {
-            return Optional.empty();
-          }
-          try {
-            return Optional.of(Long.parseLong(text.replace("_", "")))
-                .filter(number -> number >= min && number <= max);
-          } catch (NumberFormatException e) {
-            return Optional.empty(); // The number does not fit a long.
-          }
-        });
+    return new Single<>("", ValueType::number)
+        .limited(
+            "a whole number from " + min + " to " + max, number -> number >= min && number <= max);
+  }
+
+  private static Optional<Long> number(String text) {
+    try {
+      return Optional.of(text)
+          .filter(it -> it.matches("-?\\d[\\d_]{0,24}"))
+          .map(it -> Long.parseLong(it.replace("_", "")));
+    } catch (NumberFormatException e) {
+      return Optional.empty(); // The number does not fit a long.
+    }
   }
 
   /** A whole number that fits an int; underscores may group its digits. */
   static Single<Integer> whole(int min, int max) {
-    Single<Long> type = count(min, max);
-    return new Single<>(type.allowed(), text -> type.parse().apply(text).map(Math::toIntExact));
+    return count(min, max).as(Math::toIntExact, value -> value);
   }
 
   static Single<Boolean> flag() {
     return new Single<>(
         "true or false",
         text ->
-            switch (text.toLowerCase(Locale.ROOT)) {
-              case "true" -> Optional.of(true);
-              case "false" -> Optional.of(false);
-              default -> Optional.empty();
-            });
+            Stream.of(true, false).filter(it -> it.toString().equalsIgnoreCase(text)).findAny());
   }
 
   /** A duration of at least {@code min}. */
   static Single<Duration> duration(Duration min) {
     String atLeast = min.isZero() ? "" : ", at least " + DurationText.format(min);
-    return new Single<>(
-        DurationText.ALLOWED + atLeast,
-        text -> DurationText.parse(text).filter(duration -> duration.compareTo(min) >= 0),
-        DurationText::format);
+    return duration()
+        .limited(DurationText.ALLOWED + atLeast, duration -> duration.compareTo(min) >= 0);
   }
 
   static Single<Duration> duration(Duration min, Duration max) {
-    return new Single<>(
-        "%s, from %s to %s"
-            .formatted(DurationText.ALLOWED, DurationText.format(min), DurationText.format(max)),
-        text ->
-            DurationText.parse(text)
-                .filter(duration -> duration.compareTo(min) >= 0 && duration.compareTo(max) <= 0),
-        DurationText::format);
+    return duration(min)
+        .limited(
+            "%s, from %s to %s"
+                .formatted(
+                    DurationText.ALLOWED, DurationText.format(min), DurationText.format(max)),
+            duration -> duration.compareTo(max) <= 0);
+  }
+
+  static Single<Duration> duration() {
+    return new Single<>(DurationText.ALLOWED, DurationText::parse, DurationText::format);
   }
 
   /** A percentage above 0, up to 100. */
   static Single<Double> percent() {
-    return percent("a percentage above 0, up to 100, such as 2%", it -> it > 0 && it <= 100);
+    return percentage()
+        .limited("a percentage above 0, up to 100, such as 2%", it -> it > 0 && it <= 100);
   }
 
   static Single<Double> percent(int min, int max) {
-    return percent("a percentage from " + min + "% to " + max + "%", it -> it >= min && it <= max);
+    return percentage()
+        .limited("a percentage from " + min + "% to " + max + "%", it -> it >= min && it <= max);
   }
 
-  private static Single<Double> percent(String allowed, Predicate<Double> within) {
-    return new Single<>(
-        allowed,
-        text ->
-            text.matches("\\d{1,3}(\\.\\d{1,9})?%")
-                ? Optional.of(Double.valueOf(text.substring(0, text.length() - 1))).filter(within)
-                : Optional.empty(),
-        value -> BigDecimal.valueOf(value).stripTrailingZeros().toPlainString() + "%");
+  static Single<Double> percentage() {
+    return text("\\d{1,3}(\\.\\d{1,9})?%", "a percentage")
+        .as(
+            text -> Double.valueOf(text.substring(0, text.length() - 1)),
+            value -> BigDecimal.valueOf(value).stripTrailingZeros().toPlainString() + "%");
   }
 
   static Single<WarmUp> warmUp() {
@@ -275,6 +286,12 @@ public interface ValueType<T> {
     @Override
     public Object write(Map<String, String> value) {
       return value;
+    }
+
+    @Override
+    public Map<String, String> withProperties(
+        Map<String, String> value, UnaryOperator<Map<String, String>> change) {
+      return change.apply(value);
     }
   }
 }

@@ -72,10 +72,14 @@ public final class Values {
   /** A copy in which each section of properties is changed. */
   public Values withProperties(UnaryOperator<Map<String, String>> change) {
     Values changed = this;
-    for (Key<Map<String, String>> key : PlanKeys.OF_PROPERTIES) {
-      changed = changed.with(key, given(key).map(change));
+    for (Key<?> key : given.keySet()) {
+      changed = changed.withProperties(key, change);
     }
     return changed;
+  }
+
+  private <T> Values withProperties(Key<T> key, UnaryOperator<Map<String, String>> change) {
+    return with(key, key.type().withProperties(get(key), change));
   }
 
   /**

@@ -86,6 +86,24 @@ public sealed interface YamlNode {
       return Optional.ofNullable(entries.get(key)).map(Entry::value);
     }
 
+    /** The value below sections, by its path with dots. */
+    public Optional<YamlNode> at(String path) {
+      int dot = path.indexOf('.');
+      return dot < 0 ? get(path) : section(path.substring(0, dot)).at(path.substring(dot + 1));
+    }
+
+    /** A copy with another value at a path with dots; without one if that is empty. */
+    public Mapping withAt(String path, Optional<YamlNode> value) {
+      int dot = path.indexOf('.');
+      if (dot < 0) {
+        return value.map(it -> with(path, it)).orElseGet(() -> without(path));
+      }
+      String name = path.substring(0, dot);
+      return value.isEmpty() && get(name).isEmpty()
+          ? this
+          : with(name, section(name).withAt(path.substring(dot + 1), value));
+    }
+
     /** The section with that name; an empty one if there is none. */
     public Mapping section(String key) {
       return get(key).flatMap(YamlNode::asMapping).orElseGet(() -> new Mapping(location, Map.of()));

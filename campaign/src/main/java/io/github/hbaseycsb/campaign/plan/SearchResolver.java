@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Reads a cell's search for its target, and finds contradictions. */
-final class FindReader {
+final class SearchResolver {
   private static final String SECTION = "runs";
   private static final String FIND = "find";
 
@@ -34,7 +34,7 @@ final class FindReader {
    *
    * @param use collects the limits of the objective that the workload measures
    */
-  FindReader(CellSource source, ObjectiveUse use) {
+  SearchResolver(CellSource source, ObjectiveUse use) {
     this.source = source;
     this.settings = source.settings();
     this.workload = source.workload();

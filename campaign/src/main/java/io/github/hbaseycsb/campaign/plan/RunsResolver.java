@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Reads a cell's runs and what precedes them, and finds contradictions among them. */
-final class RunsReader {
+final class RunsResolver {
   private static final Set<String> OWN = Set.of("settle", "restore", "runs");
 
   private final CellSource source;
@@ -30,7 +30,7 @@ final class RunsReader {
   private final Workload workload;
   private final ObjectiveUse objectives;
 
-  RunsReader(CellSource source, ObjectiveUse objectives) {
+  RunsResolver(CellSource source, ObjectiveUse objectives) {
     this.source = source;
     this.settings = source.settings();
     this.workload = source.workload();
@@ -50,7 +50,7 @@ final class RunsReader {
     checkEnd();
     checkMost();
     checkArguments();
-    Optional<Values> find = new FindReader(source, objectives).find();
+    Optional<Values> find = new SearchResolver(source, objectives).find();
     Values runs =
         settings.resolved(
             key ->

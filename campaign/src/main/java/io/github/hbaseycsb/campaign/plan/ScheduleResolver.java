@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reads how often and in which order the cells of a plan are run. */
-final class ScheduleReader {
+final class ScheduleResolver {
   private final Settings plan;
   private final Problems problems;
 
@@ -23,7 +23,7 @@ final class ScheduleReader {
    *
    * @param plan without a variant
    */
-  ScheduleReader(Settings plan, Problems problems) {
+  ScheduleResolver(Settings plan, Problems problems) {
     this.plan = plan;
     this.problems = problems;
   }

@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * Reads a cell's table and its dataset. The default of a key is the workload file's value, if that
  * has one.
  */
-final class TableReader {
+final class TableResolver {
   private static final int ROW_RANGE_VALUE_LENGTH = 1000;
 
   private static final List<Key<?>> OF_TABLES =
@@ -30,7 +30,7 @@ final class TableReader {
   private final Workload workload;
   private final Values table;
 
-  TableReader(CellSource source) {
+  TableResolver(CellSource source) {
     this.source = source;
     this.settings = source.settings();
     this.workload = source.workload();

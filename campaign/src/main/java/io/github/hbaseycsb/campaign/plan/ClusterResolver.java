@@ -1,0 +1,189 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import io.github.hbaseycsb.common.FirstLine;
+import io.github.hbaseycsb.model.key.Key;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.key.Values;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.yaml.Location;
+import io.github.hbaseycsb.model.yaml.Problems;
+import io.github.hbaseycsb.server.HBaseHome;
+import io.github.hbaseycsb.server.HBaseVersion;
+import io.github.hbaseycsb.server.ServerException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+
+/** Resolves which cluster a plan or a variant names, and checks that clients can use it. */
+final class ClusterResolver {
+  private static final String SITE = "hbase-site.xml";
+
+  private final PlanPaths paths;
+  private final Problems problems;
+  private final Set<Path> checkedHomes = new HashSet<>();
+
+  ClusterResolver(PlanPaths paths, Problems problems) {
+    this.paths = paths;
+    this.problems = problems;
+  }
+
+  /** The values of the cluster; empty, with a problem reported, if the plan does not say which. */
+  Optional<Values> cluster(Settings settings) {
+    boolean conf = settings.given(PlanKeys.CONF).isPresent();
+    boolean local = settings.hasSection("cluster", "local");
+    boolean docker = settings.hasSection("cluster", "docker");
+    if (settings.isRefused(PlanKeys.CONF)) {
+      return Optional.empty();
+    }
+    long kinds = Stream.of(conf, local, docker).filter(Boolean::booleanValue).count();
+    if (kinds != 1) {
+      problems.add(
+          settings.location(PlanKeys.CONF),
+          "cluster",
+          (kinds > 1 ? "conf, local and docker cannot be combined" : "is missing")
+              + ": set {conf: DIRECTORY}, {local: {version: VERSION}} or {docker: {version:"
+              + " VERSION, regionservers: N}}");
+      return Optional.empty();
+    }
+    if (conf) {
+      return Optional.of(existing(settings));
+    }
+    if (settings.given(PlanKeys.RESTART).isPresent()) {
+      settings.refuse(
+          PlanKeys.RESTART,
+          "applies only to cluster.conf, because the campaign restarts the servers that it starts:"
+              + " leave it out");
+    }
+    if (docker) {
+      return docker(settings);
+    }
+    return Optional.of(servers(settings, PlanKeys.HOME, PlanKeys.VERSION));
+  }
+
+  /** The servers that the campaign starts, of a version or of the user's own HBase. */
+  private Values servers(Settings settings, Key<String> homeKey, Key<String> version) {
+    String section = homeKey.path().substring(0, homeKey.path().lastIndexOf('.') + 1);
+    Values values = settings.resolved(key -> key.path().startsWith(section));
+    Optional<Path> home = home(settings, homeKey, version);
+    return home.isPresent()
+        ? values.with(homeKey, home.map(Path::toString)).without(version)
+        : values;
+  }
+
+  /** The user's own HBase, which determines the version. */
+  private Optional<Path> home(Settings settings, Key<String> key, Key<String> version) {
+    Optional<String> given = settings.given(key);
+    if (given.isEmpty()) {
+      return Optional.empty();
+    }
+    Location location = settings.location(key);
+    Path home = paths.resolve(given.get(), location);
+    if (settings.given(version).isPresent()) {
+      problems.add(
+          location, key.path(), "cannot be combined with " + version.path() + ": leave one out");
+    }
+    // Only once, because it opens all jars.
+    if (checkedHomes.add(home)) {
+      try {
+        HBaseHome.check(home);
+      } catch (ServerException e) {
+        problems.add(location, key.path(), e.getMessage());
+      }
+    }
+    return Optional.of(home);
+  }
+
+  private Values existing(Settings settings) {
+    Optional<String> restart = settings.given(PlanKeys.RESTART);
+    if (settings.get(PlanKeys.RESTARTS) > 0 && restart.isEmpty()) {
+      settings.refuse(
+          PlanKeys.RESTARTS,
+          PlanKeys.RESTART,
+          "nothing restarts the servers of cluster.conf "
+              + settings.get(PlanKeys.CONF)
+              + ": give cluster.restart a command that does, or leave runs.restarts out");
+    }
+    Location location = settings.location(PlanKeys.CONF);
+    Path conf = paths.resolve(settings.get(PlanKeys.CONF), location);
+    complaint(conf, settings.get(PlanKeys.CONF))
+        .ifPresent(it -> problems.add(location, PlanKeys.CONF.path(), it));
+    return Values.NONE.with(PlanKeys.CONF, conf.toString()).with(PlanKeys.RESTART, restart);
+  }
+
+  private Optional<Values> docker(Settings settings) {
+    Values values = servers(settings, PlanKeys.DOCKER_HOME, PlanKeys.DOCKER_VERSION);
+    Optional<String> version = values.given(PlanKeys.DOCKER_VERSION);
+    if (version.isPresent() && !new HBaseVersion(version.get()).startsHdfs()) {
+      settings.refuse(
+          PlanKeys.DOCKER_VERSION,
+          "HDFS does not start with the jars of HBase "
+              + version.get()
+              + ": use another version, or use cluster.local");
+      return Optional.empty();
+    }
+    return Optional.of(values);
+  }
+
+  /**
+   * Why clients cannot use a directory.
+   *
+   * @param written as in the plan
+   */
+  private static Optional<String> complaint(Path conf, String written) {
+    if (!Files.exists(conf)) {
+      return Optional.of(
+          conf
+              + " does not exist: "
+              + (written.contains("$")
+                  ? "variables have no meaning here, so write the path in full"
+                  : "use the directory with the cluster's " + SITE));
+    }
+    if (!Files.isDirectory(conf)) {
+      return Optional.of(
+          conf
+              + " is a file: use "
+              + (conf.endsWith(SITE)
+                  ? "its directory, " + conf.getParent()
+                  : "the directory with the cluster's " + SITE));
+    }
+    Path site = conf.resolve(SITE);
+    if (!Files.isReadable(site)) {
+      return Optional.of(
+          conf + " has no " + SITE + " that can be read: use the directory with the cluster's");
+    }
+    try {
+      read(site);
+      return Optional.empty();
+    } catch (RuntimeException e) {
+      return Optional.of(site + " is not a configuration of HBase: " + FirstLine.of(e));
+    }
+  }
+
+  /** Names of the settings that a cluster's clients know besides HBase's defaults. */
+  static Set<String> siteKeys(ClusterTarget cluster) {
+    return cluster.match(
+        existing -> {
+          try {
+            return read(existing.conf().resolve(SITE));
+          } catch (RuntimeException e) {
+            return Set.of(); // It was complained about.
+          }
+        },
+        // What a plan sets for these, only their servers know.
+        local -> Set.of(),
+        docker -> Set.of());
+  }
+
+  private static Set<String> read(Path site) {
+    Configuration configuration = new Configuration(false);
+    configuration.addResource(new org.apache.hadoop.fs.Path(site.toUri()));
+    Set<String> keys = new TreeSet<>();
+    configuration.forEach(entry -> keys.add(entry.getKey()));
+    return keys;
+  }
+}
