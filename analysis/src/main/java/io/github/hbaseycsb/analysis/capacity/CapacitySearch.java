@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.capacity;
 
 import io.github.hbaseycsb.model.Text;
-import io.github.hbaseycsb.model.find.FindSpec;
+import io.github.hbaseycsb.model.plan.FindSpec;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import java.util.ArrayList;
 import java.util.Collection;

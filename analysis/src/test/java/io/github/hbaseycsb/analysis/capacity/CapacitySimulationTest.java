@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
 import io.github.hbaseycsb.analysis.stats.SampleStatistics;
-import io.github.hbaseycsb.model.find.FindSpec;
-import io.github.hbaseycsb.model.find.Objective;
+import io.github.hbaseycsb.model.plan.FindSpec;
 import io.github.hbaseycsb.model.run.RunName.Kind;
+import io.github.hbaseycsb.model.spec.Objective;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -73,24 +73,16 @@ final class DiskEstimate {
    */
   DiskEstimate(Plan plan, double seconds) {
     double largest = 0;
-    Set<String> tables = new HashSet<>();
+    Set<Cell.Table> tables = new HashSet<>();
     for (Cell cell : plan.cells()) {
       clusters.putIfAbsent(cell.cluster(), Use.NONE);
-      if (tables.add(
-          clusters.keySet().stream().toList().indexOf(cell.cluster())
-              + "/"
-              + cell.get(PlanKeys.TABLE))) {
+      if (tables.add(cell.table())) {
         clusters.merge(cell.cluster(), use(cell, plan), Use::plus);
         largest = Math.max(largest, staged(cell));
       }
     }
     staged = largest;
     results = REPORT_BYTES + seconds * RESULT_BYTES_PER_SECOND;
-  }
-
-  private static boolean sharesTable(Cell cell, Cell other) {
-    return other.cluster().equals(cell.cluster())
-        && other.get(PlanKeys.TABLE).equals(cell.get(PlanKeys.TABLE));
   }
 
   private static double data(Cell cell) {
@@ -110,7 +102,9 @@ final class DiskEstimate {
     List<Cell> restored =
         plan.cells().stream()
             .filter(
-                other -> sharesTable(cell, other) && other.get(PlanKeys.RESTORE) != Restore.NONE)
+                other ->
+                    other.table().equals(cell.table())
+                        && other.get(PlanKeys.RESTORE) != Restore.NONE)
             .toList();
     boolean compacted = restored.stream().anyMatch(other -> other.settle().majorCompact());
     Use use = new Use(data, wal, compacted ? 2 * data : data, restored.isEmpty() ? 0 : data);

@@ -258,14 +258,11 @@ final class OrderSummary {
   }
 
   private void addWrittenTables() throws IOException {
-    Map<List<Object>, List<Cell>> tables = new LinkedHashMap<>();
+    Map<Cell.Table, List<Cell>> tables = new LinkedHashMap<>();
     for (Cell cell : plan.cells()) {
       if (cell.get(PlanKeys.RESTORE) == Restore.NONE
           && cell.get(PlanKeys.LOAD) != LoadMethod.EMPTY) {
-        tables
-            .computeIfAbsent(
-                List.of(cell.cluster(), cell.get(PlanKeys.TABLE)), it -> new ArrayList<>())
-            .add(cell);
+        tables.computeIfAbsent(cell.table(), it -> new ArrayList<>()).add(cell);
       }
     }
     // Clusters of variants have tables of the same name.

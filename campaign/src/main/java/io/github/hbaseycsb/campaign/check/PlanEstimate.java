@@ -1,9 +1,10 @@
 package io.github.hbaseycsb.campaign.check;
 
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch;
-import io.github.hbaseycsb.model.find.FindSpec;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Cell.Table;
+import io.github.hbaseycsb.model.plan.FindSpec;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunSequence;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
@@ -79,8 +80,6 @@ final class PlanEstimate {
     }
   }
 
-  private record Table(ClusterTarget cluster, String name) {}
-
   /**
    * A load.
    *
@@ -113,7 +112,7 @@ final class PlanEstimate {
     this.rates = rates;
     for (Cell cell : plan.cells()) {
       if (cell.get(PlanKeys.LOAD).isLoaded()) {
-        loads.put(table(cell), new Load(cell, canBulkLoad(cell)));
+        loads.put(cell.table(), new Load(cell, canBulkLoad(cell)));
       }
       windows.put(cell.name(), window(cell));
     }
@@ -247,7 +246,7 @@ final class PlanEstimate {
       return;
     }
     // Cells that take turns share the preparation of a table, and all clients run all the time.
-    if (prepared.add(List.of(table(cell), cell.workload(), slot.round()))) {
+    if (prepared.add(List.of(cell.table(), cell.workload(), slot.round()))) {
       addPreparation(cell, first);
     }
     long sides = plan.cells().stream().filter(it -> it.workload().equals(cell.workload())).count();
@@ -298,7 +297,7 @@ final class PlanEstimate {
   }
 
   private void addPreparation(Cell cell, boolean first) {
-    boolean fresh = used.add(table(cell));
+    boolean fresh = used.add(cell.table());
     if (plan.schedule().restoresEachRun(cell)
         || (first && cell.get(PlanKeys.RESTORE) != Restore.NONE)) {
       if (canRestore(cell.cluster())) {
@@ -330,10 +329,6 @@ final class PlanEstimate {
 
   private void add(Step step, Duration once) {
     costs.merge(step, new Cost(1, once), Cost::plus);
-  }
-
-  private static Table table(Cell cell) {
-    return new Table(cell.cluster(), cell.get(PlanKeys.TABLE));
   }
 
   /**

@@ -4,9 +4,9 @@ import io.github.hbaseycsb.campaign.check.PlanEstimate.Step;
 import io.github.hbaseycsb.campaign.plan.ClientLimit;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
-import io.github.hbaseycsb.model.find.FindSpec;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.FindSpec;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.spec.CacheState;
@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
 /**
@@ -150,14 +151,13 @@ public final class PlanSummary {
   }
 
   private static String describe(Map<String, String> settings) {
-    StringBuilder text = new StringBuilder();
-    settings.forEach(
-        (key, value) ->
-            text.append(", ")
-                .append(key)
-                .append('=')
-                .append(SecretNames.isSecret(key) ? "***" : value));
-    return text.toString();
+    return settings.entrySet().stream()
+        .map(
+            it ->
+                ", %s=%s"
+                    .formatted(
+                        it.getKey(), SecretNames.isSecret(it.getKey()) ? "***" : it.getValue()))
+        .collect(Collectors.joining());
   }
 
   private static String describeTable(Cell cell) {

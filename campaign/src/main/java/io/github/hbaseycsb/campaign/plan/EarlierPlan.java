@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
+import io.github.hbaseycsb.model.spec.Objective;
 import io.github.hbaseycsb.model.yaml.YamlNode;
 import io.github.hbaseycsb.model.yaml.YamlNode.Mapping;
 import io.github.hbaseycsb.model.yaml.YamlNode.Mapping.Entry;

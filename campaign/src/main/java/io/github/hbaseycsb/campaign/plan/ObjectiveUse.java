@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.model.find.MeasuredOperations;
-import io.github.hbaseycsb.model.find.Objective.Limit;
 import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.plan.MeasuredOperations;
+import io.github.hbaseycsb.model.spec.Objective.Limit;
 import io.github.hbaseycsb.model.yaml.Location;
 import io.github.hbaseycsb.model.yaml.Problems;
 import java.util.LinkedHashMap;

@@ -57,13 +57,9 @@ final class ScheduleResolver {
     if (cells.stream().anyMatch(cell -> cell.find().isPresent())) {
       return RunOrder.BLOCKED;
     }
-    Set<List<Object>> tables = new HashSet<>();
+    Set<Cell.Table> tables = new HashSet<>();
     boolean compared =
-        cells.stream()
-            .anyMatch(
-                cell ->
-                    !cell.variant().isEmpty()
-                        || !tables.add(List.of(cell.cluster(), cell.get(PlanKeys.TABLE))));
+        cells.stream().anyMatch(cell -> !cell.variant().isEmpty() || !tables.add(cell.table()));
     return compared ? RunOrder.INTERLEAVED : RunOrder.BLOCKED;
   }
 

@@ -1,13 +1,13 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.common.Units;
-import io.github.hbaseycsb.model.find.FindSpec;
-import io.github.hbaseycsb.model.find.MeasuredOperations;
-import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.key.Key;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.key.Values;
+import io.github.hbaseycsb.model.plan.FindSpec;
+import io.github.hbaseycsb.model.plan.MeasuredOperations;
 import io.github.hbaseycsb.model.spec.DurationText;
+import io.github.hbaseycsb.model.spec.Objective;
 import io.github.hbaseycsb.model.spec.RunOrder;
 import io.github.hbaseycsb.model.spec.Workload;
 import java.time.Duration;

@@ -320,7 +320,7 @@ public final class TurnsCheck {
   }
 
   private static Collection<List<Cell>> byTable(List<Cell> cells) {
-    return by(cell -> List.of(cell.cluster(), cell.get(PlanKeys.TABLE)), cells).values();
+    return by(Cell::table, cells).values();
   }
 
   private static <K> Map<K, List<Cell>> by(Function<Cell, K> key, List<Cell> cells) {

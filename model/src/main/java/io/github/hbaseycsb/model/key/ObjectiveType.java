@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.model.key;
 
 import io.github.hbaseycsb.common.Units;
-import io.github.hbaseycsb.model.find.Objective;
-import io.github.hbaseycsb.model.find.Objective.Limit;
 import io.github.hbaseycsb.model.key.ValueType.Single;
 import io.github.hbaseycsb.model.spec.DurationText;
+import io.github.hbaseycsb.model.spec.Objective;
+import io.github.hbaseycsb.model.spec.Objective.Limit;
 import io.github.hbaseycsb.model.yaml.BadValueException;
 import io.github.hbaseycsb.model.yaml.Location;
 import io.github.hbaseycsb.model.yaml.YamlNode;

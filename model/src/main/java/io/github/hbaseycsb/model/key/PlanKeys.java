@@ -12,7 +12,6 @@ import static io.github.hbaseycsb.model.key.ValueType.warmUp;
 import static io.github.hbaseycsb.model.key.ValueType.whole;
 
 import io.github.hbaseycsb.common.HeapSize;
-import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.key.Key.Draft;
 import io.github.hbaseycsb.model.key.Key.Scope;
 import io.github.hbaseycsb.model.spec.CacheState;
@@ -20,6 +19,7 @@ import io.github.hbaseycsb.model.spec.ClientPlace;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.LoadMethod;
+import io.github.hbaseycsb.model.spec.Objective;
 import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.RunOrder;
 import io.github.hbaseycsb.model.spec.Verify;

@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.model.plan;
 
-import io.github.hbaseycsb.model.find.FindSpec;
 import io.github.hbaseycsb.model.key.Key;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.key.Values;
@@ -20,7 +19,7 @@ import java.util.OptionalInt;
 
 /**
  * A point of the campaign that several runs measure: a workload with a variant, a number of threads
- * and a target. Cells on one cluster with the same {@code table.name} share a loaded table.
+ * and a target. Cells with the same {@link #table} share what is loaded into it.
  *
  * @param name its name, unique in the campaign and usable as a directory name
  * @param workload the workload file's name
@@ -61,6 +60,18 @@ public record Cell(
             get(PlanKeys.DOCKER_CONF),
             home)
         : new ClusterTarget.Local(version, get(PlanKeys.HEAP), get(PlanKeys.SITE), home);
+  }
+
+  /**
+   * A loaded table, which cells share that have the same.
+   *
+   * @param name {@code table.name}
+   */
+  public record Table(ClusterTarget cluster, String name) {}
+
+  /** The table that its runs use. */
+  public Table table() {
+    return new Table(cluster(), get(PlanKeys.TABLE));
   }
 
   /** Rows that the load writes: {@code bigtable.fraction} of the records, if that is set. */

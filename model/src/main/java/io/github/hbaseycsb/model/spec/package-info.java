@@ -1,2 +1,2 @@
-/** The parts of a plan for a cell: cluster, table, data, runs, and what happens before them. */
+/** What the values of a plan mean: kinds of loads, caches and orders, objectives, workload files. */
 package io.github.hbaseycsb.model.spec;

@@ -11,7 +11,7 @@ import io.github.hbaseycsb.analysis.report.chart.Chart.Mark;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Series;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.common.Units;
-import io.github.hbaseycsb.model.find.Objective;
+import io.github.hbaseycsb.model.spec.Objective;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -6,7 +6,7 @@ import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
-import io.github.hbaseycsb.model.find.Objective;
+import io.github.hbaseycsb.model.spec.Objective;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

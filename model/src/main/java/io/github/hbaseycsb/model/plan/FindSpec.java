@@ -1,6 +1,7 @@
-package io.github.hbaseycsb.model.find;
+package io.github.hbaseycsb.model.plan;
 
 import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.model.spec.Objective;
 import java.time.Duration;
 
 /**

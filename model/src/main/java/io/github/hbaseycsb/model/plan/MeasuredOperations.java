@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.model.find;
+package io.github.hbaseycsb.model.plan;
 
 import io.github.hbaseycsb.property.Operation;
 import java.util.EnumMap;

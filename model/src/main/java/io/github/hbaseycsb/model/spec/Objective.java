@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.model.find;
+package io.github.hbaseycsb.model.spec;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.math.BigDecimal;
