@@ -263,7 +263,7 @@ public final class HtmlReport {
   private String command(CellSummary cell) {
     return plan.cells().stream()
         .filter(planned -> planned.name().equals(cell.name()))
-        .map(planned -> EquivalentCommand.of(cell, planned.runs()))
+        .map(planned -> EquivalentCommand.of(cell, planned))
         .findFirst()
         .orElseThrow();
   }

@@ -9,7 +9,6 @@ import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunSequence;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
-import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.model.spec.LoadMethod;
@@ -316,12 +315,11 @@ final class PlanEstimate {
    * @param sides how many cells' clients run for as long as these work
    */
   private void addClients(Cell cell, Duration window, long sides) {
-    RunsSpec runs = cell.runs();
-    clientSeconds += runs.clients() * sides * (double) window.toSeconds();
-    add(Step.CLIENTS, CLIENTS.plus(CLIENT.multipliedBy(runs.clients())));
-    if (runs.duration().isPresent() && !runs.warmup().isNone()) {
-      Duration warmUp = runs.warmup().length().orElse(CLIENT_WARM_UP);
-      clientSeconds += runs.clients() * sides * (double) warmUp.toSeconds();
+    clientSeconds += cell.get(PlanKeys.CLIENTS) * sides * (double) window.toSeconds();
+    add(Step.CLIENTS, CLIENTS.plus(CLIENT.multipliedBy(cell.get(PlanKeys.CLIENTS))));
+    if (cell.given(PlanKeys.DURATION).isPresent() && !cell.get(PlanKeys.WARMUP).isNone()) {
+      Duration warmUp = cell.get(PlanKeys.WARMUP).length().orElse(CLIENT_WARM_UP);
+      clientSeconds += cell.get(PlanKeys.CLIENTS) * sides * (double) warmUp.toSeconds();
       add(Step.CLIENT_WARM_UP, warmUp);
     }
     add(Step.WINDOW, window);

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.client;
 
-import io.github.hbaseycsb.model.plan.RunsSpec;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.ClientPlace;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -35,9 +36,9 @@ public final class ClientFactory implements Clients.Source {
   }
 
   @Override
-  public Clients of(RunsSpec runs) {
-    return runs.on() == ClientPlace.MAPREDUCE
-        ? new MapReduceClients(commandLine, files, runs.startTimeout(), clock)
+  public Clients of(Cell cell) {
+    return cell.get(PlanKeys.ON) == ClientPlace.MAPREDUCE
+        ? new MapReduceClients(commandLine, files, cell.get(PlanKeys.START_TIMEOUT), clock)
         : local();
   }
 }

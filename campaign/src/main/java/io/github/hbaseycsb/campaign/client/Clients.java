@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.client;
 
-import io.github.hbaseycsb.model.plan.RunsSpec;
+import io.github.hbaseycsb.model.plan.Cell;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -15,8 +15,8 @@ public interface Clients {
     /** Clients that are processes of this machine. */
     Clients local();
 
-    /** Clients where {@code runs.on} wants them. */
-    Clients of(RunsSpec runs);
+    /** Clients where the {@code runs.on} of a cell wants them. */
+    Clients of(Cell cell);
   }
 
   /** Is told about every second what a side's clients have done. */

@@ -3,7 +3,6 @@ package io.github.hbaseycsb.campaign.plan;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.RowProperties;
 import io.github.hbaseycsb.property.YcsbProperty;
@@ -43,7 +42,7 @@ public final class ClientLimit {
                             " (%d/s for %s)",
                             cell.target().getAsInt(), DurationText.format(time(cell)))
                         : "",
-                    RunsSpec.CLIENT_OPERATIONS_MAX)
+                    Cell.CLIENT_OPERATIONS_MAX)
                 + " least "
                 + enough);
   }
@@ -52,7 +51,7 @@ public final class ClientLimit {
   public static long perSecond(Cell cell) {
     return cell.get(PlanKeys.CLIENTS)
         * MS_PER_SECOND
-        * RunsSpec.CLIENT_OPERATIONS_MAX
+        * Cell.CLIENT_OPERATIONS_MAX
         / time(cell).toMillis();
   }
 
@@ -65,7 +64,7 @@ public final class ClientLimit {
   }
 
   private static long clients(long operations) {
-    return (operations - 1) / RunsSpec.CLIENT_OPERATIONS_MAX + 1;
+    return (operations - 1) / Cell.CLIENT_OPERATIONS_MAX + 1;
   }
 
   private static OptionalLong operations(Cell cell, Map<String, String> properties, long rows) {
@@ -91,7 +90,7 @@ public final class ClientLimit {
     }
     String inFile = properties.getOrDefault(YcsbProperty.OPERATION_COUNT.key(), "");
     // The maximum that a client can count stands for an unlimited number of operations.
-    return inFile.matches("\\d{1,18}") && Long.parseLong(inFile) != RunsSpec.CLIENT_OPERATIONS_MAX
+    return inFile.matches("\\d{1,18}") && Long.parseLong(inFile) != Cell.CLIENT_OPERATIONS_MAX
         ? OptionalLong.of(Long.parseLong(inFile))
         : OptionalLong.empty();
   }

@@ -12,7 +12,7 @@ import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
-import io.github.hbaseycsb.model.plan.RunsSpec;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
@@ -135,7 +135,7 @@ final class FakeClients implements Clients, Clients.Source {
   }
 
   @Override
-  public Clients of(RunsSpec runs) {
+  public Clients of(Cell cell) {
     return this;
   }
 

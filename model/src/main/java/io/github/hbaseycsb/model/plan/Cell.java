@@ -32,6 +32,12 @@ import java.util.OptionalInt;
  */
 public record Cell(
     String name, String workload, Path workloadFile, Path loadFile, String variant, Values values) {
+  /**
+   * The maximum number of operations of a client, and of records that it loads, because YCSB counts
+   * in ints.
+   */
+  public static final int CLIENT_OPERATIONS_MAX = Integer.MAX_VALUE;
+
   /** The value of a key, or its default. */
   public <T> T get(Key<T> key) {
     return values.get(key);
@@ -94,13 +100,9 @@ public record Cell(
         get(PlanKeys.TIMEOUT));
   }
 
-  public RunsSpec runs() {
-    return new RunsSpec(values);
-  }
-
   /** The target rate of all clients, operations per second; empty for as many as possible. */
   public OptionalInt target() {
-    return runs().target();
+    return given(PlanKeys.TARGET).map(OptionalInt::of).orElseGet(OptionalInt::empty);
   }
 
   /** The properties of its runs, which override the workload file's. */

@@ -1,2 +1,4 @@
-/** What the values of a plan mean: kinds of loads, caches and orders, objectives, workload files. */
+/**
+ * What the values of a plan mean: kinds of loads, caches and orders, objectives, workload files.
+ */
 package io.github.hbaseycsb.model.spec;

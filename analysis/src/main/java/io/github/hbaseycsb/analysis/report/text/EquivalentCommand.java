@@ -1,7 +1,8 @@
 package io.github.hbaseycsb.analysis.report.text;
 
 import io.github.hbaseycsb.analysis.summary.CellSummary;
-import io.github.hbaseycsb.model.plan.RunsSpec;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.time.Duration;
 import java.util.Map;
@@ -24,25 +25,33 @@ public final class EquivalentCommand {
    * A command for a shell, with all threads in one client. {@code DIR} stands for the results
    * directory, and {@code CONF} for the directory with the cluster's {@code hbase-site.xml}.
    *
-   * @param runs the runs of the cell
+   * @param planned the cell in the plan
    */
-  public static String of(CellSummary cell, RunsSpec runs) {
+  public static String of(CellSummary cell, Cell planned) {
     StringBuilder line = new StringBuilder();
-    if (runs.duration().isPresent() && runs.warmup().isAuto()) {
+    if (planned.given(PlanKeys.DURATION).isPresent() && planned.get(PlanKeys.WARMUP).isAuto()) {
       line.append("# maxexecutiontime is that of the window: add the seconds of the warm-up\n");
     }
     line.append("scripts/ycsb run hbase -cp CONF -P DIR/workloads/");
     line.append(quoted(cell.workload())).append(" -threads ").append(cell.threads());
     cell.target().ifPresent(target -> line.append(" -target ").append(target));
-    runs.duration()
+    planned
+        .given(PlanKeys.DURATION)
         .ifPresent(
             duration ->
                 line.append(" \\\n  -p operationcount=")
-                    .append(RunsSpec.CLIENT_OPERATIONS_MAX)
+                    .append(Cell.CLIENT_OPERATIONS_MAX)
                     .append(" -p maxexecutiontime=")
                     .append(
-                        runs.warmup().length().orElse(Duration.ZERO).plus(duration).toSeconds()));
-    runs.operations().ifPresent(count -> line.append(" \\\n  -p operationcount=").append(count));
+                        planned
+                            .get(PlanKeys.WARMUP)
+                            .length()
+                            .orElse(Duration.ZERO)
+                            .plus(duration)
+                            .toSeconds()));
+    planned
+        .given(PlanKeys.OPERATIONS)
+        .ifPresent(count -> line.append(" \\\n  -p operationcount=").append(count));
     for (Map.Entry<String, String> property : cell.properties().entrySet()) {
       if (!OPTIONS.contains(property.getKey())) {
         line.append(" \\\n  -p ").append(quoted(property.getKey() + "=" + property.getValue()));

@@ -11,7 +11,6 @@ import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.property.Operation;
@@ -84,7 +83,7 @@ final class CacheWarming {
   private ClientSpec reader(Cell cell, Path directory) throws IOException {
     Map<String, String> properties = new TreeMap<>(cell.properties());
     properties.put(
-        YcsbProperty.OPERATION_COUNT.key(), Integer.toString(RunsSpec.CLIENT_OPERATIONS_MAX));
+        YcsbProperty.OPERATION_COUNT.key(), Integer.toString(Cell.CLIENT_OPERATIONS_MAX));
     properties.put(YcsbProperty.MAX_EXECUTION_TIME.key(), Long.toString(LIMIT.toSeconds()));
     Map<String, String> merged = Workload.merged(cell.workloadFile(), properties);
     if (Workload.hasRowRanges(merged)) {

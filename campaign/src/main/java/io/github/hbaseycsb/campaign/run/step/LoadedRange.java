@@ -3,7 +3,7 @@ package io.github.hbaseycsb.campaign.run.step;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.run.journal.Journal;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
-import io.github.hbaseycsb.model.plan.RunsSpec;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +81,7 @@ public record LoadedRange(String data, long start, long count, Optional<LoadMeth
     long rounds =
         Math.max(
             quotient(CHUNKS, clients),
-            quotient(records, clients * (long) RunsSpec.CLIENT_OPERATIONS_MAX));
+            quotient(records, clients * (long) Cell.CLIENT_OPERATIONS_MAX));
     long share = Math.max(SHARE_MIN, quotient(records, clients));
     return Math.max(quotient(records, rounds * clients), Math.min(CHUNK_MIN, share));
   }

@@ -6,7 +6,8 @@ import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.run.step.RunWindow.Timing;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
-import io.github.hbaseycsb.model.plan.RunsSpec;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.spec.ClientPlace;
 import java.io.IOException;
@@ -23,12 +24,12 @@ final class RunCheck {
   /** Processes that are started together start within this time. */
   private static final long STRAGGLER_MS = 2000;
 
-  private final RunsSpec runs;
+  private final Cell cell;
   private final List<ClientSpec> specs;
   private final List<ClientExit> exits;
 
-  RunCheck(RunsSpec runs, List<ClientSpec> specs, List<ClientExit> exits) {
-    this.runs = runs;
+  RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
+    this.cell = cell;
     this.specs = specs;
     this.exits = exits;
   }
@@ -49,7 +50,7 @@ final class RunCheck {
       window = window.endingAt(timing.turns(side).get().endMs());
     }
     // Clients of a job agree on their start: what the others did before a late one would not count.
-    boolean agreed = runs.on() == ClientPlace.MAPREDUCE;
+    boolean agreed = cell.get(PlanKeys.ON) == ClientPlace.MAPREDUCE;
     if (agreed && window.endMs().isEmpty() && window.spreadMs() >= STRAGGLER_MS) {
       throw new BrokenRunException(lateClient(window), false);
     }
@@ -81,7 +82,7 @@ final class RunCheck {
   private RunWindow measured(Path directory, OptionalLong beginMs)
       throws BrokenRunException, IOException {
     ClientExit first = first();
-    return RunWindow.of(directory, runs, beginMs)
+    return RunWindow.of(directory, cell, beginMs)
         .orElseThrow(
             () ->
                 new BrokenRunException(

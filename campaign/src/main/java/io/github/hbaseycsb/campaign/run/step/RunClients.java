@@ -4,7 +4,6 @@ import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.spec.ClientPlace;
 import io.github.hbaseycsb.model.spec.Workload;
@@ -22,7 +21,7 @@ import java.util.TreeMap;
 /** The clients of a run. Each has its share of threads, target, operations and rows. */
 public final class RunClients {
   /** More operations than runs do: they end after their time, or with their test. */
-  private static final long UNLIMITED = RunsSpec.CLIENT_OPERATIONS_MAX;
+  private static final long UNLIMITED = Cell.CLIENT_OPERATIONS_MAX;
 
   private static final String OPERATION_COUNT = YcsbProperty.OPERATION_COUNT.key();
   private static final String REPEAT = RowRangeProperty.REPEAT.key();
@@ -104,10 +103,10 @@ public final class RunClients {
    * The longest time that clients run, so that all of them cover the window although they do not
    * start at the same moment. Clients of this machine are asked to end as soon as they cover it.
    */
-  static Duration executionTime(RunsSpec runs) {
-    Duration slack = runs.on() == ClientPlace.LOCAL ? LOCAL_SLACK : JOB_SLACK;
-    Duration duration = runs.duration().orElseThrow();
-    return runs.warmup()
+  static Duration executionTime(Cell cell) {
+    Duration slack = cell.get(PlanKeys.ON) == ClientPlace.LOCAL ? LOCAL_SLACK : JOB_SLACK;
+    Duration duration = cell.given(PlanKeys.DURATION).orElseThrow();
+    return cell.get(PlanKeys.WARMUP)
         .length()
         .map(duration::plus)
         .orElseGet(() -> RunWindow.Alone.autoLimit(duration))
@@ -115,27 +114,27 @@ public final class RunClients {
   }
 
   private Map<String, String> properties(int index) {
-    RunsSpec runs = cell.runs();
     Map<String, String> properties = new TreeMap<>(cell.properties());
     properties.put(OPERATION_COUNT, Long.toString(operations(index)));
-    if (runs.duration().isPresent()) {
-      long seconds = executionTime(runs).plusMillis(999).toSeconds();
+    if (cell.given(PlanKeys.DURATION).isPresent()) {
+      long seconds = executionTime(cell).plusMillis(999).toSeconds();
       properties.put(YcsbProperty.MAX_EXECUTION_TIME.key(), Long.toString(seconds));
     }
-    if (runs.target().isPresent()) {
+    if (cell.target().isPresent()) {
       properties.put(
-          YcsbProperty.TARGET.key(), Long.toString(share(runs.target().getAsInt(), index)));
+          YcsbProperty.TARGET.key(), Long.toString(share(cell.target().getAsInt(), index)));
       // Measure both latencies: from the actual start of an operation, and from its intended start.
       properties.put(YcsbProperty.MEASUREMENT_INTERVAL.key(), "both");
     }
     if (Workload.hasRowRanges(merged)) {
-      properties.put(RowRangeProperty.CLIENTS.key(), Integer.toString(runs.clients()));
+      properties.put(RowRangeProperty.CLIENTS.key(), Integer.toString(cell.get(PlanKeys.CLIENTS)));
       properties.put(RowRangeProperty.CLIENT.key(), Integer.toString(index));
     }
-    boolean own = runs.clients() > 1 || firstInsert != cell.get(PlanKeys.RECORDS);
+    boolean own = cell.get(PlanKeys.CLIENTS) > 1 || firstInsert != cell.get(PlanKeys.RECORDS);
     if (own && Workload.inserts(merged) && numbersInserts(merged)) {
       properties.put(YcsbProperty.RUN_INSERT_START.key(), Long.toString(firstInsert + index));
-      properties.put(YcsbProperty.RUN_INSERT_STEP.key(), Integer.toString(runs.clients()));
+      properties.put(
+          YcsbProperty.RUN_INSERT_STEP.key(), Integer.toString(cell.get(PlanKeys.CLIENTS)));
     }
     return properties;
   }

@@ -19,7 +19,6 @@ import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.RunDirectories;
@@ -85,10 +84,10 @@ public final class RunStep {
    */
   public void run(Attempt attempt, boolean withServers)
       throws BrokenRunException, IOException, InterruptedException {
-    RunsSpec runs = attempt.cell.runs();
-    Timing timing = new RunWindow.Alone(context.clock(), attempt.directory, runs, withServers);
+    Cell cell = attempt.cell;
+    Timing timing = new RunWindow.Alone(context.clock(), attempt.directory, cell, withServers);
     try (ServerRecordings servers =
-        attempt.isProfiled() ? recordServers(runs) : ServerRecordings.NONE) {
+        attempt.isProfiled() ? recordServers(cell) : ServerRecordings.NONE) {
       attempt.servers = servers;
       run(List.of(attempt), timing, context);
     }
@@ -138,7 +137,7 @@ public final class RunStep {
       List<Attempt> sides, Timing timing, DriverContext context)
       throws BrokenRunException, IOException, InterruptedException {
     Attempt first = sides.get(0);
-    RunsSpec runs = first.cell.runs();
+    Cell cell = first.cell;
     String what =
         sides.size() == 1 ? first.cell.name() : Text.of("%s by turns", first.cell.workload());
     try (Samples samples = new Samples();
@@ -150,7 +149,7 @@ public final class RunStep {
       List<List<ClientExit>> exits =
           context
               .clients()
-              .of(runs)
+              .of(cell)
               .runSides(
                   sides.stream().map(side -> side.specs).toList(),
                   timing.limit().map(GRACE::plus),
@@ -161,7 +160,7 @@ public final class RunStep {
                   ended ->
                       samples.haveFailed()
                           // All clients must cover the window.
-                          || (ended > 0 && runs.duration().isPresent())
+                          || (ended > 0 && cell.given(PlanKeys.DURATION).isPresent())
                           || timing.isOver());
       samples.require();
       return exits;
@@ -282,7 +281,7 @@ public final class RunStep {
 
     private void finish(List<ClientExit> exits, Timing timing, int side)
         throws BrokenRunException, IOException, InterruptedException {
-      RunCheck check = new RunCheck(cell.runs(), specs, exits);
+      RunCheck check = new RunCheck(cell, specs, exits);
       RunWindow window = check.window(directory, timing, side);
       check.requireDone(Workload.hasRowRanges(merged));
       if (isProfiled()) {
@@ -349,8 +348,8 @@ public final class RunStep {
           cell.workload(),
           cell.variant(),
           name.number(),
-          cell.runs().threads(),
-          cell.runs().target(),
+          cell.get(PlanKeys.THREADS),
+          cell.target(),
           Redactor.redact(recorded()),
           Redactor.redactFlags(cell.get(PlanKeys.JVM_ARGUMENTS)),
           startedMs,
@@ -370,7 +369,7 @@ public final class RunStep {
      */
     private Map<String, String> recorded() {
       Map<String, String> recorded = new TreeMap<>(merged);
-      if (cell.runs().duration().isPresent()) {
+      if (cell.given(PlanKeys.DURATION).isPresent()) {
         recorded.remove("operationcount");
       }
       return recorded;
@@ -390,9 +389,12 @@ public final class RunStep {
   }
 
   /** Starts to record the servers; if that is not possible, says once why. */
-  private ServerRecordings recordServers(RunsSpec runs) throws InterruptedException {
+  private ServerRecordings recordServers(Cell cell) throws InterruptedException {
     Duration limit =
-        runs.duration().map(any -> RunClients.executionTime(runs)).orElse(RECORDED_MAX).plus(GRACE);
+        cell.given(PlanKeys.DURATION)
+            .map(any -> RunClients.executionTime(cell))
+            .orElse(RECORDED_MAX)
+            .plus(GRACE);
     ServerRecordings servers = session.record(limit);
     servers
         .obstacle()

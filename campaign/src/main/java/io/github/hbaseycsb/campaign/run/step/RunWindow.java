@@ -4,7 +4,8 @@ import io.github.hbaseycsb.analysis.histogram.HistogramLog;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientProgress;
 import io.github.hbaseycsb.client.CpuReading;
-import io.github.hbaseycsb.model.plan.RunsSpec;
+import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.Conditions.Turns;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
 import io.github.hbaseycsb.model.run.RunDirectories;
@@ -87,7 +88,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
 
     private final Clock clock;
     private final Path run;
-    private final RunsSpec runs;
+    private final Cell cell;
     private final Optional<SteadyLoad> load;
     private OptionalLong startMs = OptionalLong.empty();
     private OptionalLong endMs = OptionalLong.empty();
@@ -100,13 +101,14 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
      * @param withServers whether an automatic warm-up is that of the servers, too, for which it has
      *     twice the limit
      */
-    Alone(Clock clock, Path run, RunsSpec runs, boolean withServers) {
+    Alone(Clock clock, Path run, Cell cell, boolean withServers) {
       this.clock = clock;
       this.run = run;
-      this.runs = runs;
+      this.cell = cell;
       load =
-          runs.warmup().isAuto()
-              ? Optional.of(load(runs.duration().orElseThrow(), runs.target(), withServers))
+          cell.get(PlanKeys.WARMUP).isAuto()
+              ? Optional.of(
+                  load(cell.given(PlanKeys.DURATION).orElseThrow(), cell.target(), withServers))
               : Optional.empty();
     }
 
@@ -125,13 +127,13 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
 
     @Override
     public Optional<Duration> limit() {
-      return runs.duration().map(any -> RunClients.executionTime(runs));
+      return cell.given(PlanKeys.DURATION).map(any -> RunClients.executionTime(cell));
     }
 
     @Override
     public long seconds() {
-      return runs.duration()
-          .flatMap(window -> runs.warmup().length().map(window::plus))
+      return cell.given(PlanKeys.DURATION)
+          .flatMap(window -> cell.get(PlanKeys.WARMUP).length().map(window::plus))
           .map(Duration::toSeconds)
           .orElse(0L);
     }
@@ -146,7 +148,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
       if (steady || load.get().isOverdue()) {
         long nowMs = clock.millis();
         startMs = OptionalLong.of(nowMs);
-        endMs = OptionalLong.of(nowMs + runs.duration().orElseThrow().toMillis());
+        endMs = OptionalLong.of(nowMs + cell.given(PlanKeys.DURATION).orElseThrow().toMillis());
         warmed = Optional.of(load.get().warmed(steady, load.get().reason()));
       }
     }
@@ -158,10 +160,11 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
 
     @Override
     public boolean isOver() {
-      boolean isKnown = runs.on() == ClientPlace.LOCAL && runs.duration().isPresent();
+      boolean isKnown =
+          cell.get(PlanKeys.ON) == ClientPlace.LOCAL && cell.given(PlanKeys.DURATION).isPresent();
       if (load.isEmpty() && isKnown && endMs.isEmpty()) {
         try {
-          endMs = RunWindow.of(run, runs).map(RunWindow::endMs).orElse(OptionalLong.empty());
+          endMs = RunWindow.of(run, cell).map(RunWindow::endMs).orElse(OptionalLong.empty());
         } catch (IOException e) {
           throw new UncheckedIOException(e);
         }
@@ -195,8 +198,8 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
    *
    * @return empty if a client measured no operation
    */
-  static Optional<RunWindow> of(Path run, RunsSpec runs) throws IOException {
-    return of(run, runs, OptionalLong.empty());
+  static Optional<RunWindow> of(Path run, Cell cell) throws IOException {
+    return of(run, cell, OptionalLong.empty());
   }
 
   /**
@@ -206,11 +209,11 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
    *     starts when the fixed warm-up after the last client's first operation is over
    * @return empty if a client measured no operation
    */
-  static Optional<RunWindow> of(Path run, RunsSpec runs, OptionalLong beginMs) throws IOException {
+  static Optional<RunWindow> of(Path run, Cell cell, OptionalLong beginMs) throws IOException {
     long firstMs = Long.MAX_VALUE;
     long startMs = 0;
     int last = 0;
-    for (int client = 1; client <= runs.clients(); client++) {
+    for (int client = 1; client <= cell.get(PlanKeys.CLIENTS); client++) {
       OptionalLong first = firstOperationMs(RunDirectories.client(run, client));
       if (first.isEmpty()) {
         return Optional.empty();
@@ -224,11 +227,11 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     long measuredMs =
         beginMs.isPresent()
             ? beginMs.getAsLong()
-            : startMs + runs.warmup().length().orElseThrow().toMillis();
+            : startMs + cell.get(PlanKeys.WARMUP).length().orElseThrow().toMillis();
     return Optional.of(
         new RunWindow(
             measuredMs,
-            runs.duration().map(Duration::toMillis).stream()
+            cell.given(PlanKeys.DURATION).map(Duration::toMillis).stream()
                 .mapToLong(length -> measuredMs + length)
                 .findFirst(),
             last,

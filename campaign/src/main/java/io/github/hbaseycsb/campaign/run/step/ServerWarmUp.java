@@ -116,7 +116,7 @@ public final class ServerWarmUp {
       exits =
           context
               .clients()
-              .of(cell.runs())
+              .of(cell)
               .run(
                   clients(cell, limit, directory),
                   Optional.of(limit.plus(RunStep.GRACE)),

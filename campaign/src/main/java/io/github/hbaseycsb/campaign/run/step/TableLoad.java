@@ -232,6 +232,6 @@ final class TableLoad {
   private Clients clients(Cell cell) {
     return cell.get(PlanKeys.LOAD) == LoadMethod.BULK
         ? context.clients().local()
-        : context.clients().of(cell.runs());
+        : context.clients().of(cell);
   }
 }

@@ -6,8 +6,8 @@ import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.client.TurnSchedule.Turn;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.RunsSpec;
 import io.github.hbaseycsb.model.run.Conditions.Turns;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
 import java.time.Clock;
@@ -33,7 +33,7 @@ final class TurnWindow implements Timing {
 
   private final Clock clock;
   private final TurnSchedule schedule;
-  private final RunsSpec runs;
+  private final Cell cell;
   private final List<String> cells;
   private final int blocks;
   private final List<Side> sides;
@@ -45,15 +45,13 @@ final class TurnWindow implements Timing {
   TurnWindow(Clock clock, TurnSchedule schedule, List<Cell> cells) {
     this.clock = clock;
     this.schedule = schedule;
-    this.runs = cells.get(0).runs();
+    this.cell = cells.get(0);
     this.cells = cells.stream().map(Cell::name).toList();
     blocks =
         TurnSchedule.blocks(
-            this.runs.duration().orElseThrow(), Duration.ofMillis(schedule.turnMs()));
+            this.cell.given(PlanKeys.DURATION).orElseThrow(), Duration.ofMillis(schedule.turnMs()));
     sides =
-        IntStream.range(0, cells.size())
-            .mapToObj(side -> new Side(side, cells.get(side).runs()))
-            .toList();
+        IntStream.range(0, cells.size()).mapToObj(side -> new Side(side, cells.get(side))).toList();
   }
 
   /** The load of a side in its own turns, as if there were no time between them. */
@@ -69,9 +67,9 @@ final class TurnWindow implements Timing {
     private long shownOperations;
     private Warmed warmed;
 
-    Side(int side, RunsSpec runs) {
+    Side(int side, Cell cell) {
       part = new TurnSchedule.Part(schedule, side);
-      load = new SteadyLoad(runs.duration().orElseThrow(), runs.target());
+      load = new SteadyLoad(cell.given(PlanKeys.DURATION).orElseThrow(), cell.target());
     }
 
     /**
@@ -135,7 +133,7 @@ final class TurnWindow implements Timing {
     }
 
     boolean isWarm() {
-      return load.isSteady() || activeMs >= warmUp(runs).toMillis();
+      return load.isSteady() || activeMs >= warmUp(cell).toMillis();
     }
 
     /** Ends the warm-up. */
@@ -152,15 +150,18 @@ final class TurnWindow implements Timing {
   }
 
   /** The longest time of a side's warm-up. */
-  private static Duration warmUp(RunsSpec runs) {
-    Duration window = runs.duration().orElseThrow();
-    return runs.warmup().length().orElse(window.compareTo(WARM_UP_MIN) > 0 ? window : WARM_UP_MIN);
+  private static Duration warmUp(Cell cell) {
+    Duration window = cell.given(PlanKeys.DURATION).orElseThrow();
+    return cell.get(PlanKeys.WARMUP)
+        .length()
+        .orElse(window.compareTo(WARM_UP_MIN) > 0 ? window : WARM_UP_MIN);
   }
 
   @Override
   public Optional<Duration> limit() {
     double share = (double) schedule.turnMs() / (schedule.turnMs() - TurnSchedule.PAUSE_MS);
-    double workMs = runs.duration().orElseThrow().toMillis() + warmUp(runs).toMillis() * share;
+    double workMs =
+        cell.given(PlanKeys.DURATION).orElseThrow().toMillis() + warmUp(cell).toMillis() * share;
     // The warm-up ends, and the window begins, with a block.
     return Optional.of(
         Duration.ofMillis(Math.round(workMs * schedule.sides()) + 3 * schedule.blockMs()));
@@ -168,7 +169,7 @@ final class TurnWindow implements Timing {
 
   @Override
   public long seconds() {
-    return runs.warmup().isAuto() ? 0 : limit().orElseThrow().toSeconds();
+    return cell.get(PlanKeys.WARMUP).isAuto() ? 0 : limit().orElseThrow().toSeconds();
   }
 
   @Override
@@ -184,12 +185,12 @@ final class TurnWindow implements Timing {
     if (sides.stream().anyMatch(side -> side.last == null)) {
       return false;
     }
-    if (runs.warmup().isAuto()) {
+    if (cell.get(PlanKeys.WARMUP).isAuto()) {
       return sides.stream().allMatch(Side::isWarm);
     }
     long began = sides.stream().mapToLong(side -> side.firstMs).max().orElseThrow();
     return sides.stream()
-        .allMatch(side -> side.workedMs(began, clock.millis()) >= warmUp(runs).toMillis());
+        .allMatch(side -> side.workedMs(began, clock.millis()) >= warmUp(cell).toMillis());
   }
 
   /** The last block is over, and the clients' logs have all of it. */
@@ -219,7 +220,9 @@ final class TurnWindow implements Timing {
 
   @Override
   public Optional<Warmed> warmed(int side) {
-    return runs.warmup().isAuto() ? Optional.of(sides.get(side).warmed) : Optional.empty();
+    return cell.get(PlanKeys.WARMUP).isAuto()
+        ? Optional.of(sides.get(side).warmed)
+        : Optional.empty();
   }
 
   /** Such as {@code block 12 of 40, 1,234 and 1,250 ops/s}. */

@@ -7,7 +7,7 @@ import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.client.CpuReading;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.key.Values;
-import io.github.hbaseycsb.model.plan.RunsSpec;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.WarmUp;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -36,7 +36,7 @@ public class RunWindowTest {
     log("client-1/UPDATE.hdr", T0 + 700);
     log("client-2/READ.hdr", T0 + 2_000);
 
-    assertThat(RunWindow.of(run(), runs(Optional.of(Duration.ofSeconds(60)))))
+    assertThat(RunWindow.of(run(), cell(Optional.of(Duration.ofSeconds(60)))))
         .contains(new RunWindow(T0 + 12_000, OptionalLong.of(T0 + 72_000), 2, 1_500));
   }
 
@@ -45,7 +45,7 @@ public class RunWindowTest {
     log("client-1/READ.hdr", T0);
     log("client-2/READ.hdr", T0);
 
-    assertThat(RunWindow.of(run(), runs(Optional.empty())))
+    assertThat(RunWindow.of(run(), cell(Optional.empty())))
         .contains(new RunWindow(T0 + 10_000, OptionalLong.empty(), 1, 0));
   }
 
@@ -54,14 +54,14 @@ public class RunWindowTest {
     log("client-1/READ.hdr", T0);
     Files.createDirectories(run().resolve("client-2"));
 
-    assertThat(RunWindow.of(run(), runs(Optional.empty()))).isEmpty();
+    assertThat(RunWindow.of(run(), cell(Optional.empty()))).isEmpty();
   }
 
   @Test
   public void clientsMayEndWhenTheLogsOfAllCoverTheWindowAndItsLastInterval() throws IOException {
     SettableClock clock = new SettableClock();
     RunWindow.Timing window =
-        new RunWindow.Alone(clock, run(), runs(Optional.of(Duration.ofSeconds(60))), false);
+        new RunWindow.Alone(clock, run(), cell(Optional.of(Duration.ofSeconds(60))), false);
     log("client-1/READ.hdr", T0 + 500);
     Files.createDirectories(run().resolve("client-2"));
     clock.pass(Duration.ofSeconds(73));
@@ -79,7 +79,7 @@ public class RunWindowTest {
     log("client-2/READ.hdr", T0 - 100_000);
 
     RunWindow.Timing window =
-        new RunWindow.Alone(new SettableClock(), run(), runs(Optional.empty()), false);
+        new RunWindow.Alone(new SettableClock(), run(), cell(Optional.empty()), false);
 
     assertThat(window.isOver()).isFalse();
   }
@@ -109,8 +109,8 @@ public class RunWindowTest {
     assertThat(window.cpuSeconds(client)).isEmpty();
   }
 
-  private static RunsSpec runs(Optional<Duration> duration) {
-    return new RunsSpec(
+  private static Cell cell(Optional<Duration> duration) {
+    return Cells.with(
         Values.NONE
             .with(PlanKeys.DURATION, duration)
             .with(PlanKeys.WARMUP, WarmUp.of(Duration.ofSeconds(10)))
