@@ -46,6 +46,11 @@ public enum AnalysisUnit {
     return List.copyOf(groups.values());
   }
 
+  /** The mean of units in the order of time. Only turns may depend on each other. */
+  public CorrelatedMean mean(double... units) {
+    return this == TURN ? CorrelatedMean.of(units) : CorrelatedMean.independent(units);
+  }
+
   /**
    * The number of values for the degrees of freedom of their mean's error. The error of turns has
    * only a third of the degrees of freedom that the independent ones had, because their correlation

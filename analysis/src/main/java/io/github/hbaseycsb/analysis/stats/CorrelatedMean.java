@@ -38,6 +38,15 @@ public record CorrelatedMean(double mean, double standardError, double effective
   }
 
   /**
+   * The same of values that do not depend on each other.
+   *
+   * @throws IllegalArgumentException as {@link #of}
+   */
+  static CorrelatedMean independent(double... series) {
+    return of(values -> 1, series);
+  }
+
+  /**
    * The same by the initial positive sequence alone. Its error of few values is a little too small:
    * for a warm-up, which a too large one would make longer.
    *
@@ -59,16 +68,6 @@ public record CorrelatedMean(double mean, double standardError, double effective
     double effectiveSamples = Math.max(1, n / tau);
     double standardError = Math.sqrt(SampleStatistics.variance(values) / effectiveSamples);
     return new CorrelatedMean(SampleStatistics.mean(series), standardError, effectiveSamples);
-  }
-
-  /** Half width of the mean's 95% confidence interval, by Student's t, in the series' unit. */
-  public double ci95() {
-    return SampleStatistics.t95(degreesOfFreedom()) * standardError;
-  }
-
-  /** The degrees of freedom, at least 1. */
-  double degreesOfFreedom() {
-    return Math.max(1, effectiveSamples - 1);
   }
 
   private static double autoregressive(double[] values) {

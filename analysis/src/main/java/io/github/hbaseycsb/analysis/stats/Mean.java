@@ -64,7 +64,7 @@ public record Mean(
     if (unit != AnalysisUnit.TURN || mean.n == 1) {
       return mean;
     }
-    CorrelatedMean turns = CorrelatedMean.of(values);
+    CorrelatedMean turns = unit.mean(values);
     double t = SampleStatistics.t95(unit.unitsOfError(turns.effectiveSamples()) - 1);
     OptionalDouble ci95 = OptionalDouble.of(t * turns.standardError());
     return new Mean(mean.n, mean.mean, mean.stdev, ci95, mean.min, mean.max);

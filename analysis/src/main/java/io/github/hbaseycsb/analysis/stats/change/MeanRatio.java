@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.analysis.stats.change;
 
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
-import io.github.hbaseycsb.analysis.stats.CorrelatedMean;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import java.util.Arrays;
@@ -68,7 +67,7 @@ final class MeanRatio {
     if (!sides.paired()) {
       return Math.hypot(errorA(), errorB());
     }
-    double own = mean(differences(), sides.unitA()).standardError();
+    double own = sides.unitA().mean(differences()).standardError();
     return pooled
         .map(of -> Math.sqrt(of.ofDifferences(own * own * a.length, a.length - 1) / a.length))
         .orElse(own);
@@ -87,7 +86,7 @@ final class MeanRatio {
   }
 
   private static double units(double[] values, AnalysisUnit unit) {
-    return unit.unitsOfError(mean(values, unit).effectiveSamples());
+    return unit.unitsOfError(unit.mean(values).effectiveSamples());
   }
 
   /** The differences of the pairs, each value relative to the mean of its side. */
@@ -107,18 +106,8 @@ final class MeanRatio {
 
   /** The standard error of a mean by the first of its values, as a share of the mean. */
   private static double error(double[] values, int first, AnalysisUnit unit) {
-    return mean(Arrays.copyOf(values, first), unit).standardError()
+    return unit.mean(Arrays.copyOf(values, first)).standardError()
         * Math.sqrt((double) first / values.length)
         / SampleStatistics.mean(values);
-  }
-
-  /** The mean with its error. Only turns may depend on each other. */
-  private static CorrelatedMean mean(double[] values, AnalysisUnit unit) {
-    return unit == AnalysisUnit.TURN
-        ? CorrelatedMean.of(values)
-        : new CorrelatedMean(
-            SampleStatistics.mean(values),
-            Math.sqrt(SampleStatistics.variance(values) / values.length),
-            values.length);
   }
 }

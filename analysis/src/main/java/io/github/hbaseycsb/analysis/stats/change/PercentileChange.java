@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.analysis.stats.change;
 
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
-import io.github.hbaseycsb.analysis.stats.CorrelatedMean;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.common.Units;
 import java.util.List;
@@ -175,10 +174,7 @@ public final class PercentileChange {
 
   /** How many units are independent: parts of runs by turns may depend on each other. */
   private static double independent(AnalysisUnit unit, int units, IntToDoubleFunction value) {
-    return unit == AnalysisUnit.TURN
-        ? CorrelatedMean.of(IntStream.range(0, units).mapToDouble(value).toArray())
-            .effectiveSamples()
-        : units;
+    return unit.mean(IntStream.range(0, units).mapToDouble(value).toArray()).effectiveSamples();
   }
 
   private static double independent(AnalysisUnit unit, HistogramMix units) {
