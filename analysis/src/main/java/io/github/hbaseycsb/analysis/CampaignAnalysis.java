@@ -1,6 +1,8 @@
 package io.github.hbaseycsb.analysis;
 
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.Schedule;
@@ -9,11 +11,23 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/** Computes a summary from a results directory. The same files give the same summary. */
-public final class CampaignAnalysis {
-  private CampaignAnalysis() {}
+/**
+ * The analysis of a campaign's finished runs, from which all its reports are made. The same files
+ * give the same analysis.
+ */
+public final class CampaignAnalysis implements RunView.Source {
+  private final CampaignSummary summary;
+  private final Map<String, Map<Integer, RunView>> runs = new HashMap<>();
+
+  private CampaignAnalysis(CampaignSummary summary, List<CellAnalysis> cells) {
+    this.summary = summary;
+    cells.forEach(cell -> runs.put(cell.name(), cell.views()));
+  }
 
   /**
    * Analyzes the finished runs in the directory.
@@ -21,7 +35,7 @@ public final class CampaignAnalysis {
    * @param results the results directory of a campaign, which may be unfinished
    * @throws IOException if one of its files cannot be read
    */
-  public static CampaignSummary of(Plan plan, Path results) throws IOException {
+  public static CampaignAnalysis of(Plan plan, Path results) throws IOException {
     try {
       // Cells do not share files, so they are analyzed in parallel, which makes reports of long
       // campaigns faster.
@@ -30,11 +44,13 @@ public final class CampaignAnalysis {
           plan.cells().parallelStream()
               .map(cell -> analyze(cell, clusters, plan.schedule(), results))
               .toList();
-      return new CampaignSummary(
-          plan.name(),
-          cells.stream().flatMap(cell -> cell.started().stream()).min(Instant::compareTo),
-          cells.stream().flatMap(cell -> cell.finished().stream()).max(Instant::compareTo),
-          cells.stream().map(CellAnalysis::summary).toList());
+      CampaignSummary summary =
+          new CampaignSummary(
+              plan.name(),
+              cells.stream().flatMap(cell -> cell.started().stream()).min(Instant::compareTo),
+              cells.stream().flatMap(cell -> cell.finished().stream()).max(Instant::compareTo),
+              cells.stream().map(CellAnalysis::summary).toList());
+      return new CampaignAnalysis(summary, cells);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
@@ -47,5 +63,19 @@ public final class CampaignAnalysis {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  public CampaignSummary summary() {
+    return summary;
+  }
+
+  /** The runs of a cell's summary, in its order. */
+  public List<RunView> runs(CellSummary cell) {
+    return cell.runs().stream().map(run -> runs.get(cell.name()).get(run.run())).toList();
+  }
+
+  @Override
+  public Optional<RunView> run(String cell, int run) {
+    return Optional.ofNullable(runs.getOrDefault(cell, Map.of()).get(run));
   }
 }

@@ -13,6 +13,7 @@ import io.github.hbaseycsb.analysis.finding.SteadinessFindings;
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
@@ -68,6 +69,7 @@ final class CellAnalysis {
   private final Schedule schedule;
   private final List<RunRecord> records = new ArrayList<>();
   private final List<RunSummary> runs = new ArrayList<>();
+  private final Map<Integer, RunView> views = new TreeMap<>();
   private final List<Finding> runFindings = new ArrayList<>();
   private final CellThroughput throughput;
   private final Map<String, Histogram> histograms = new TreeMap<>();
@@ -109,7 +111,8 @@ final class CellAnalysis {
   }
 
   private void add(RunAnalysis run) {
-    records.add(run.record());
+    records.add(run.run().record());
+    views.put(run.summary().run(), run.run());
     runs.add(run.summary());
     runFindings.addAll(run.findings());
     if (run.summary().verdict() != Verdict.INVALID) {
@@ -122,7 +125,8 @@ final class CellAnalysis {
       run.summary().latencyUs().entrySet().stream()
           .filter(entry -> entry.getValue().atLeast())
           .forEach(entry -> atLeast.add(entry.getKey()));
-      run.histograms()
+      run.run()
+          .histograms()
           .forEach(
               (name, histogram) ->
                   histograms.computeIfAbsent(name, n -> new Histogram(DIGITS)).add(histogram));
@@ -131,8 +135,8 @@ final class CellAnalysis {
 
   /** Adds a search. Its runs are those at the rate that holds. */
   private void addSearch(Evidence evidence, Path results) throws IOException {
-    for (RunName run : evidence.runs()) {
-      add(RunAnalysis.of(run.in(results, cell.name())));
+    for (RunView run : evidence.runs()) {
+      add(RunAnalysis.of(run));
     }
     capacity = Optional.of(evidence.capacity());
     Optional<Next> next = evidence.search().next();
@@ -161,6 +165,15 @@ final class CellAnalysis {
   private static String capitalized(RunName name) {
     String text = name.toString();
     return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  }
+
+  String name() {
+    return cell.name();
+  }
+
+  /** What was read of the runs, by their numbers. */
+  Map<Integer, RunView> views() {
+    return views;
   }
 
   Optional<Instant> started() {

@@ -1,8 +1,6 @@
 package io.github.hbaseycsb.analysis;
 
-import io.github.hbaseycsb.analysis.cost.CallCounts;
 import io.github.hbaseycsb.analysis.cost.CallTime;
-import io.github.hbaseycsb.analysis.cost.Cost;
 import io.github.hbaseycsb.analysis.cost.OperationCosts;
 import io.github.hbaseycsb.analysis.finding.DipFindings;
 import io.github.hbaseycsb.analysis.finding.HostFindings;
@@ -10,40 +8,27 @@ import io.github.hbaseycsb.analysis.finding.RunFindings;
 import io.github.hbaseycsb.analysis.finding.ServerFindings;
 import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
-import io.github.hbaseycsb.analysis.histogram.OperationName;
-import io.github.hbaseycsb.analysis.limit.Limit;
 import io.github.hbaseycsb.analysis.limit.LimitEvidence;
 import io.github.hbaseycsb.analysis.limit.LimitRules;
 import io.github.hbaseycsb.analysis.run.RowRates;
-import io.github.hbaseycsb.analysis.run.RunData;
-import io.github.hbaseycsb.analysis.run.RunFigures;
-import io.github.hbaseycsb.analysis.run.Unissued;
-import io.github.hbaseycsb.analysis.run.YcsbOutput;
+import io.github.hbaseycsb.analysis.run.RunUse;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.server.ClientColocation;
 import io.github.hbaseycsb.analysis.server.Host;
-import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.analysis.server.ServerWindow;
 import io.github.hbaseycsb.analysis.stats.CorrelatedMean;
 import io.github.hbaseycsb.analysis.stats.WindowGrowth;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
-import io.github.hbaseycsb.analysis.window.Dip;
-import io.github.hbaseycsb.analysis.window.Dips;
 import io.github.hbaseycsb.analysis.window.LogFigures;
-import io.github.hbaseycsb.analysis.window.SeriesPoint;
 import io.github.hbaseycsb.analysis.window.TurnThroughput;
 import io.github.hbaseycsb.common.Units;
-import io.github.hbaseycsb.model.DamagedFileException;
-import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Finding;
-import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunRecord;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,75 +39,38 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * The analysis of a finished run's files.
+ * The analysis of a finished run.
  *
- * @param record the driver's record of the run
+ * @param run what was read of it
  * @param summary the run's figures
  * @param findings the findings about them
  * @param growth how the throughput grows within the window; empty if it is too short
  * @param p99Growth how 99th percentiles grow, of the latencies that a user waits for
- * @param histograms latencies in the window over all clients, us, by the name under which they were
- *     measured; intended latencies include operations that were never answered if there are many
- * @param stepSeconds length of a step of both series, s
- * @param series the run over time, including the warm-up
- * @param servers the region servers over time; empty if there are no samples
- * @param dips parts of the window in which the run was much slower than usual
  */
 public record RunAnalysis(
-    RunRecord record,
+    RunView run,
     RunSummary summary,
     List<Finding> findings,
     Optional<WindowGrowth> growth,
-    Map<String, WindowGrowth> p99Growth,
-    Map<String, Histogram> histograms,
-    int stepSeconds,
-    List<SeriesPoint> series,
-    Optional<ServerSeries> servers,
-    List<Dip> dips) {
+    Map<String, WindowGrowth> p99Growth) {
   private static final double P99 = 99;
 
-  /**
-   * Reads {@code run.json}.
-   *
-   * @throws DamagedFileException if the file is damaged
-   */
-  public static RunRecord record(Path run) throws IOException {
-    return Json.read(
-        run.resolve(RunRecord.FILE),
-        RunRecord.class,
-        "restore it from a copy, or delete "
-            + run
-            + ", so that scripts/campaign resume repeats it");
+  /** Reads and analyzes a run's directory. */
+  public static RunAnalysis of(Path directory) throws IOException {
+    return of(RunView.read(directory));
   }
 
-  /** Analyzes a run's directory. */
-  public static RunAnalysis of(Path run) throws IOException {
-    RunRecord record = record(run);
-    return of(new RunData(record, outputs(run, record), RunFigures.of(run, record)));
-  }
-
-  private static Map<Integer, YcsbOutput> outputs(Path run, RunRecord record) {
-    Map<Integer, YcsbOutput> outputs = new LinkedHashMap<>();
-    for (RunRecord.Client client : record.clients()) {
-      YcsbOutput.read(RunDirectories.client(run, client.number()))
-          .ifPresent(output -> outputs.put(client.number(), output));
-    }
-    return outputs;
-  }
-
-  private static RunAnalysis of(RunData data) {
-    RunRecord record = data.record();
-    LogFigures logs = data.logs();
-    Optional<ServerWindow> servers = data.figures().serverWindow();
-    List<Finding> findings = new ArrayList<>(new RunFindings(data).all());
-    findings.addAll(new ServerFindings(record.run(), servers).all());
-    List<Host> hosts = data.figures().hosts().hosts();
-    findings.addAll(new HostFindings(record, data.figures().hosts()).all());
-    List<Dip> dips = Dips.in(record, logs);
-    findings.addAll(new DipFindings(data, dips).all());
-    Unissued unissued = Unissued.of(record, logs);
-    Map<String, Histogram> histograms = unissued.addedTo(logs);
-    RowRates rates = rates(record, data.outputs().values(), logs);
+  /** Analyzes a run. */
+  static RunAnalysis of(RunView run) {
+    RunRecord record = run.record();
+    LogFigures logs = run.logs();
+    List<Finding> findings = new ArrayList<>(new RunFindings(run).all());
+    findings.addAll(new ServerFindings(record.run(), run.serverWindow()).all());
+    findings.addAll(new HostFindings(record, run.hosts()).all());
+    findings.addAll(new DipFindings(run).all());
+    List<Host> hosts = run.hosts().hosts();
+    RowRates rates = RowRates.of(run);
+    Optional<RunUse> use = run.use();
     RunSummary summary =
         new RunSummary(
             record.run(),
@@ -136,102 +84,39 @@ public record RunAnalysis(
             rates.rows(),
             rates.megabytes(),
             logs.turns().isEmpty()
-                ? servers.map(ServerWindow::blockCacheHitRatio).orElse(OptionalDouble.empty())
-                : data.figures().serverUse().hitRatio(),
-            Latencies.of(histograms, unissued.names(logs)),
+                ? run.serverWindow()
+                    .map(ServerWindow::blockCacheHitRatio)
+                    .orElse(OptionalDouble.empty())
+                : run.serverUse().hitRatio(),
+            Latencies.of(run.histograms(), run.unsent().names(logs)),
             known(record.conditions().round()),
             known(record.conditions().restart()),
             new ClientColocation(record).any(),
             hosts.stream().mapToDouble(Host::busyShare).max(),
             hosts.stream().mapToDouble(Host::stealShare).max(),
             hosts,
-            data.figures().hosts().threads(),
+            run.hosts().threads(),
             seconds(record.conditions().clientWarmUp()),
             seconds(record.conditions().serverWarmUp()),
             known(record.conditions().starts()),
-            costs(data),
-            time(data),
-            limit(data),
-            turns(data));
+            use.map(took -> new OperationCosts(took).all()).orElse(Map.of()),
+            use.flatMap(CallTime::of),
+            use.map(took -> LimitRules.of(LimitEvidence.of(took))),
+            turns(run));
     return new RunAnalysis(
-        record,
-        summary,
-        findings,
-        WindowGrowth.of(throughputs(logs)),
-        p99Growth(summary, logs),
-        histograms,
-        logs.stepSeconds(),
-        logs.series(),
-        data.figures().serverSeries(),
-        dips);
+        run, summary, findings, WindowGrowth.of(throughputs(logs)), p99Growth(summary, logs));
   }
 
-  private static Map<Cost, OptionalDouble> costs(RunData data) {
-    LogFigures logs = data.logs();
-    return isMeasured(logs)
-        ? new OperationCosts(
-                data.record(),
-                data.figures().serverUse(),
-                data.figures().hosts(),
-                CallCounts.of(logs.histograms()),
-                logs.seconds(),
-                logs.throughput().getAsDouble())
-            .all()
-        : Map.of();
-  }
-
-  private static List<TurnThroughput> turns(RunData data) {
-    Map<Integer, Double> servers = data.figures().serverUse().turnProcessors();
-    Map<Integer, Double> clients = data.figures().hosts().turnProcessors();
-    return data.logs().turns().stream()
+  private static List<TurnThroughput> turns(RunView run) {
+    Map<Integer, Double> servers = run.serverUse().turnProcessors();
+    Map<Integer, Double> clients = run.hosts().turnProcessors();
+    return run.logs().turns().stream()
         .map(turn -> turn.withProcessors(servers.get(turn.block()), clients.get(turn.block())))
         .toList();
   }
 
-  private static Optional<CallTime> time(RunData data) {
-    CallCounts calls = CallCounts.of(data.logs().histograms());
-    return isMeasured(data.logs()) && calls.all() > 0
-        ? Optional.of(
-            CallTime.of(
-                data.figures().serverUse(),
-                calls,
-                data.logs().seconds(),
-                data.record().waitsForSyncs()))
-        : Optional.empty();
-  }
-
-  private static Optional<Limit> limit(RunData data) {
-    LogFigures logs = data.logs();
-    return isMeasured(logs)
-        ? Optional.of(
-            LimitRules.of(
-                LimitEvidence.of(
-                    data.record(),
-                    data.figures().serverUse(),
-                    data.figures().hosts(),
-                    CallCounts.of(logs.histograms()),
-                    logs.seconds(),
-                    logs.throughput().getAsDouble())))
-        : Optional.empty();
-  }
-
-  private static boolean isMeasured(LogFigures logs) {
-    return logs.throughput().orElse(0) > 0 && logs.seconds() > 0;
-  }
-
   private static OptionalDouble seconds(Optional<Conditions.Warmed> warmUp) {
     return warmUp.isPresent() ? OptionalDouble.of(warmUp.get().seconds()) : OptionalDouble.empty();
-  }
-
-  private static RowRates rates(RunRecord record, Collection<YcsbOutput> outputs, LogFigures logs) {
-    if (logs.throughput().isEmpty()) {
-      return new RowRates(OptionalDouble.empty(), OptionalDouble.empty());
-    }
-    return RowRates.of(
-        record,
-        outputs,
-        logs.histograms().keySet().stream().map(OperationName::parse).toList(),
-        logs.throughput().getAsDouble());
   }
 
   private static OptionalInt known(int number) {

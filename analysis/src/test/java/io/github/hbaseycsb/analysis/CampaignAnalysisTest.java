@@ -58,7 +58,7 @@ public class CampaignAnalysisTest {
   }
 
   private CellSummary cell(int runs) throws IOException {
-    return CampaignAnalysis.of(PlanFixture.plan(runs, "a"), results).cells().get(0);
+    return CampaignAnalysis.of(PlanFixture.plan(runs, "a"), results).summary().cells().get(0);
   }
 
   private static List<String> codes(CellSummary cell) {
@@ -189,7 +189,10 @@ public class CampaignAnalysisTest {
   }
 
   private CellSummary cell(Schedule schedule, int runs) throws IOException {
-    return CampaignAnalysis.of(PlanFixture.plan(schedule, runs, "a"), results).cells().get(0);
+    return CampaignAnalysis.of(PlanFixture.plan(schedule, runs, "a"), results)
+        .summary()
+        .cells()
+        .get(0);
   }
 
   private static Schedule restarts(int restarts) {
@@ -363,7 +366,7 @@ public class CampaignAnalysisTest {
 
   @Test
   public void campaignWithoutAnyRunHasNoFiguresAndNoTimes() throws IOException {
-    CampaignSummary summary = CampaignAnalysis.of(PlanFixture.plan(3, "a", "b"), results);
+    CampaignSummary summary = CampaignAnalysis.of(PlanFixture.plan(3, "a", "b"), results).summary();
 
     assertThat(summary.started()).isEmpty();
     assertThat(summary.cells()).hasSize(2);
@@ -384,10 +387,10 @@ public class CampaignAnalysisTest {
         .steady(1, "UPDATE-ACK", 50, 300)
         .done();
     Plan plan = PlanFixture.plan(2, "a", "b");
-    CampaignSummary summary = CampaignAnalysis.of(plan, results);
+    CampaignSummary summary = CampaignAnalysis.of(plan, results).summary();
     summary.write(results);
     byte[] first = Files.readAllBytes(results.resolve("summary.json"));
-    CampaignAnalysis.of(plan, results).write(results);
+    CampaignAnalysis.of(plan, results).summary().write(results);
 
     assertThat(Files.readAllBytes(results.resolve("summary.json"))).isEqualTo(first);
     assertThat(CampaignSummary.read(results)).isEqualTo(summary);
@@ -397,7 +400,7 @@ public class CampaignAnalysisTest {
   @Test
   public void summariesWithoutWarmUpsAndRestartsByEarlierVersionsAreRead() throws IOException {
     run(1, 100, 100);
-    CampaignSummary summary = CampaignAnalysis.of(PlanFixture.plan(1, "a"), results);
+    CampaignSummary summary = CampaignAnalysis.of(PlanFixture.plan(1, "a"), results).summary();
     ObjectNode old = Json.mapper().valueToTree(summary);
     ObjectNode cell = (ObjectNode) old.get("cells").get(0);
     cell.remove("variance");
@@ -426,7 +429,7 @@ public class CampaignAnalysisTest {
   public void summaryKeepsTheContract() throws IOException {
     run(1, 100, 100);
     run(2, 102, 100);
-    CampaignAnalysis.of(PlanFixture.plan(2, "a"), results).write(results);
+    CampaignAnalysis.of(PlanFixture.plan(2, "a"), results).summary().write(results);
     var json = Json.mapper().readTree(results.resolve("summary.json").toFile());
 
     assertThat(json.get("campaign").asText()).isEqualTo("fixture");

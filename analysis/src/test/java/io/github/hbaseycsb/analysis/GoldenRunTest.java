@@ -75,7 +75,7 @@ public class GoldenRunTest {
     Path run = run("rmw", 2, OptionalInt.of(300), 0, OptionalLong.empty());
     RunAnalysis analysis = RunAnalysis.of(run);
     RunSummary summary = analysis.summary();
-    List<SeriesPoint> series = analysis.series();
+    List<SeriesPoint> series = analysis.run().logs().series();
 
     // Each client's ycsb.json: 1194 + 615 - 615 and 1192 + 603 - 603.
     assertThat(summary.operations()).isEqualTo(1194 + 1192);

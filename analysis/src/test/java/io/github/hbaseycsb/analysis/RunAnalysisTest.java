@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.analysis.window.SeriesPoint;
@@ -73,7 +74,7 @@ public class RunAnalysisTest {
                     : RunFixture.values(10, 100));
     RunAnalysis analysis = RunAnalysis.of(run.done());
     RunSummary summary = analysis.summary();
-    List<SeriesPoint> series = analysis.series();
+    List<SeriesPoint> series = analysis.run().logs().series();
 
     assertThat(summary.operations()).isEqualTo(10 * RunFixture.WINDOW_SECONDS);
     assertThat(summary.latencyUs().get("READ").max()).isEqualTo(100);
@@ -118,7 +119,7 @@ public class RunAnalysisTest {
     // Ten fail altogether, and one has only read.
     assertThat(analysis.summary().operations()).isEqualTo(20 * RunFixture.WINDOW_SECONDS);
     assertThat(analysis.summary().throughput().getAsDouble()).isCloseTo(20, within(1e-9));
-    assertThat(analysis.series()).allMatch(point -> point.throughput() == 20);
+    assertThat(analysis.run().logs().series()).allMatch(point -> point.throughput() == 20);
     assertThat(YcsbOutput.read(run.client(1)).orElseThrow().operations()).isEqualTo(20);
   }
 
@@ -218,8 +219,8 @@ public class RunAnalysisTest {
     run.client(1, 0, 1).steady(1, "READ", 100, 100);
     RunFixture second = new RunFixture(folder.getRoot().toPath(), "cell", 2);
     second.client(1, 0, 1).steady(1, "READ", 1, 5_000);
-    Histogram merged = RunAnalysis.of(run.done()).histograms().get("READ").copy();
-    merged.add(RunAnalysis.of(second.done()).histograms().get("READ"));
+    Histogram merged = RunView.read(run.done()).histograms().get("READ").copy();
+    merged.add(RunView.read(second.done()).histograms().get("READ"));
 
     assertThat(merged.getTotalCount()).isEqualTo(101 * RunFixture.WINDOW_SECONDS);
     assertThat(merged.getValueAtPercentile(99)).isEqualTo(100);

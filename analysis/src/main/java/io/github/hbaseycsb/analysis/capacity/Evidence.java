@@ -3,8 +3,7 @@ package io.github.hbaseycsb.analysis.capacity;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
-import io.github.hbaseycsb.analysis.run.RunFigures;
-import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.FindSpec;
@@ -71,15 +70,7 @@ public final class Evidence {
   public static Evidence read(Cell cell, Path results) throws IOException {
     List<RateMeasurement> measurements = new ArrayList<>();
     for (RunName name : names(cell, results)) {
-      Path run = name.in(results, cell.name());
-      RunRecord record =
-          Json.read(
-              run.resolve(RunRecord.FILE),
-              RunRecord.class,
-              "restore it from a copy, or delete "
-                  + run
-                  + ", so that scripts/campaign resume repeats it");
-      measurements.add(new RateMeasurement(name, record, RunFigures.of(run, record)));
+      measurements.add(new RateMeasurement(name, RunView.read(name.in(results, cell.name()))));
     }
     measurements.sort(Comparator.comparingLong(it -> it.record().startedMs()));
     return new Evidence(cell, measurements);
@@ -108,12 +99,12 @@ public final class Evidence {
   }
 
   /** The runs from which the cell's figures are computed: those at the rate that holds. */
-  public List<RunName> runs() {
+  public List<RunView> runs() {
     OptionalInt rate = search.holds();
     return measurements.stream()
         .filter(it -> it.name().kind() == Kind.RUN && rate.isPresent())
         .filter(it -> it.rate() == rate.getAsInt())
-        .map(RateMeasurement::name)
+        .map(RateMeasurement::run)
         .toList();
   }
 
@@ -204,8 +195,8 @@ public final class Evidence {
     Judgment judgment = judgments.get(rate(measurement));
     Map<String, Latency> latencies = new TreeMap<>();
     Latencies.of(
-            measurement.unissued().addedTo(measurement.logs()),
-            measurement.unissued().names(measurement.logs()))
+            measurement.unsent().addedTo(measurement.logs()),
+            measurement.unsent().names(measurement.logs()))
         .forEach(
             (name, latency) -> {
               if (OperationName.parse(name).intended() && latency.note().isEmpty()) {

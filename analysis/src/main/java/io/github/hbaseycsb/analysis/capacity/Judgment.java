@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.capacity;
 
 import io.github.hbaseycsb.analysis.finding.type.Thresholds;
-import io.github.hbaseycsb.analysis.run.Unissued;
+import io.github.hbaseycsb.analysis.run.UnsentOperations;
 import io.github.hbaseycsb.analysis.stats.change.PercentileInterval;
 import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
 import io.github.hbaseycsb.model.run.RunName.Kind;
@@ -104,8 +104,8 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
   private static Part late(List<RateMeasurement> measurements) {
     double most =
         measurements.stream()
-            .map(RateMeasurement::unissued)
-            .mapToDouble(Unissued::seconds)
+            .map(RateMeasurement::unsent)
+            .mapToDouble(UnsentOperations::seconds)
             .max()
             .orElseThrow();
     return Part.exact(

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.capacity;
 
-import io.github.hbaseycsb.analysis.run.RunFigures;
-import io.github.hbaseycsb.analysis.run.Unissued;
+import io.github.hbaseycsb.analysis.run.RunView;
+import io.github.hbaseycsb.analysis.run.UnsentOperations;
 import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
 import io.github.hbaseycsb.analysis.window.LogFigures;
 import io.github.hbaseycsb.model.run.RunName;
@@ -17,20 +17,23 @@ import org.HdrHistogram.Histogram;
  * A measurement at a rate, from the logs and the servers' samples.
  *
  * @param name the name of the measurement
- * @param record the driver's record, with a target
- * @param figures the figures from its logs and servers
+ * @param run what was read of it, with a target
  */
-public record RateMeasurement(RunName name, RunRecord record, RunFigures figures) {
+public record RateMeasurement(RunName name, RunView run) {
   int rate() {
-    return record.target().orElseThrow();
+    return record().target().orElseThrow();
+  }
+
+  RunRecord record() {
+    return run.record();
   }
 
   LogFigures logs() {
-    return figures.logs();
+    return run.logs();
   }
 
-  Unissued unissued() {
-    return Unissued.of(record, logs());
+  UnsentOperations unsent() {
+    return run.unsent();
   }
 
   /**
@@ -40,18 +43,18 @@ public record RateMeasurement(RunName name, RunRecord record, RunFigures figures
    * @return empty if none was measured
    */
   Optional<RunLatencies> latencies(Objective.Limit limit) {
-    Map<String, Histogram> histograms = unissued().addedTo(logs(), limit.percentile());
+    Map<String, Histogram> histograms = unsent().addedTo(logs(), limit.percentile());
     String name = name(limit.operation(), histograms);
     return Optional.ofNullable(histograms.get(name))
         .map(
             window ->
                 new RunLatencies(
                     window,
-                    unissued()
+                    unsent()
                         .addedToLastBlock(logs(), limit.percentile())
                         .getOrDefault(name, List.of()),
-                    record.conditions().round(),
-                    record.conditions().start(),
+                    record().conditions().round(),
+                    record().conditions().start(),
                     false));
   }
 

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.analysis.cost;
 
+import io.github.hbaseycsb.analysis.run.CallCounts;
+import io.github.hbaseycsb.analysis.run.RunUse;
 import io.github.hbaseycsb.analysis.server.ServerUse;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.run.ServerMetric;
@@ -46,12 +48,15 @@ public record CallTime(
   /**
    * Computes the times of a run.
    *
-   * @param calls the calls in the window, at least one
-   * @param seconds measured time, above 0
-   * @param waitsForSyncs whether writes wait for a sync of the WAL
+   * @return empty if there were no calls
    */
-  public static CallTime of(
-      ServerUse servers, CallCounts calls, double seconds, boolean waitsForSyncs) {
+  public static Optional<CallTime> of(RunUse run) {
+    return run.calls().all() > 0
+        ? Optional.of(of(run, run.servers(), run.calls(), run.seconds()))
+        : Optional.empty();
+  }
+
+  private static CallTime of(RunUse run, ServerUse servers, CallCounts calls, double seconds) {
     double meanUs = calls.allSeconds() / calls.all() * Units.US_PER_SECOND;
     double underWay = calls.allSeconds() / seconds;
     OptionalDouble active = servers.sum(ServerMetric.ACTIVE_HANDLERS);
@@ -70,7 +75,7 @@ public record CallTime(
     double queueUs = meanUs * Math.min(1, waiting.getAsDouble() / underWay);
     double handlerUs = Math.min(meanUs - queueUs, meanUs * active.getAsDouble() / underWay);
     OptionalDouble syncUs =
-        waitsForSyncs
+        run.record().waitsForSyncs()
             ? told(
                 servers.mean(ServerMetric.SYNC_MS),
                 Units.US_PER_MS * calls.writes() / calls.all(),

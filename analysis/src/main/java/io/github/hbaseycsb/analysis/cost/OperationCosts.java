@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.cost;
 
-import io.github.hbaseycsb.analysis.server.HostWindow;
+import io.github.hbaseycsb.analysis.run.CallCounts;
+import io.github.hbaseycsb.analysis.run.RunUse;
 import io.github.hbaseycsb.analysis.server.ServerUse;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.run.RunRecord;
@@ -27,40 +28,24 @@ public final class OperationCosts {
   /** The maximum share of a table's bytes in memstores for which its store files show its size. */
   private static final double MEMSTORE_SHARE_MAX = 0.1;
 
+  private final RunUse use;
   private final RunRecord run;
   private final ServerUse servers;
-  private final HostWindow hosts;
   private final CallCounts calls;
-  private final double seconds;
-  private final double throughput;
 
-  /**
-   * Prepares the costs of a run.
-   *
-   * @param calls the calls in the window
-   * @param seconds measured time
-   * @param throughput operations per second, above 0
-   */
-  public OperationCosts(
-      RunRecord run,
-      ServerUse servers,
-      HostWindow hosts,
-      CallCounts calls,
-      double seconds,
-      double throughput) {
-    this.run = run;
-    this.servers = servers;
-    this.hosts = hosts;
-    this.calls = calls;
-    this.seconds = seconds;
-    this.throughput = throughput;
+  public OperationCosts(RunUse use) {
+    this.use = use;
+    run = use.record();
+    servers = use.servers();
+    calls = use.calls();
   }
 
   /** All costs, empty if unknown. */
   public Map<Cost, OptionalDouble> all() {
     Map<Cost, OptionalDouble> costs = new EnumMap<>(Cost.class);
-    costs.put(Cost.SERVER_CPU_US, over(servers.sum(ServerMetric.CPU_NS), throughput * NS_PER_US));
-    costs.put(Cost.CLIENT_CPU_US, over(clientProcessors(), throughput / Units.US_PER_SECOND));
+    costs.put(
+        Cost.SERVER_CPU_US, over(servers.sum(ServerMetric.CPU_NS), use.throughput() * NS_PER_US));
+    costs.put(Cost.CLIENT_CPU_US, over(clientProcessors(), use.throughput() / Units.US_PER_SECOND));
     writes(costs);
     reads(costs);
     costs.put(Cost.STORE_FILE_BYTES_PER_ROW, bytesPerRow());
@@ -69,22 +54,22 @@ public final class OperationCosts {
 
   /** The number of processors that the clients used, on average. */
   private OptionalDouble clientProcessors() {
-    if (!hosts.hosts().isEmpty() && hosts.unknown().isEmpty()) {
+    if (!use.hosts().hosts().isEmpty() && use.hosts().unknown().isEmpty()) {
       return OptionalDouble.of(
-          hosts.hosts().stream()
+          use.hosts().hosts().stream()
               .mapToDouble(host -> host.clientsShare() * host.processors())
               .sum());
     }
     boolean known =
         !run.clients().isEmpty()
             && run.clients().stream().allMatch(client -> client.cpuSeconds().isPresent());
-    return known && seconds > 0
+    return known
         ? OptionalDouble.of(
             run.clients().stream()
                     .map(Client::cpuSeconds)
                     .mapToDouble(OptionalDouble::getAsDouble)
                     .sum()
-                / seconds)
+                / use.seconds())
         : OptionalDouble.empty();
   }
 
@@ -126,14 +111,14 @@ public final class OperationCosts {
       }
       sum += each.getAsDouble() * call.getValue();
     }
-    return seconds > 0 ? OptionalDouble.of(sum / seconds) : OptionalDouble.empty();
+    return OptionalDouble.of(sum / use.seconds());
   }
 
   private void reads(Map<Cost, OptionalDouble> costs) {
-    if (calls.reads() == 0 || seconds <= 0) {
+    if (calls.reads() == 0) {
       return;
     }
-    double reads = calls.reads() / seconds;
+    double reads = calls.reads() / use.seconds();
     OptionalDouble hits = servers.sum(ServerMetric.BLOCK_CACHE_HITS);
     OptionalDouble misses = servers.sum(ServerMetric.BLOCK_CACHE_MISSES);
     // Without a block cache both counters are 0.

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.finding;
 
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
-import io.github.hbaseycsb.analysis.run.RunData;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.server.ServerActivity;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.analysis.window.Dip;
@@ -19,12 +19,12 @@ import java.util.OptionalInt;
 public final class DipFindings {
   private static final int TOLD_MAX = 5;
 
-  private final RunData data;
+  private final RunView data;
   private final List<Dip> dips;
 
-  public DipFindings(RunData data, List<Dip> dips) {
+  public DipFindings(RunView data) {
     this.data = data;
-    this.dips = dips;
+    dips = data.dips();
   }
 
   /**
@@ -62,7 +62,7 @@ public final class DipFindings {
   }
 
   private String servers(Dip dip) {
-    Optional<ServerSeries> servers = data.figures().serverSeries();
+    Optional<ServerSeries> servers = data.serverSeries();
     if (servers.isEmpty()) {
       return "; what the servers did is not known";
     }

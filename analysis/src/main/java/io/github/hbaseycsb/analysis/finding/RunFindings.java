@@ -2,7 +2,7 @@ package io.github.hbaseycsb.analysis.finding;
 
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.analysis.finding.type.Thresholds;
-import io.github.hbaseycsb.analysis.run.RunData;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
 import io.github.hbaseycsb.analysis.server.ClientColocation;
 import io.github.hbaseycsb.common.Units;
@@ -29,11 +29,11 @@ public final class RunFindings {
   /** What the cost of an operation says of other throughputs is not more accurate. */
   private static final int CEILING_DIGITS = 2;
 
-  private final RunData data;
+  private final RunView data;
   private final RunRecord run;
   private final FindingList findings;
 
-  public RunFindings(RunData data) {
+  public RunFindings(RunView data) {
     this.data = data;
     run = data.record();
     findings = new FindingList(OptionalInt.of(run.run()));
@@ -224,7 +224,7 @@ public final class RunFindings {
             byHost.entrySet().stream()
                 .map(host -> use(host.getKey(), host.getValue()))
                 .flatMap(Optional::stream),
-            data.figures().hosts().hosts().stream()
+            data.hosts().hosts().stream()
                 .filter(host -> !host.shared().orElse(false))
                 .flatMap(host -> host.clientCpuShareMax().stream().boxed())
                 .map(share -> new Use(share, "the processors that one of them may use")))

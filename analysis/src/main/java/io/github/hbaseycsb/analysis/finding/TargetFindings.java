@@ -2,8 +2,8 @@ package io.github.hbaseycsb.analysis.finding;
 
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.analysis.finding.type.Thresholds;
-import io.github.hbaseycsb.analysis.run.RunData;
-import io.github.hbaseycsb.analysis.run.Unissued;
+import io.github.hbaseycsb.analysis.run.RunView;
+import io.github.hbaseycsb.analysis.run.UnsentOperations;
 import io.github.hbaseycsb.analysis.window.LogFigures;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Counted;
@@ -15,11 +15,13 @@ import java.util.OptionalInt;
 /** Findings about whether a run kept to its target rate and, if not, about its latencies. */
 final class TargetFindings {
   private final LogFigures logs;
+  private final UnsentOperations unsent;
   private final RunRecord run;
   private final FindingList findings;
 
-  TargetFindings(RunData data) {
+  TargetFindings(RunView data) {
     logs = data.logs();
+    unsent = data.unsent();
     run = data.record();
     findings = new FindingList(OptionalInt.of(run.run()));
   }
@@ -53,20 +55,19 @@ final class TargetFindings {
   }
 
   private void percentiles() {
-    Unissued unissued = Unissued.of(run, logs);
-    List<String> wrong = unissued.percentiles(logs.operations());
+    List<String> wrong = unsent.percentiles(logs.operations());
     if (!wrong.isEmpty()) {
       findings.add(
           FindingType.PERCENTILE_UNRELIABLE,
           "%d %s that the target called for (%.2f%%) %s unanswered when %s ended; the first"
               + " had waited for %.1f s. Intended latencies count them with the time that they had"
               + " waited: %s are at least as shown.",
-          unissued.count(),
-          Counted.noun(unissued.count(), "operation"),
-          unissued.share() * Units.PERCENT,
-          unissued.count() == 1 ? "was" : "were",
+          unsent.count(),
+          Counted.noun(unsent.count(), "operation"),
+          unsent.share() * Units.PERCENT,
+          unsent.count() == 1 ? "was" : "were",
           logs.turns().isEmpty() ? "the window" : "their turns",
-          unissued.seconds(),
+          unsent.seconds(),
           String.join(", ", wrong));
     }
   }

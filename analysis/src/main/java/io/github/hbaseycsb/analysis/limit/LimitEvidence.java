@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.limit;
 
-import io.github.hbaseycsb.analysis.cost.CallCounts;
+import io.github.hbaseycsb.analysis.run.CallCounts;
+import io.github.hbaseycsb.analysis.run.RunUse;
 import io.github.hbaseycsb.analysis.server.ClientColocation;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow;
@@ -91,20 +92,13 @@ public record LimitEvidence(
   /** The minimum number of published values of a gauge for its mean. */
   private static final int PUBLICATIONS_MIN = 5;
 
-  /**
-   * Collects the figures of a run.
-   *
-   * @param calls the calls in the window
-   * @param seconds measured time, above 0
-   * @param throughput operations per second
-   */
-  public static LimitEvidence of(
-      RunRecord record,
-      ServerUse servers,
-      HostWindow hosts,
-      CallCounts calls,
-      double seconds,
-      double throughput) {
+  /** Collects the figures of a run. */
+  public static LimitEvidence of(RunUse run) {
+    RunRecord record = run.record();
+    ServerUse servers = run.servers();
+    HostWindow hosts = run.hosts();
+    CallCounts calls = run.calls();
+    double seconds = run.seconds();
     Optional<Host> busiest =
         hosts.hosts().stream()
             .max(Comparator.comparingDouble(host -> host.busyShare() + host.stealShare()));
@@ -118,7 +112,7 @@ public record LimitEvidence(
     return new LimitEvidence(
         record.threads(),
         record.target(),
-        throughput,
+        run.throughput(),
         calls.all() == 0 ? none : OptionalDouble.of(allSeconds * Units.MS_PER_SECOND / calls.all()),
         calls.all() == 0 ? none : OptionalDouble.of(allSeconds / seconds),
         calls.all() == 0 ? none : over(servers.sum(ServerMetric.CALLS), calls.all() / seconds),

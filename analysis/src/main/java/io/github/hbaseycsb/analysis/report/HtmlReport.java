@@ -1,12 +1,11 @@
 package io.github.hbaseycsb.analysis.report;
 
-import io.github.hbaseycsb.analysis.RunAnalysis;
+import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.report.change.CellChange;
 import io.github.hbaseycsb.analysis.report.change.ChangeText;
 import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.change.TestedChanges;
-import io.github.hbaseycsb.analysis.report.change.Variants;
 import io.github.hbaseycsb.analysis.report.chart.CampaignCharts;
 import io.github.hbaseycsb.analysis.report.chart.CapacityCharts;
 import io.github.hbaseycsb.analysis.report.chart.RunCharts;
@@ -22,6 +21,7 @@ import io.github.hbaseycsb.analysis.report.text.HostSentence;
 import io.github.hbaseycsb.analysis.report.text.LocatedFinding;
 import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
@@ -32,7 +32,6 @@ import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Finding;
-import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,15 +51,23 @@ public final class HtmlReport {
   public static final String FILE = "report.html";
 
   private final Plan plan;
+  private final CampaignAnalysis campaign;
   private final CampaignSummary summary;
+  private final TestedChanges changes;
   private final List<PublishedFigures.Part> published;
   private final Path results;
   private final Page page = new Page();
 
   private HtmlReport(
-      Plan plan, CampaignSummary summary, List<PublishedFigures.Part> published, Path results) {
+      Plan plan,
+      CampaignAnalysis campaign,
+      TestedChanges changes,
+      List<PublishedFigures.Part> published,
+      Path results) {
     this.plan = plan;
-    this.summary = summary;
+    this.campaign = campaign;
+    summary = campaign.summary();
+    this.changes = changes;
     this.published = published;
     this.results = results;
   }
@@ -68,15 +75,19 @@ public final class HtmlReport {
   /**
    * Writes the report of a results directory atomically. The same files give the same bytes.
    *
-   * @param summary the summary of these results
+   * @param changes the changes from the first variant
    * @param published published figures to show beside the results; may be empty
-   * @throws IOException if a run's files cannot be read, or the report cannot be written
+   * @throws IOException if the report cannot be written
    */
   public static void write(
-      Plan plan, CampaignSummary summary, List<PublishedFigures.Part> published, Path results)
+      Plan plan,
+      CampaignAnalysis campaign,
+      TestedChanges changes,
+      List<PublishedFigures.Part> published,
+      Path results)
       throws IOException {
     AtomicFile.write(
-        results.resolve(FILE), new HtmlReport(plan, summary, published, results).html());
+        results.resolve(FILE), new HtmlReport(plan, campaign, changes, published, results).html());
   }
 
   /** The data for the template. */
@@ -131,14 +142,14 @@ public final class HtmlReport {
       Table.View latencyTable,
       List<String> notes,
       List<Page.Place> together,
-      List<RunView> runs,
+      List<RunSection> runs,
       List<Profiles.Link> profiles,
       String command) {}
 
   private record CapacityView(
       String sentence, List<Page.Place> charts, Table.View table, String note) {}
 
-  private record RunView(
+  private record RunSection(
       int number,
       String throughput,
       Verdict verdict,
@@ -155,8 +166,7 @@ public final class HtmlReport {
         measured.isEmpty()
             ? Optional.empty()
             : Optional.of(page.add(CampaignCharts.throughputs(measured)));
-    TestedChanges changes = Variants.changes(summary, Optional.of(results));
-    Optional<VariantsView> variants = variants(changes);
+    Optional<VariantsView> variants = variants();
     List<Page.Place> sweeps = page.addAll(CampaignCharts.sweeps(summary.cells()));
     Optional<Page.Place> times =
         Optional.of(CampaignCharts.callTimes(measured))
@@ -201,33 +211,30 @@ public final class HtmlReport {
             planText()));
   }
 
-  private Optional<VariantsView> variants(TestedChanges words) {
-    List<CellChange> changes = words.changes();
-    return changes.isEmpty()
+  private Optional<VariantsView> variants() {
+    List<CellChange> cells = changes.changes();
+    return cells.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new VariantsView(
-                changes.stream().map(ChangeText::of).toList(),
-                words.regimes(),
-                Optional.of(CampaignCharts.changes("Throughput of the variants", changes))
+                cells.stream().map(ChangeText::of).toList(),
+                changes.regimes(),
+                Optional.of(CampaignCharts.changes("Throughput of the variants", cells))
                     .filter(chart -> !chart.isEmpty())
                     .map(page::add),
-                words.note(),
-                Comparison.changes(changes).view()));
+                changes.note(),
+                Comparison.changes(cells).view()));
   }
 
-  private CellView cell(int index, CellSummary cell) throws IOException {
-    List<RunAnalysis> analyses = new ArrayList<>();
-    for (RunSummary run : cell.runs()) {
-      analyses.add(RunAnalysis.of(RunDirectories.run(results, cell.name(), run.run())));
-    }
-    List<RunView> runs = new ArrayList<>();
+  private CellView cell(int index, CellSummary cell) {
+    List<RunView> views = campaign.runs(cell);
+    List<RunSection> runs = new ArrayList<>();
     Set<String> latencies = cell.answers().keySet();
     List<Page.Place> together = new ArrayList<>();
-    together.addAll(page.addAll(CampaignCharts.percentiles(cell.name(), analyses, latencies)));
-    together.addAll(page.addAll(RunCharts.together(cell.name(), analyses, latencies)));
-    for (RunAnalysis analysis : analyses) {
-      runs.add(run(cell, analysis));
+    together.addAll(page.addAll(CampaignCharts.percentiles(cell.name(), views, latencies)));
+    together.addAll(page.addAll(RunCharts.together(cell.name(), views, latencies)));
+    for (int i = 0; i < views.size(); i++) {
+      runs.add(run(cell, cell.runs().get(i), views.get(i)));
     }
     return new CellView(
         "cell-" + (index + 1),
@@ -268,27 +275,26 @@ public final class HtmlReport {
         .orElseThrow();
   }
 
-  private RunView run(CellSummary cell, RunAnalysis analysis) {
-    RunSummary summary = analysis.summary();
-    RunCharts charts = new RunCharts(cell.name(), analysis);
+  private RunSection run(CellSummary cell, RunSummary summary, RunView run) {
+    RunCharts charts = new RunCharts(cell.name(), run);
     String zeros = String.join(", ", charts.zeros());
-    return new RunView(
+    return new RunSection(
         summary.run(),
         Figures.number(summary.throughput()),
         summary.verdict(),
         // Only charts with something to see. Several runs are overlaid in the charts above.
-        cell.runs().size() == 1 || !analysis.dips().isEmpty(),
+        cell.runs().size() == 1 || !run.dips().isEmpty(),
         page.addAll(charts.all(cell.answers().keySet())),
-        warmUps(analysis.record().conditions())
+        warmUps(run.record().conditions())
             + "Warm-up and the time after the window are gray; a dip is orange. "
             + (!summary.turns().isEmpty()
                 ? "A point is a turn, at its beginning. "
-                : analysis.stepSeconds() > 1
+                : run.logs().stepSeconds() > 1
                     ? "A point is "
-                        + analysis.stepSeconds()
+                        + run.logs().stepSeconds()
                         + " s, its percentiles those of all operations in it. "
                     : "")
-            + (analysis.servers().isPresent()
+            + (run.serverSeries().isPresent()
                 ? (zeros.isEmpty() ? "" : "0 all the time: " + zeros + ". ")
                     + "Metrics that the servers do not publish are left out."
                 : "There is no sample of the servers."),

@@ -6,7 +6,6 @@ import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.report.change.ChangeText;
 import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.change.TestedChanges;
-import io.github.hbaseycsb.analysis.report.change.Variants;
 import io.github.hbaseycsb.analysis.report.compare.Comparison;
 import io.github.hbaseycsb.analysis.report.flame.Profiles;
 import io.github.hbaseycsb.analysis.report.published.PublishedFigures;
@@ -65,34 +64,30 @@ public final class MarkdownReport {
   /**
    * Writes the report of a results directory atomically.
    *
+   * @param variants the changes from the first variant
    * @param published published figures to show beside the results; may be empty
    */
   public static void write(
-      CampaignSummary summary, List<PublishedFigures.Part> published, Path results)
+      CampaignSummary summary,
+      TestedChanges variants,
+      List<PublishedFigures.Part> published,
+      Path results)
       throws IOException {
     AtomicFile.write(
         results.resolve(FILE),
         new MarkdownReport(
-                summary,
-                FlatEnvironment.read(results),
-                Variants.changes(summary, Optional.of(results)),
-                published,
-                Optional.of(results))
+                summary, FlatEnvironment.read(results), variants, published, Optional.of(results))
             .text());
   }
 
   /**
-   * The text of the report.
+   * The text of the report of a summary whose runs are not at hand.
    *
    * @param environment the flattened environment; may be empty
-   * @param results the directory with the runs' files; empty if there is only a summary
    */
   public static String of(
-      CampaignSummary summary, SortedMap<String, String> environment, Optional<Path> results)
-      throws IOException {
-    return new MarkdownReport(
-            summary, environment, Variants.changes(summary, results), List.of(), results)
-        .text();
+      CampaignSummary summary, SortedMap<String, String> environment, TestedChanges variants) {
+    return new MarkdownReport(summary, environment, variants, List.of(), Optional.empty()).text();
   }
 
   private String text() {

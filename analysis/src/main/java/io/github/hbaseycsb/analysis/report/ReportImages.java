@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.report;
 
-import io.github.hbaseycsb.analysis.RunAnalysis;
+import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.report.chart.CampaignCharts;
 import io.github.hbaseycsb.analysis.report.chart.CapacityCharts;
 import io.github.hbaseycsb.analysis.report.chart.Chart;
@@ -9,10 +9,8 @@ import io.github.hbaseycsb.analysis.report.published.HistoryChart;
 import io.github.hbaseycsb.analysis.report.published.MeasuredRows;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
-import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.model.run.RunDirectories;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,15 +34,14 @@ public final class ReportImages {
    * published figures, of latency against throughput if there are several loads, and of latency by
    * percentile for each cell.
    *
-   * @param summary the summary of these results
    * @return the files, in this order
-   * @throws IOException if a run's files cannot be read, or an image cannot be written
+   * @throws IOException if an image cannot be written
    */
-  public static List<Path> write(Plan plan, CampaignSummary summary, Path results)
+  public static List<Path> write(Plan plan, CampaignAnalysis campaign, Path results)
       throws IOException {
     Path directory = Files.createDirectories(results.resolve(DIRECTORY));
     List<Path> files = new ArrayList<>();
-    for (Map.Entry<String, Chart> image : images(plan, summary, results).entrySet()) {
+    for (Map.Entry<String, Chart> image : images(plan, campaign).entrySet()) {
       Path file = directory.resolve(image.getKey() + ".svg");
       AtomicFile.write(file, SvgChart.of(image.getValue()));
       files.add(file);
@@ -52,15 +49,16 @@ public final class ReportImages {
     return files;
   }
 
-  private static Map<String, Chart> images(Plan plan, CampaignSummary summary, Path results)
+  private static Map<String, Chart> images(Plan plan, CampaignAnalysis campaign)
       throws IOException {
+    CampaignSummary summary = campaign.summary();
     Map<String, Chart> images = new LinkedHashMap<>();
     List<CellSummary> measured =
         summary.cells().stream().filter(cell -> cell.throughput().isPresent()).toList();
     if (!measured.isEmpty()) {
       images.put("throughput", CampaignCharts.throughputs(measured));
     }
-    HistoryChart.of(MeasuredRows.of(plan, summary, results))
+    HistoryChart.of(MeasuredRows.of(plan, campaign))
         .ifPresent(chart -> images.put("history", chart));
     List<Chart> sweeps = CampaignCharts.sweeps(summary.cells());
     for (int i = 0; i < sweeps.size(); i++) {
@@ -74,12 +72,8 @@ public final class ReportImages {
       }
     }
     for (CellSummary cell : measured) {
-      List<RunAnalysis> runs = new ArrayList<>();
-      for (RunSummary run : cell.runs()) {
-        runs.add(RunAnalysis.of(RunDirectories.run(results, cell.name(), run.run())));
-      }
       for (String latency : cell.answers().keySet()) {
-        CampaignCharts.percentiles(cell.name(), runs, Set.of(latency)).stream()
+        CampaignCharts.percentiles(cell.name(), campaign.runs(cell), Set.of(latency)).stream()
             .findFirst()
             .ifPresent(chart -> images.put("latency-" + cell.name() + "-" + latency, chart));
       }

@@ -1,11 +1,14 @@
 package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
+import io.github.hbaseycsb.analysis.report.change.TestedChanges;
+import io.github.hbaseycsb.analysis.report.change.Variants;
 import io.github.hbaseycsb.analysis.report.published.MeasuredRows;
 import io.github.hbaseycsb.analysis.report.published.PublishedFigures;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -17,16 +20,23 @@ public final class ResultFiles {
    * Analyzes the runs and writes {@code summary.json}, {@code summary.csv}, {@code report.md} and
    * {@code report.html}.
    *
+   * @return the analysis, for what else is made from it
    * @throws IOException if a run's files cannot be read, or the reports cannot be written
    */
-  public static CampaignSummary write(Plan plan, Path results) throws IOException {
-    CampaignSummary summary = CampaignAnalysis.of(plan, results);
+  public static CampaignAnalysis write(Plan plan, Path results) throws IOException {
+    CampaignAnalysis campaign = CampaignAnalysis.of(plan, results);
+    CampaignSummary summary = campaign.summary();
     summary.write(results);
     SummaryCsv.write(summary, results);
-    List<PublishedFigures.Part> published =
-        PublishedFigures.beside(MeasuredRows.of(plan, summary, results));
-    MarkdownReport.write(summary, published, results);
-    HtmlReport.write(plan, summary, published, results);
-    return summary;
+    try {
+      List<PublishedFigures.Part> published =
+          PublishedFigures.beside(MeasuredRows.of(plan, campaign));
+      TestedChanges variants = Variants.changes(summary, campaign);
+      MarkdownReport.write(summary, variants, published, results);
+      HtmlReport.write(plan, campaign, variants, published, results);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    return campaign;
   }
 }

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.analysis.run;
 
 import io.github.hbaseycsb.analysis.histogram.OperationName;
-import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.Collection;
@@ -20,24 +19,24 @@ import java.util.OptionalDouble;
 public record RowRates(OptionalDouble rows, OptionalDouble megabytes) {
   private static final String CORE_WORKLOAD = "site.ycsb.workloads.CoreWorkload";
 
-  /**
-   * Computes the rates of a run.
-   *
-   * @param names the measurements in the window
-   */
-  public static RowRates of(
-      RunRecord run,
-      Collection<YcsbOutput> outputs,
-      Collection<OperationName> names,
-      double throughput) {
+  private static final RowRates UNKNOWN =
+      new RowRates(OptionalDouble.empty(), OptionalDouble.empty());
+
+  /** Computes the rates of a run. */
+  public static RowRates of(RunView run) {
+    if (run.logs().throughput().isEmpty()) {
+      return UNKNOWN;
+    }
+    double throughput = run.logs().throughput().getAsDouble();
+    Collection<YcsbOutput> outputs = run.outputs().values();
     boolean countsRows =
         !outputs.isEmpty() && outputs.stream().allMatch(output -> output.rows().isPresent());
     if (!countsRows) {
-      return new RowRates(rowPerOperation(run, names, throughput), OptionalDouble.empty());
+      return new RowRates(rowPerOperation(run, throughput), OptionalDouble.empty());
     }
     long operations = outputs.stream().mapToLong(YcsbOutput::operations).sum();
     if (operations == 0) {
-      return new RowRates(OptionalDouble.empty(), OptionalDouble.empty());
+      return UNKNOWN;
     }
     double perOperation = throughput / operations;
     double rows = outputs.stream().mapToDouble(output -> output.rows().getAsDouble()).sum();
@@ -53,12 +52,13 @@ public record RowRates(OptionalDouble rows, OptionalDouble megabytes) {
             : OptionalDouble.empty());
   }
 
-  private static OptionalDouble rowPerOperation(
-      RunRecord run, Collection<OperationName> names, double throughput) {
-    Map<String, String> properties = run.properties();
+  private static OptionalDouble rowPerOperation(RunView run, double throughput) {
+    Map<String, String> properties = run.record().properties();
     boolean core =
         CORE_WORKLOAD.equals(properties.getOrDefault(YcsbProperty.WORKLOAD.key(), CORE_WORKLOAD));
-    boolean scans = names.stream().anyMatch(name -> name.is(Operation.SCAN));
+    boolean scans =
+        run.logs().histograms().keySet().stream()
+            .anyMatch(name -> OperationName.parse(name).is(Operation.SCAN));
     return core && !scans ? OptionalDouble.of(throughput) : OptionalDouble.empty();
   }
 }

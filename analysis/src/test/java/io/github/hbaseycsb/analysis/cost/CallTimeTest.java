@@ -3,17 +3,14 @@ package io.github.hbaseycsb.analysis.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.hbaseycsb.analysis.server.ServerUse;
+import io.github.hbaseycsb.analysis.run.RunUseFixture;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.HdrHistogram.Histogram;
 import org.junit.Test;
 
 public class CallTimeTest {
-  private static final double SECONDS = 10;
-
   /** Of 8 threads whose calls take 2 ms: 4000 a second. */
   private final Map<ServerMetric, Double> metrics =
       new HashMap<>(
@@ -29,16 +26,14 @@ public class CallTimeTest {
   }
 
   private CallTime time(int publications, boolean waitsForSyncs) {
-    Histogram reads = new Histogram(3);
-    reads.recordValueWithCount(2000, 20_000);
-    CallCounts calls =
-        CallCounts.of(
-            Map.of("READ", reads, "UPDATE", reads, "READ-MODIFY-WRITE", reads, "CLEANUP", reads));
-    return CallTime.of(
-        new ServerUse(Map.of("s", metrics), Map.of(), publications, Map.of()),
-        calls,
-        SECONDS,
-        waitsForSyncs);
+    RunUseFixture run = new RunUseFixture();
+    for (String name : List.of("READ", "UPDATE", "READ-MODIFY-WRITE", "CLEANUP")) {
+      run.calls(name, 20_000, 2000);
+    }
+    run.servers.put("s", metrics);
+    run.publications = publications;
+    run.properties.put("durability", waitsForSyncs ? "SYNC_WAL" : "ASYNC_WAL");
+    return CallTime.of(run.use()).orElseThrow();
   }
 
   @Test

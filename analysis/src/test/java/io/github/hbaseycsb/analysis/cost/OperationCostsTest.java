@@ -2,70 +2,35 @@ package io.github.hbaseycsb.analysis.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.analysis.server.HostWindow;
-import io.github.hbaseycsb.analysis.server.ServerUse;
+import io.github.hbaseycsb.analysis.run.RunUseFixture;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.model.run.Conditions;
-import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
-import org.HdrHistogram.Histogram;
+import org.junit.Before;
 import org.junit.Test;
 
 public class OperationCostsTest {
-  private static final double SECONDS = 10;
-  private static final HostWindow NO_HOSTS =
-      new HostWindow(List.of(), List.of(), List.of(), Map.of());
-
-  private final Map<String, String> properties = new HashMap<>(Map.of("recordcount", "100000"));
+  private final RunUseFixture run = new RunUseFixture();
+  private final Map<String, String> properties = run.properties;
   private final Map<ServerMetric, Double> metrics = new HashMap<>();
-  private final Map<String, Histogram> histograms = new HashMap<>();
 
-  private Conditions conditions = Conditions.UNKNOWN;
+  @Before
+  public void prepare() {
+    properties.put("recordcount", "100000");
+    run.servers.put("s", metrics);
+    run.regionRequests = Map.of("r", 1.0);
+  }
 
   private Map<Cost, OptionalDouble> costs() {
-    RunRecord run =
-        new RunRecord(
-            "a",
-            "workloada",
-            "",
-            1,
-            1,
-            OptionalInt.empty(),
-            properties,
-            List.of(),
-            0,
-            0,
-            0,
-            OptionalLong.empty(),
-            2,
-            List.of(
-                new RunRecord.Client(
-                    1, 1, 0, Optional.empty(), OptionalDouble.of(0.5), Optional.empty())),
-            "ANY",
-            List.of(),
-            conditions);
-    CallCounts calls = CallCounts.of(histograms);
-    return new OperationCosts(
-            run,
-            new ServerUse(Map.of("s", metrics), Map.of("r", 1.0), 10, Map.of()),
-            NO_HOSTS,
-            calls,
-            SECONDS,
-            calls.all() / SECONDS)
-        .all();
+    return new OperationCosts(run.use()).all();
   }
 
   private void calls(String name, int count, long us) {
-    Histogram histogram = new Histogram(3);
-    histogram.recordValueWithCount(us, count);
-    histograms.put(name, histogram);
+    run.calls(name, count, us);
   }
 
   @Test
@@ -105,8 +70,8 @@ public class OperationCostsTest {
     metrics.put(ServerMetric.COMPACTION_WRITTEN_BYTES, 230_000.0);
     assertThat(costs().get(Cost.WRITTEN_PER_USER_BYTE)).hasValue(5);
 
-    conditions =
-        conditions.withTurns(
+    run.conditions =
+        run.conditions.withTurns(
             new Conditions.Turns(new TurnSchedule(0, 5000, 2, 1), 0, 1, 4, List.of("a", "b")));
     assertThat(costs().get(Cost.WAL_PER_USER_BYTE)).hasValue(1.5);
     assertThat(costs().get(Cost.FLUSHED_PER_USER_BYTE)).isEmpty();

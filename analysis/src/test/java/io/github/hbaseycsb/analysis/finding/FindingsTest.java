@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.RunFixture;
-import io.github.hbaseycsb.analysis.RunHistograms;
 import io.github.hbaseycsb.analysis.ServerSamples;
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Finding;
@@ -244,8 +244,8 @@ public class FindingsTest {
     assertThat(intended.p99() / 1e6).isCloseTo(8, within(0.1));
     assertThat(intended.p999().getAsLong() / 1e6).isCloseTo(16.1, within(0.1));
     assertThat(intended.p95()).isEqualTo(2000);
-    RunHistograms full = RunHistograms.read(folder.getRoot().toPath(), "cell", 1).orElseThrow();
-    assertThat(full.window().get("Intended-READ").getTotalCount()).isEqualTo(intended.count());
+    RunView full = RunView.read(run.done());
+    assertThat(full.histograms().get("Intended-READ").getTotalCount()).isEqualTo(intended.count());
     assertThat(
             full.blocks().get("Intended-READ").stream().mapToLong(Histogram::getTotalCount).sum())
         .isEqualTo(intended.count());

@@ -2,8 +2,8 @@ package io.github.hbaseycsb.analysis.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Conditions.Servers;
 import io.github.hbaseycsb.model.run.Finding;
@@ -44,7 +44,7 @@ public class ServerIdentityFindingsTest {
                     starts,
                     Optional.empty()))
             .done();
-    runs.add(RunAnalysis.record(directory));
+    runs.add(RunView.record(directory));
   }
 
   private void run(int restart, String version, String revision, String... names)

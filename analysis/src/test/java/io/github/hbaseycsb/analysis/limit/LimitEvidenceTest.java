@@ -3,72 +3,35 @@ package io.github.hbaseycsb.analysis.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.hbaseycsb.analysis.cost.CallCounts;
+import io.github.hbaseycsb.analysis.run.RunUseFixture;
 import io.github.hbaseycsb.analysis.server.Host;
-import io.github.hbaseycsb.analysis.server.HostWindow;
-import io.github.hbaseycsb.analysis.server.ServerUse;
-import io.github.hbaseycsb.model.run.Conditions;
-import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.ServerMetric;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.HdrHistogram.Histogram;
 import org.junit.Test;
 
 public class LimitEvidenceTest {
-  private static final double SECONDS = 10;
-  private static final int THREADS = 8;
   private static final OptionalDouble NONE = OptionalDouble.empty();
 
-  private final Histogram updates = new Histogram(3);
-  private final Map<String, Map<ServerMetric, Double>> servers = new HashMap<>();
-  private final List<Host> hosts = new ArrayList<>();
+  private final RunUseFixture run = new RunUseFixture();
 
   private LimitEvidence evidence() {
-    return evidence(Map.of());
+    return LimitEvidence.of(run.use());
   }
 
   private LimitEvidence evidence(Map<String, String> properties) {
-    RunRecord run =
-        new RunRecord(
-            "a",
-            "workloada",
-            "",
-            1,
-            THREADS,
-            OptionalInt.empty(),
-            properties,
-            List.of(),
-            0,
-            0,
-            0,
-            OptionalLong.empty(),
-            2,
-            List.of(),
-            "ANY",
-            List.of(),
-            Conditions.UNKNOWN);
-    return LimitEvidence.of(
-        run,
-        new ServerUse(servers, Map.of(), 10, Map.of()),
-        new HostWindow(hosts, List.of(), List.of(), Map.of()),
-        CallCounts.of(Map.of("UPDATE", updates)),
-        SECONDS,
-        updates.getTotalCount() / SECONDS);
+    run.properties.putAll(properties);
+    return evidence();
   }
 
   private void server(String name, Map<ServerMetric, Double> metrics) {
-    servers.put(name, metrics);
+    run.servers.put(name, metrics);
   }
 
   private void host(String name, boolean shared, double busy, double steal, double clients) {
-    hosts.add(
+    run.hosts.add(
         new Host(
             name,
             4,
@@ -89,7 +52,7 @@ public class LimitEvidenceTest {
 
   @Test
   public void onlyWritesThatWaitForSyncsAreHeldBackByThem() {
-    updates.recordValueWithCount(2_000, 100);
+    run.calls("UPDATE", 100, 2_000);
     server("s", Map.of(ServerMetric.SYNCS, 10.0, ServerMetric.SYNC_MS, 1.0));
 
     assertThat(evidence(Map.of("durability", "SYNC_WAL")).syncShare().getAsDouble())
@@ -100,7 +63,7 @@ public class LimitEvidenceTest {
 
   @Test
   public void updatesBlockedByMemstoresHoldBackAsManyThreadsAsWaitingHandlers() {
-    updates.recordValueWithCount(2_000, 100);
+    run.calls("UPDATE", 100, 2_000);
     // Four handlers of two servers waited all the time.
     server("a,1,1", Map.of(ServerMetric.UPDATES_BLOCKED_MS, 3000.0));
     server("b,1,1", Map.of(ServerMetric.UPDATES_BLOCKED_MS, 1000.0));
@@ -109,8 +72,8 @@ public class LimitEvidenceTest {
 
   @Test
   public void refusedPutsHoldBackTheirThreadsForAsLongAsTheCallsTake() {
-    updates.recordValueWithCount(2_000, 10_000);
-    updates.recordValueWithCount(5_000_000, 8);
+    run.calls("UPDATE", 10_000, 2_000);
+    run.calls("UPDATE", 8, 5_000_000);
     server("a,1,1", Map.of(ServerMetric.BLOCKED_REQUESTS, 0.0));
     assertThat(evidence().blockedShare()).as("calls may be long for other reasons").hasValue(0);
 
@@ -124,7 +87,7 @@ public class LimitEvidenceTest {
 
   @Test
   public void compactionsAreThoseOfAServer() {
-    updates.recordValueWithCount(2_000, 100);
+    run.calls("UPDATE", 100, 2_000);
     server("a,1,1", Map.of(ServerMetric.COMPACTION_QUEUE, 0.0, ServerMetric.COMPACTING, 0.6));
     server("b,1,1", Map.of(ServerMetric.COMPACTION_QUEUE, 0.0, ServerMetric.COMPACTING, 0.2));
     assertThat(evidence().compactionsWaiting().getAsDouble()).isCloseTo(0.4, within(1e-9));
@@ -132,7 +95,7 @@ public class LimitEvidenceTest {
 
   @Test
   public void theServersOfASharedMachineAreThoseWithItsName() {
-    updates.recordValueWithCount(2_000, 100);
+    run.calls("UPDATE", 100, 2_000);
     host("h1", true, 0.7, 0.2, 0.3);
     host("h2", false, 0.8, 0, 0.8);
     server("h1.example,1,1", Map.of(ServerMetric.CPU_NS, 1e9));
@@ -151,7 +114,7 @@ public class LimitEvidenceTest {
 
   @Test
   public void theOnlyServersAreOnTheSharedMachineWhateverTheyAreCalled() {
-    updates.recordValueWithCount(2_000, 100);
+    run.calls("UPDATE", 100, 2_000);
     host("h1", true, 0.7, 0, 0.3);
     server("localhost,1,1", Map.of(ServerMetric.CPU_NS, 1e9));
     assertThat(evidence().hostServersShare()).hasValue(0.25);
@@ -159,14 +122,14 @@ public class LimitEvidenceTest {
     server("10.0.0.7,1,1", Map.of(ServerMetric.CPU_NS, 1e9));
     assertThat(evidence().hostServersShare()).as("which of them is not known").isEmpty();
 
-    hosts.clear();
+    run.hosts.clear();
     host("h1", false, 0.7, 0, 0.3);
     assertThat(evidence().hostServersShare()).isEmpty();
   }
 
   @Test
   public void callsPerOperationTellWhetherSeveralWentAsOne() {
-    updates.recordValueWithCount(2_000, 1000);
+    run.calls("UPDATE", 1000, 2_000);
     server("a,1,1", Map.of(ServerMetric.CALLS, 25.0));
     assertThat(evidence().callsPerOperation()).hasValue(0.25);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.capacity.CapacityFixture;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
@@ -109,7 +110,7 @@ public class CapacityReportTest {
 
   @Test
   public void theChartIsDrawnAsAnImage() throws Exception {
-    List<Path> images = ReportImages.write(plan, CampaignSummary.read(results), results);
+    List<Path> images = ReportImages.write(plan, CampaignAnalysis.of(plan, results), results);
 
     assertThat(images)
         .extracting(image -> image.getFileName().toString())

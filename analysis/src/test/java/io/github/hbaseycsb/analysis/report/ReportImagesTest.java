@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,9 +23,9 @@ public class ReportImagesTest {
   public void mainChartsAreImagesWithTitlesUnitsAndValuesTheSameEachTime() throws Exception {
     Path results = folder.getRoot().toPath();
     Plan plan = new CampaignFixture(results, 40, 1).write("fixture");
-    CampaignSummary summary = CampaignAnalysis.of(plan, results);
+    CampaignAnalysis campaign = CampaignAnalysis.of(plan, results);
 
-    List<Path> files = ReportImages.write(plan, summary, results);
+    List<Path> files = ReportImages.write(plan, campaign, results);
 
     assertThat(files)
         .extracting(file -> results.relativize(file).toString())
@@ -44,7 +43,7 @@ public class ReportImagesTest {
     for (Path file : files) {
       first.add(Files.readString(file));
     }
-    ReportImages.write(plan, summary, results);
+    ReportImages.write(plan, campaign, results);
     for (int i = 0; i < files.size(); i++) {
       assertThat(files.get(i)).hasContent(first.get(i));
     }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.analysis.report.change.Variants;
 import io.github.hbaseycsb.analysis.report.compare.CellFixture;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.Schedule;
@@ -15,8 +17,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.Before;
 import org.junit.Rule;
@@ -42,13 +44,20 @@ public class ReportTest {
     }
     summary =
         CampaignAnalysis.of(
-            new Plan(
-                "wal <script>alert(1)</script>",
-                "",
-                Schedule.BLOCKED,
-                List.of(
-                    PlanFixture.cell("sync", "sync", 3), PlanFixture.cell("async", "async", 3))),
-            results);
+                new Plan(
+                    "wal <script>alert(1)</script>",
+                    "",
+                    Schedule.BLOCKED,
+                    List.of(
+                        PlanFixture.cell("sync", "sync", 3),
+                        PlanFixture.cell("async", "async", 3))),
+                results)
+            .summary();
+  }
+
+  private static String markdown(CampaignSummary of, SortedMap<String, String> environment)
+      throws IOException {
+    return MarkdownReport.of(of, environment, Variants.changes(of, RunView.Source.NONE));
   }
 
   @Test
@@ -97,7 +106,7 @@ public class ReportTest {
 
   @Test
   public void markdownAnswersInASentenceForEachCell() throws IOException {
-    String text = MarkdownReport.of(summary, new TreeMap<>(), Optional.empty());
+    String text = markdown(summary, new TreeMap<>());
 
     assertThat(text)
         .contains("- **sync**: 101.0 \u00b1 2.5 ops/s over 3 runs, valid.")
@@ -108,7 +117,7 @@ public class ReportTest {
 
   @Test
   public void variantsAreCompared() throws IOException {
-    assertThat(MarkdownReport.of(summary, new TreeMap<>(), Optional.empty()))
+    assertThat(markdown(summary, new TreeMap<>()))
         .contains("| async against sync | faster | +100.0% |");
   }
 
@@ -116,7 +125,7 @@ public class ReportTest {
   public void whatComesFromOutsideStaysText() throws IOException {
     TreeMap<String, String> environment = new TreeMap<>();
     environment.put("table|name", "<b>x</b> `y`\nz");
-    String text = MarkdownReport.of(summary, environment, Optional.empty());
+    String text = markdown(summary, environment);
 
     assertThat(text)
         .doesNotContain("<script>")
@@ -127,9 +136,9 @@ public class ReportTest {
 
   @Test
   public void markdownOfASingleRunSaysThatItsErrorIsNotKnown() throws IOException {
-    CampaignSummary single = CampaignAnalysis.of(PlanFixture.plan(1, "sync"), results);
+    CampaignSummary single = CampaignAnalysis.of(PlanFixture.plan(1, "sync"), results).summary();
 
-    assertThat(MarkdownReport.of(single, new TreeMap<>(), Optional.empty()))
+    assertThat(markdown(single, new TreeMap<>()))
         .contains(
             "- **sync**: 100.0 ops/s over a single run, whose error is not known, unjudged"
                 + " (single-run).");
@@ -137,9 +146,9 @@ public class ReportTest {
 
   @Test
   public void markdownOfNothingIsStillAReport() throws IOException {
-    CampaignSummary nothing = CampaignAnalysis.of(PlanFixture.plan(2, "other"), results);
+    CampaignSummary nothing = CampaignAnalysis.of(PlanFixture.plan(2, "other"), results).summary();
 
-    assertThat(MarkdownReport.of(nothing, new TreeMap<>(), Optional.empty()))
+    assertThat(markdown(nothing, new TreeMap<>()))
         .contains("- **other**: no result, invalid (runs-missing).");
   }
 
@@ -162,7 +171,7 @@ public class ReportTest {
         CellFixture.campaign(
             new CellFixture("a", 99, 100, 101).target(100), new CellFixture("b", 99, 100, 101));
 
-    assertThat(MarkdownReport.of(kept, new TreeMap<>(), Optional.empty()))
+    assertThat(markdown(kept, new TreeMap<>()))
         .contains("- **a**: 100.0 ops/s over 3 runs")
         .contains("- **b**: 100.0 \u00b1 2.5 ops/s over 3 runs");
     assertThat(TerminalReport.of(kept).lines().filter(line -> line.contains("2.5"))).hasSize(1);
@@ -177,7 +186,7 @@ public class ReportTest {
     CampaignSummary found = CellFixture.campaign(cell);
 
     assertThat(TerminalReport.of(found).lines()).endsWith("valid: 3 runs (a 1-3): 10 seconds.");
-    assertThat(MarkdownReport.of(found, new TreeMap<>(), Optional.empty()))
+    assertThat(markdown(found, new TreeMap<>()))
         .contains("## Findings\n\n- valid, 3 runs (a 1-3): 10 seconds. (too-short)\n\n");
   }
 
@@ -187,14 +196,13 @@ public class ReportTest {
     assertThat(TerminalReport.of(summary))
         .containsPattern("too few +READ")
         .containsPattern("0.100 +0.100 +0.100 +0.100 +READ");
-    assertThat(MarkdownReport.of(summary, new TreeMap<>(), Optional.empty()))
+    assertThat(markdown(summary, new TreeMap<>()))
         .containsPattern("async \\| READ \\| 180 .*too few");
   }
 
   @Test
   public void percentilesWithoutATargetAreSaidToLeaveOutWhatWasNotSent() throws IOException {
-    assertThat(MarkdownReport.of(summary, new TreeMap<>(), Optional.empty()))
-        .contains("coordinated omission (Gil Tene,");
+    assertThat(markdown(summary, new TreeMap<>())).contains("coordinated omission (Gil Tene,");
   }
 
   @Test
@@ -203,7 +211,7 @@ public class ReportTest {
     environment.put("client.jvm.flags.0", "-Xmx1g");
     environment.put("clusters.local.version", "2.6.4");
 
-    assertThat(MarkdownReport.of(summary, environment, Optional.empty()))
+    assertThat(markdown(summary, environment))
         .contains("| driver.jvm.flags.0 | -Xmx1g |")
         .contains("| clusters.local.version | 2.6.4 |")
         .contains("| client.jvm.flags | defaults |")

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.RunFixture;
-import io.github.hbaseycsb.analysis.RunHistograms;
 import io.github.hbaseycsb.analysis.ServerSamples;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.analysis.window.LogFigures;
@@ -66,9 +65,9 @@ public class RunFiguresTest {
     RunAnalysis again = RunAnalysis.of(directory);
 
     assertThat(file).exists();
-    assertThat(again.series()).isEqualTo(first.series()).isNotEmpty();
-    assertThat(again.servers()).isEqualTo(first.servers()).isPresent();
-    assertThat(again.histograms()).isEqualTo(first.histograms()).hasSize(2);
+    assertThat(again.run().logs().series()).isEqualTo(first.run().logs().series()).isNotEmpty();
+    assertThat(again.run().serverSeries()).isEqualTo(first.run().serverSeries()).isPresent();
+    assertThat(again.run().histograms()).isEqualTo(first.run().histograms()).hasSize(2);
     assertThat(again.summary().throughput()).isEqualTo(first.summary().throughput());
     // Nothing is judged in them: what is judged is judged again.
     assertThat(again.summary().verdict()).isEqualTo(Verdict.INVALID);
@@ -104,7 +103,7 @@ public class RunFiguresTest {
 
   @Test
   public void serversOverTimeAreSpreadBetweenSamples() throws IOException {
-    ServerSeries servers = RunAnalysis.of(directory).servers().orElseThrow();
+    ServerSeries servers = RunView.read(directory).serverSeries().orElseThrow();
 
     assertThat(servers.second(0)).isEqualTo(-5);
     assertThat(servers.requests().get("a,1,1").get(5)).isEqualTo(100);
@@ -121,10 +120,10 @@ public class RunFiguresTest {
   public void longRunHasAtMostAsManyStepsAndItsPercentilesAreOfMergedHistograms()
       throws IOException {
     RunAnalysis analysis = RunAnalysis.of(directory);
-    assertThat(analysis.stepSeconds()).isOne();
+    assertThat(analysis.run().logs().stepSeconds()).isOne();
 
-    Window window = Window.of(directory, analysis.record());
-    LogFigures wide = LogFigures.read(directory, analysis.record(), window, 10);
+    Window window = Window.of(directory, analysis.run().record());
+    LogFigures wide = LogFigures.read(directory, analysis.run().record(), window, 10);
     assertThat(wide.series()).hasSize(8);
     assertThat(wide.series().get(3).second()).isEqualTo(20);
     assertThat(wide.series().get(3).throughput()).isEqualTo(110);
@@ -133,23 +132,23 @@ public class RunFiguresTest {
 
   @Test
   public void blocksOfTheWindowHaveItsOperationsAndAreAtMostTwenty() throws IOException {
-    RunHistograms histograms =
-        RunHistograms.read(folder.getRoot().toPath(), "cell", 1).orElseThrow();
+    RunView run = RunView.read(directory);
 
     // 60 s in blocks of 3 s.
-    assertThat(histograms.blocks().get("READ"))
+    assertThat(run.blocks().get("READ"))
         .hasSize(20)
         .allMatch(block -> block.getTotalCount() == 300);
-    assertThat(histograms.window().get("READ").getTotalCount()).isEqualTo(6000);
+    assertThat(run.histograms().get("READ").getTotalCount()).isEqualTo(6000);
   }
 
   @Test
   public void runWithoutItsFilesHasNoHistograms() throws IOException {
-    Path results = folder.getRoot().toPath();
-    assertThat(RunHistograms.read(results, "cell", 2)).isEmpty();
+    RunView.Source runs = RunView.Source.in(folder.getRoot().toPath());
+    assertThat(runs.run("cell", 2)).isEmpty();
+    assertThat(runs.run("cell", 1)).isPresent();
 
     Files.delete(RunDirectories.client(directory, 1).resolve("READ.hdr"));
     Files.delete(RunDirectories.client(directory, 1).resolve("UPDATE.hdr"));
-    assertThat(RunHistograms.read(results, "cell", 1)).isEmpty();
+    assertThat(RunView.read(directory).histograms()).isEmpty();
   }
 }

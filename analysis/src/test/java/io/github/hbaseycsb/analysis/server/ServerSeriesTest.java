@@ -2,9 +2,9 @@ package io.github.hbaseycsb.analysis.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.ServerSamples;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
@@ -75,13 +75,13 @@ public class ServerSeriesTest {
   }
 
   private ServerSeries series(List<ServerSample> samples) throws IOException {
-    return RunAnalysis.of(
+    return RunView.read(
             new RunFixture(folder.newFolder().toPath(), "cell", 1)
                 .client(1, 0, 1)
                 .steady(1, "READ", PER_SECOND, 100)
                 .server(samples.toArray(ServerSample[]::new))
                 .done())
-        .servers()
+        .serverSeries()
         .orElseThrow();
   }
 

@@ -68,15 +68,16 @@ public class TurnThroughputTest {
     RunAnalysis analysis =
         RunAnalysis.of(run(2, 0).byTurns(1, "READ", block -> 480 + 48 * block, 1000).done());
 
-    assertThat(analysis.series().subList(0, FIRST + BLOCKS))
+    assertThat(analysis.run().logs().series().subList(0, FIRST + BLOCKS))
         .extracting(SeriesPoint::second)
         .containsExactlyElementsOf(
             turns.stream()
                 .map(turn -> Math.floorDiv(turn.beginMs() - RunFixture.STARTED_MS, 1000L) - 10)
                 .toList());
-    assertThat(analysis.series().get(0).throughput()).isEqualTo(100);
-    assertThat(analysis.series().get(2).throughput()).isEqualTo(120);
-    assertThat(analysis.series().get(2).latencyUs().get("READ").count()).isEqualTo(576);
+    assertThat(analysis.run().logs().series().get(0).throughput()).isEqualTo(100);
+    assertThat(analysis.run().logs().series().get(2).throughput()).isEqualTo(120);
+    assertThat(analysis.run().logs().series().get(2).latencyUs().get("READ").count())
+        .isEqualTo(576);
   }
 
   @Test

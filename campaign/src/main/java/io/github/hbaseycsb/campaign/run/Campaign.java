@@ -354,7 +354,7 @@ final class Campaign {
   private Optional<String> more(Schedule.Until until) throws IOException {
     int most = 0;
     Optional<String> text = Optional.empty();
-    for (CellSummary cell : CampaignAnalysis.of(plan, results.path()).cells()) {
+    for (CellSummary cell : CampaignAnalysis.of(plan, results.path()).summary().cells()) {
       List<Observation> runs = cell.throughputs();
       TwoStage stages = TwoStage.of(plan.schedule(), cell.plannedRuns()).orElseThrow();
       int needed = stages.needed(runs);

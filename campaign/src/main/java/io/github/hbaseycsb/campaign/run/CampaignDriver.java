@@ -93,7 +93,7 @@ public final class CampaignDriver {
 
   /** Writes profiles last, so that a damaged one does not keep the reports from being written. */
   private CampaignSummary write(Plan plan, Path results) throws IOException {
-    CampaignSummary summary = ResultFiles.write(plan, results);
+    CampaignSummary summary = ResultFiles.write(plan, results).summary();
     Profiles.write(plan, results, context::say);
     return summary;
   }

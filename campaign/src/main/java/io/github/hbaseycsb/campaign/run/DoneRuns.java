@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
-import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.capacity.Evidence;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
@@ -55,7 +55,7 @@ record DoneRuns(Path results) {
       if (!isThere(slot)) {
         return false;
       }
-      schedules.add(RunAnalysis.record(directory(slot)).conditions().turns().map(Turns::schedule));
+      schedules.add(RunView.record(directory(slot)).conditions().turns().map(Turns::schedule));
     }
     return schedules.size() == 1;
   }

@@ -3,7 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.hbaseycsb.analysis.RunAnalysis;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.campaign.run.FakeClients.Start;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
@@ -52,7 +52,7 @@ public class TurnsTest {
   }
 
   private Turns turns(String cell, int number) throws Exception {
-    return RunAnalysis.record(run(cell, number)).conditions().turns().orElseThrow();
+    return RunView.record(run(cell, number)).conditions().turns().orElseThrow();
   }
 
   @Test
@@ -82,7 +82,7 @@ public class TurnsTest {
         .extracting(properties -> properties.get(Part.PROPERTY))
         .containsExactly(
             new Part(a.schedule(), 0).toString(), new Part(a.schedule(), 1).toString());
-    RunRecord record = RunAnalysis.record(run("workloada-a", 1));
+    RunRecord record = RunView.record(run("workloada-a", 1));
     assertThat(record.windowStartMs()).isEqualTo(a.beginMs());
     assertThat(record.windowEndMs()).hasValue(a.endMs());
   }
@@ -107,7 +107,7 @@ public class TurnsTest {
     campaign.begin();
 
     for (String cell : List.of("workloada-a", "workloada-b")) {
-      assertThat(RunAnalysis.record(run(cell, 1)).conditions().clientWarmUp())
+      assertThat(RunView.record(run(cell, 1)).conditions().clientWarmUp())
           .hasValueSatisfying(
               warmed -> {
                 assertThat(warmed.steady()).isTrue();

@@ -1,13 +1,12 @@
 package io.github.hbaseycsb.analysis.report.change;
 
-import io.github.hbaseycsb.analysis.RunHistograms;
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,22 +14,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
 
 /** A cell on one side of a comparison, with the histograms of its runs if they exist. */
 public final class ComparedCell {
   private final String label;
   private final CellSummary cell;
-  private final Optional<Path> results;
-  private final Map<Integer, Optional<RunHistograms>> read = new HashMap<>();
+  private final RunView.Source runs;
+  private final Map<Integer, Optional<RunView>> read = new HashMap<>();
 
   /**
    * @param label the label of the side, such as {@code A}
-   * @param results the directory with the runs' files; empty if there is only a summary
    */
-  public ComparedCell(String label, CellSummary cell, Optional<Path> results) {
+  public ComparedCell(String label, CellSummary cell, RunView.Source runs) {
     this.label = label;
     this.cell = cell;
-    this.results = results;
+    this.runs = runs;
   }
 
   String label() {
@@ -49,15 +48,19 @@ public final class ComparedCell {
   Optional<List<RunLatencies>> latencies(String name) throws IOException {
     List<RunLatencies> latencies = new ArrayList<>();
     for (RunSummary run : cell.measuredRuns()) {
-      Optional<RunHistograms> histograms = histograms(run.run());
-      if (histograms.isEmpty()) {
+      Optional<RunView> view = view(run.run());
+      if (view.isEmpty()) {
         return Optional.empty();
       }
-      if (histograms.get().window().containsKey(name)) {
+      Map<String, Histogram> window = view.get().histograms();
+      if (window.isEmpty()) {
+        return Optional.empty();
+      }
+      if (window.containsKey(name)) {
         latencies.add(
             new RunLatencies(
-                histograms.get().window().get(name),
-                histograms.get().blocks().getOrDefault(name, List.of()),
+                window.get(name),
+                view.get().blocks().getOrDefault(name, List.of()),
                 run.turns().isEmpty()
                     ? run.round().orElse(0)
                     : run.turns().get(0).began().toEpochMilli(),
@@ -82,12 +85,9 @@ public final class ComparedCell {
         .collect(Collectors.toSet());
   }
 
-  private Optional<RunHistograms> histograms(int run) throws IOException {
-    if (results.isEmpty()) {
-      return Optional.empty();
-    }
+  private Optional<RunView> view(int run) throws IOException {
     if (!read.containsKey(run)) {
-      read.put(run, RunHistograms.read(results.get(), cell.name(), run));
+      read.put(run, runs.run(cell.name(), run));
     }
     return read.get(run);
   }

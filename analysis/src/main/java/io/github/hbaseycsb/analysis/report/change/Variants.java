@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.analysis.report.change;
 
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,10 +16,9 @@ public final class Variants {
   /**
    * The changes of the cells of other variants whose workload the first variant has, too.
    *
-   * @param results the directory with the runs' files; empty if there is only a summary
    * @throws IOException if a run's files cannot be read
    */
-  public static TestedChanges changes(CampaignSummary summary, Optional<Path> results)
+  public static TestedChanges changes(CampaignSummary summary, RunView.Source runs)
       throws IOException {
     List<CellSummary> cells = summary.cells();
     List<CellChange> changes = new ArrayList<>();
@@ -30,7 +29,7 @@ public final class Variants {
         if (baseline.isPresent()) {
           String name = cell.name() + " against " + baseline.get().name();
           changes.add(
-              change(name, baseline.get(), cell, results, variants(cells, baseline.get(), cell)));
+              change(name, baseline.get(), cell, runs, variants(cells, baseline.get(), cell)));
         }
       }
     }
@@ -49,28 +48,23 @@ public final class Variants {
     return variants.containsAll(List.of(baseline, other)) ? variants : List.of();
   }
 
-  /**
-   * The change from one cell of a campaign to another, by the runs of these two alone.
-   *
-   * @param results the directory with the runs' files; empty if there is only a summary
-   */
+  /** The change from one cell of a campaign to another, by the runs of these two alone. */
   public static CellChange change(
-      String name, CellSummary baseline, CellSummary cell, Optional<Path> results)
-      throws IOException {
-    return change(name, baseline, cell, results, List.of());
+      String name, CellSummary baseline, CellSummary cell, RunView.Source runs) throws IOException {
+    return change(name, baseline, cell, runs, List.of());
   }
 
   private static CellChange change(
       String name,
       CellSummary baseline,
       CellSummary cell,
-      Optional<Path> results,
+      RunView.Source runs,
       List<CellSummary> variants)
       throws IOException {
     return CellChange.of(
         name,
-        measured(baseline, results),
-        measured(cell, results),
+        measured(baseline, runs),
+        measured(cell, runs),
         !isBlocked(baseline) && !isBlocked(cell),
         shareStarts(baseline, cell),
         variants);
@@ -78,14 +72,13 @@ public final class Variants {
 
   /** The same change without using that the rounds and starts belong to one campaign. */
   public static CellChange unpaired(
-      String name, CellSummary baseline, CellSummary cell, Optional<Path> results)
-      throws IOException {
+      String name, CellSummary baseline, CellSummary cell, RunView.Source runs) throws IOException {
     return CellChange.of(
-        name, measured(baseline, results), measured(cell, results), false, false, List.of());
+        name, measured(baseline, runs), measured(cell, runs), false, false, List.of());
   }
 
-  private static ComparedCell measured(CellSummary cell, Optional<Path> results) {
-    return new ComparedCell(cell.variant().isEmpty() ? cell.name() : cell.variant(), cell, results);
+  private static ComparedCell measured(CellSummary cell, RunView.Source runs) {
+    return new ComparedCell(cell.variant().isEmpty() ? cell.name() : cell.variant(), cell, runs);
   }
 
   /** Whether all runs of a cell follow each other. Otherwise the runs of a round do. */

@@ -2,7 +2,6 @@ package io.github.hbaseycsb.analysis.report.chart;
 
 import static java.lang.Double.NaN;
 
-import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.cost.CallTime;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.report.change.CellChange;
@@ -10,6 +9,7 @@ import io.github.hbaseycsb.analysis.report.chart.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Kind;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Series;
 import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
@@ -147,7 +147,7 @@ public final class CampaignCharts {
   }
 
   /** Latency by percentile, with a chart for each name and the runs overlaid. */
-  public static List<Chart> percentiles(String cell, List<RunAnalysis> runs, Set<String> names) {
+  public static List<Chart> percentiles(String cell, List<RunView> runs, Set<String> names) {
     return names.stream()
         .map(
             name ->
@@ -167,7 +167,7 @@ public final class CampaignCharts {
         .toList();
   }
 
-  private static Series percentiles(RunAnalysis run, Histogram histogram) {
+  private static Series percentiles(RunView run, Histogram histogram) {
     List<Double> xs = new ArrayList<>();
     List<Double> ys = new ArrayList<>();
     for (HistogramIterationValue value : histogram.percentiles(TICKS_PER_HALF)) {

@@ -1,12 +1,12 @@
 package io.github.hbaseycsb.analysis.report.chart;
 
-import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Band;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Kind;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Series;
 import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.window.Dip;
 import io.github.hbaseycsb.analysis.window.SeriesPoint;
 import io.github.hbaseycsb.common.Units;
@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
 
 /** Creates charts of a run over time, and of its servers' activity on the same axis. */
 public final class RunCharts {
-  private final RunAnalysis run;
+  private final RunView run;
   private final String of;
   private final List<Double> xs;
   private final List<Band> bands;
@@ -25,10 +25,10 @@ public final class RunCharts {
   /**
    * @param cell the name of the cell
    */
-  public RunCharts(String cell, RunAnalysis run) {
+  public RunCharts(String cell, RunView run) {
     this.run = run;
     of = cell + " run " + run.record().run();
-    xs = run.series().stream().map(point -> (double) point.second()).toList();
+    xs = run.logs().series().stream().map(point -> (double) point.second()).toList();
     bands = bands();
   }
 
@@ -64,13 +64,14 @@ public final class RunCharts {
     List<Chart> charts = new ArrayList<>();
     charts.add(throughput());
     latencies.stream().map(this::latency).filter(chart -> !chart.isEmpty()).forEach(charts::add);
-    run.servers().ifPresent(servers -> charts.addAll(new ServerCharts(of, servers, bands).all()));
+    run.serverSeries()
+        .ifPresent(servers -> charts.addAll(new ServerCharts(of, servers, bands).all()));
     return charts;
   }
 
   /** The names of the servers' metrics that were published and always 0. */
   public List<String> zeros() {
-    return run.servers()
+    return run.serverSeries()
         .map(servers -> new ServerCharts(of, servers, bands).zeros())
         .orElse(List.of());
   }
@@ -83,7 +84,7 @@ public final class RunCharts {
    * @param latencies the names of the latencies to show
    */
   public static List<Chart> together(
-      String cell, List<RunAnalysis> runs, Collection<String> latencies) {
+      String cell, List<RunView> runs, Collection<String> latencies) {
     if (runs.size() < 2) {
       return List.of();
     }
@@ -106,14 +107,14 @@ public final class RunCharts {
   }
 
   private static Chart together(
-      String title, Axis y, List<RunAnalysis> runs, ToDoubleFunction<SeriesPoint> value) {
+      String title, Axis y, List<RunView> runs, ToDoubleFunction<SeriesPoint> value) {
     List<Series> series = new ArrayList<>();
-    for (RunAnalysis run : runs) {
+    for (RunView run : runs) {
       double end =
           run.record().windowEndMs().orElse(run.record().finishedMs())
               - run.record().windowStartMs();
       List<SeriesPoint> points =
-          run.series().stream()
+          run.logs().series().stream()
               .filter(point -> point.second() >= 0 && point.second() < end / Units.MS_PER_SECOND)
               .toList();
       series.add(
@@ -131,7 +132,7 @@ public final class RunCharts {
         Axis.of("throughput", "ops/s"),
         List.of(
             Series.line(
-                "throughput", run.series().stream().map(SeriesPoint::throughput).toList())));
+                "throughput", run.logs().series().stream().map(SeriesPoint::throughput).toList())));
   }
 
   private Chart latency(String name) {
@@ -146,7 +147,9 @@ public final class RunCharts {
   }
 
   private List<Double> values(String name, ToDoubleFunction<Latency> percentile) {
-    return run.series().stream().map(point -> milliseconds(point, name, percentile)).toList();
+    return run.logs().series().stream()
+        .map(point -> milliseconds(point, name, percentile))
+        .toList();
   }
 
   private static double milliseconds(

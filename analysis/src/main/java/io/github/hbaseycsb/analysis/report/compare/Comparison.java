@@ -10,6 +10,7 @@ import io.github.hbaseycsb.analysis.report.change.TestedChanges;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.PlainText;
 import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.change.Untestable;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
@@ -58,11 +59,12 @@ public record Comparison(
     }
 
     private Map<String, ComparedCell> cells(String letter) {
+      RunView.Source runs = results.map(RunView.Source::in).orElse(RunView.Source.NONE);
       return summary.cells().stream()
           .collect(
               Collectors.toMap(
                   CellSummary::name,
-                  cell -> new ComparedCell(letter, cell, results),
+                  cell -> new ComparedCell(letter, cell, runs),
                   (first, second) -> first,
                   LinkedHashMap::new));
     }

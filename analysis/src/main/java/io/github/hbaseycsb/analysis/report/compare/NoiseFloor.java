@@ -9,6 +9,7 @@ import io.github.hbaseycsb.analysis.report.change.TestedChanges;
 import io.github.hbaseycsb.analysis.report.change.Variants;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.change.DetectableChange;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
@@ -138,13 +139,14 @@ public record NoiseFloor(
         summary.cells().stream().collect(Collectors.toMap(CellSummary::name, Function.identity()));
     List<CellChange> changes = new ArrayList<>();
     Map<String, CellChange> unpaired = new HashMap<>();
+    RunView.Source runs = RunView.Source.in(results);
     String first = SelfComparison.SIDES.get(0);
     for (CellSummary a : summary.cells()) {
       if (a.name().endsWith(first)) {
         String cell = a.name().substring(0, a.name().length() - first.length());
         CellSummary b = cells.get(cell + SelfComparison.SIDES.get(1));
-        changes.add(Variants.change(cell, a, b, Optional.of(results)));
-        unpaired.put(cell, Variants.unpaired(cell, a, b, Optional.of(results)));
+        changes.add(Variants.change(cell, a, b, runs));
+        unpaired.put(cell, Variants.unpaired(cell, a, b, runs));
       }
     }
     TestedChanges words = TestedChanges.of(changes, false);

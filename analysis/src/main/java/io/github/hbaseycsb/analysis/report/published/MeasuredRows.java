@@ -1,20 +1,17 @@
 package io.github.hbaseycsb.analysis.report.published;
 
-import io.github.hbaseycsb.analysis.RunAnalysis;
+import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.analysis.stats.Mean;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.property.BindingProperty;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,33 +70,23 @@ public record MeasuredRows(
     return figures;
   }
 
-  /**
-   * Finds the cells with results of such a test.
-   *
-   * @throws IOException if a run's files cannot be read
-   */
-  public static List<MeasuredRows> of(Plan plan, CampaignSummary summary, Path results)
-      throws IOException {
+  /** Finds the cells with results of such a test. */
+  public static List<MeasuredRows> of(Plan plan, CampaignAnalysis campaign) {
     List<MeasuredRows> rows = new ArrayList<>();
-    for (CellSummary cell : summary.cells()) {
+    for (CellSummary cell : campaign.summary().cells()) {
       if (cell.workload().startsWith(PREFIX) && cell.rowsPerSecond().isPresent()) {
-        rows.add(of(plan, cell, servers(cell, results)));
+        rows.add(of(plan, cell, servers(campaign.runs(cell))));
       }
     }
     return rows;
   }
 
   /** The number of region servers of a cell; empty if they were not sampled. */
-  private static OptionalInt servers(CellSummary cell, Path results) throws IOException {
-    OptionalInt most = OptionalInt.empty();
-    for (RunSummary run : cell.runs()) {
-      Optional<ServerSeries> servers =
-          RunAnalysis.of(RunDirectories.run(results, cell.name(), run.run())).servers();
-      if (servers.isPresent()) {
-        most = OptionalInt.of(Math.max(most.orElse(0), nodes(servers.get())));
-      }
-    }
-    return most;
+  private static OptionalInt servers(List<RunView> runs) {
+    return runs.stream()
+        .flatMap(run -> run.serverSeries().stream())
+        .mapToInt(MeasuredRows::nodes)
+        .max();
   }
 
   /** The number of nodes. A restarted server is the same node. */

@@ -8,6 +8,7 @@ import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.cost.Cost;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
@@ -142,16 +143,17 @@ public class TurnsTest {
 
   private CampaignSummary summary(int runs) throws IOException {
     return CampaignAnalysis.of(
-        new Plan(
-            plan.name(),
-            "",
-            Schedule.BLOCKED,
-            List.of(PlanFixture.cell("a", "x", runs), PlanFixture.cell("b", "y", runs))),
-        folder.getRoot().toPath());
+            new Plan(
+                plan.name(),
+                "",
+                Schedule.BLOCKED,
+                List.of(PlanFixture.cell("a", "x", runs), PlanFixture.cell("b", "y", runs))),
+            folder.getRoot().toPath())
+        .summary();
   }
 
   private CellChange change(CampaignSummary summary) throws IOException {
-    return Variants.changes(summary, Optional.of(folder.getRoot().toPath())).changes().get(0);
+    return Variants.changes(summary, RunView.Source.in(folder.getRoot().toPath())).changes().get(0);
   }
 
   private static IntUnaryOperator of(int... perTurn) {

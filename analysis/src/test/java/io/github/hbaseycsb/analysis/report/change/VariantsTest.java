@@ -3,10 +3,10 @@ package io.github.hbaseycsb.analysis.report.change;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.report.compare.CellFixture;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
-import java.util.Optional;
 import org.junit.Test;
 
 public class VariantsTest {
@@ -16,7 +16,7 @@ public class VariantsTest {
   }
 
   private static TestedChanges changes(CellFixture... cells) throws IOException {
-    return Variants.changes(CellFixture.campaign(cells), Optional.empty());
+    return Variants.changes(CellFixture.campaign(cells), RunView.Source.NONE);
   }
 
   @Test

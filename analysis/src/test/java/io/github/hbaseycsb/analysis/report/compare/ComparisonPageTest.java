@@ -32,7 +32,7 @@ public class ComparisonPageTest {
             .done();
       }
     }
-    CampaignSummary summary = CampaignAnalysis.of(PlanFixture.plan(3, cells), results);
+    CampaignSummary summary = CampaignAnalysis.of(PlanFixture.plan(3, cells), results).summary();
     return new Comparison.Side(
         label, summary, new TreeMap<>(Map.of("host", host)), Optional.empty());
   }

@@ -394,7 +394,7 @@ public class ComparisonTest {
           .log(1, "READ", 0, RunFixture.SECONDS, any -> second.clone())
           .done();
     }
-    CampaignAnalysis.of(PlanFixture.plan(slowUs.length, "cell"), results).write(results);
+    CampaignAnalysis.of(PlanFixture.plan(slowUs.length, "cell"), results).summary().write(results);
     Comparison.Side side = Comparison.Side.read(results);
     assertThat(side.summary().cells().get(0).measuredRuns()).hasSize(slowUs.length);
     return side;

@@ -10,6 +10,8 @@ import io.github.hbaseycsb.analysis.report.MarkdownReport;
 import io.github.hbaseycsb.analysis.report.ResultFiles;
 import io.github.hbaseycsb.analysis.report.SummaryCsv;
 import io.github.hbaseycsb.analysis.report.TerminalReport;
+import io.github.hbaseycsb.analysis.report.change.Variants;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.model.run.Conditions;
 import java.io.IOException;
@@ -46,7 +48,7 @@ public class MachineSentenceTest {
   }
 
   private CampaignSummary summary(String... cells) throws IOException {
-    return CampaignAnalysis.of(PlanFixture.plan(1, cells), folder.getRoot().toPath());
+    return CampaignAnalysis.of(PlanFixture.plan(1, cells), folder.getRoot().toPath()).summary();
   }
 
   private Optional<String> sentence(String... cells) throws IOException {
@@ -63,7 +65,11 @@ public class MachineSentenceTest {
             "Client and server share one machine (2 processors, 24 GiB): the figures are of both"
                 + " together.\ncell  ");
     assertThat(
-            MarkdownReport.of(summary, new TreeMap<>(), Optional.empty()).lines().toList().get(4))
+            MarkdownReport.of(
+                    summary, new TreeMap<>(), Variants.changes(summary, RunView.Source.NONE))
+                .lines()
+                .toList()
+                .get(4))
         .isEqualTo(MachineSentence.of(summary).orElseThrow());
   }
 

@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.campaign.cli.results;
 
+import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.report.ReportImages;
 import io.github.hbaseycsb.analysis.report.ResultFiles;
 import io.github.hbaseycsb.analysis.report.flame.Profiles;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -30,12 +30,13 @@ public final class ReportCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     // Before its files are read: what is missing then is still to come.
     boolean running = ResultsDirectory.isInUse(results.path());
-    CampaignSummary summary = ResultFiles.write(results.plan(), results.path());
+    CampaignAnalysis campaign = ResultFiles.write(results.plan(), results.path());
     if (images) {
-      ReportImages.write(results.plan(), summary, results.path());
+      ReportImages.write(results.plan(), campaign, results.path());
     }
     Profiles.write(results.plan(), results.path(), spec.commandLine().getErr()::println);
-    return OutcomeReport.print(spec.commandLine().getOut(), summary, results.path(), running)
+    return OutcomeReport.print(
+            spec.commandLine().getOut(), campaign.summary(), results.path(), running)
         .code();
   }
 }

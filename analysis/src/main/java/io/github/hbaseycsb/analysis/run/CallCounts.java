@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.analysis.cost;
+package io.github.hbaseycsb.analysis.run;
 
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.Operations;

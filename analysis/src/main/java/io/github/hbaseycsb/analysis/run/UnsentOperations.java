@@ -34,15 +34,15 @@ import org.HdrHistogram.Histogram;
  * @param share their share of all operations that the target rate called for in the window
  * @param seconds how long the first of them had waited, s
  */
-public record Unissued(long count, double share, double seconds) {
-  private static final Unissued NONE = new Unissued(0, 0, 0);
+public record UnsentOperations(long count, double share, double seconds) {
+  private static final UnsentOperations NONE = new UnsentOperations(0, 0, 0);
   private static final int STEPS_MAX = 10_000;
 
   /**
    * Computes the operations of a run; none without a target, or if the run lasted until all
    * operations were done.
    */
-  public static Unissued of(RunRecord run, LogFigures logs) {
+  public static UnsentOperations of(RunRecord run, LogFigures logs) {
     if (run.target().isEmpty() || run.windowEndMs().isEmpty() || logs.throughput().isEmpty()) {
       return NONE;
     }
@@ -56,7 +56,7 @@ public record Unissued(long count, double share, double seconds) {
     long count = Math.round(missing) - logs.errors() - run.threads();
     return count <= 0
         ? NONE
-        : new Unissued(count, count / (target * logs.seconds()), count / target / parts);
+        : new UnsentOperations(count, count / (target * logs.seconds()), count / target / parts);
   }
 
   /** The sum over the turns, without one operation for each thread except in one turn. */

@@ -1,0 +1,191 @@
+package io.github.hbaseycsb.analysis.run;
+
+import io.github.hbaseycsb.analysis.server.HostWindow;
+import io.github.hbaseycsb.analysis.server.ServerSeries;
+import io.github.hbaseycsb.analysis.server.ServerUse;
+import io.github.hbaseycsb.analysis.server.ServerWindow;
+import io.github.hbaseycsb.analysis.window.Dip;
+import io.github.hbaseycsb.analysis.window.Dips;
+import io.github.hbaseycsb.analysis.window.LogFigures;
+import io.github.hbaseycsb.model.DamagedFileException;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ref.SoftReference;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A finished run, as its files tell it: what findings, costs, limits, charts and comparisons are
+ * made from. It judges nothing.
+ *
+ * <p>The figures of its long files are kept as long as there is memory for them, and read again
+ * when they are needed after that. Then an {@link UncheckedIOException} is thrown if they cannot be
+ * read.
+ */
+public final class RunView {
+  private final Path directory;
+  private final RunRecord record;
+  private final Map<Integer, YcsbOutput> outputs = new LinkedHashMap<>();
+  private final UnsentOperations unsent;
+  private final List<Dip> dips;
+  private SoftReference<RunFigures> figures;
+
+  private RunView(Path directory, RunRecord record) throws IOException {
+    this.directory = directory;
+    this.record = record;
+    for (RunRecord.Client client : record.clients()) {
+      YcsbOutput.read(RunDirectories.client(directory, client.number()))
+          .ifPresent(output -> outputs.put(client.number(), output));
+    }
+    RunFigures read = RunFigures.of(directory, record);
+    unsent = UnsentOperations.of(record, read.logs());
+    dips = Dips.in(record, read.logs());
+    figures = new SoftReference<>(read);
+  }
+
+  /** Where the runs of cells are found. */
+  @FunctionalInterface
+  public interface Source {
+    /** A source without runs: a summary may be kept without them. */
+    Source NONE = (cell, run) -> Optional.empty();
+
+    /**
+     * A run of a cell.
+     *
+     * @return empty if its files do not exist
+     * @throws IOException if they cannot be read
+     */
+    Optional<RunView> run(String cell, int run) throws IOException;
+
+    /** The runs in a results directory. */
+    static Source in(Path results) {
+      return (cell, run) -> {
+        Path directory = RunDirectories.run(results, cell, run);
+        return Files.exists(directory.resolve(RunRecord.FILE))
+            ? Optional.of(read(directory))
+            : Optional.empty();
+      };
+    }
+  }
+
+  /**
+   * Reads a run's directory.
+   *
+   * @throws DamagedFileException if {@code run.json} is damaged
+   */
+  public static RunView read(Path directory) throws IOException {
+    return new RunView(directory, record(directory));
+  }
+
+  /**
+   * Reads {@code run.json}.
+   *
+   * @throws DamagedFileException if the file is damaged
+   */
+  public static RunRecord record(Path run) throws IOException {
+    return Json.read(
+        run.resolve(RunRecord.FILE),
+        RunRecord.class,
+        "restore it from a copy, or delete "
+            + run
+            + ", so that scripts/campaign resume repeats it");
+  }
+
+  /** The driver's record of the run. */
+  public RunRecord record() {
+    return record;
+  }
+
+  /** The outputs of the clients with a complete {@code ycsb.json}, by client. */
+  public Map<Integer, YcsbOutput> outputs() {
+    return outputs;
+  }
+
+  private synchronized RunFigures figures() {
+    RunFigures known = figures.get();
+    if (known == null) {
+      try {
+        known = RunFigures.of(directory, record);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      figures = new SoftReference<>(known);
+    }
+    return known;
+  }
+
+  /** The totals of the histogram logs. */
+  public LogFigures logs() {
+    return figures().logs();
+  }
+
+  /** The servers in the window; empty if there are no samples. */
+  public Optional<ServerWindow> serverWindow() {
+    return figures().serverWindow();
+  }
+
+  /** The servers over the whole run; empty if there are no samples. */
+  public Optional<ServerSeries> serverSeries() {
+    return figures().serverSeries();
+  }
+
+  /** The resources that the servers used in the window. */
+  public ServerUse serverUse() {
+    return figures().serverUse();
+  }
+
+  /** The clients' machines in the window. */
+  public HostWindow hosts() {
+    return figures().hosts();
+  }
+
+  /** The operations that the target rate called for and that were never answered. */
+  public UnsentOperations unsent() {
+    return unsent;
+  }
+
+  /** Parts of the window in which the run was much slower than usual. */
+  public List<Dip> dips() {
+    return dips;
+  }
+
+  /** What the operations in the window took; empty if there were none. */
+  public Optional<RunUse> use() {
+    RunFigures known = figures();
+    LogFigures logs = known.logs();
+    return logs.throughput().orElse(0) > 0 && logs.seconds() > 0
+        ? Optional.of(
+            new RunUse(
+                record,
+                known.serverUse(),
+                known.hosts(),
+                CallCounts.of(logs.histograms()),
+                logs.seconds(),
+                logs.throughput().getAsDouble()))
+        : Optional.empty();
+  }
+
+  /**
+   * Latencies in the window over all clients, us, by the name under which they were measured.
+   * Intended latencies include operations that were never answered if there are many.
+   */
+  public Map<String, Histogram> histograms() {
+    return unsent.addedTo(logs());
+  }
+
+  /**
+   * The same for consecutive parts of the window of equal length, with two significant digits
+   * instead of three.
+   */
+  public Map<String, List<Histogram>> blocks() {
+    return unsent.addedToLastBlock(logs());
+  }
+}
