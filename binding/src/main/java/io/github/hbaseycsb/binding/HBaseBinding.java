@@ -7,10 +7,10 @@ import static io.github.hbaseycsb.property.Operation.SCAN;
 import static io.github.hbaseycsb.property.Operation.UPDATE;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions;
-import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
-import io.github.hbaseycsb.binding.row.FieldNames;
-import io.github.hbaseycsb.binding.row.RowScanner;
-import io.github.hbaseycsb.binding.row.Rows;
+import io.github.hbaseycsb.binding.request.FieldNames;
+import io.github.hbaseycsb.binding.request.OutcomeTracker;
+import io.github.hbaseycsb.binding.request.RowScanner;
+import io.github.hbaseycsb.binding.request.Rows;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;

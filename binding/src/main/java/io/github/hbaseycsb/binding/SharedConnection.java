@@ -1,21 +1,21 @@
 package io.github.hbaseycsb.binding;
 
-import io.github.hbaseycsb.binding.coalesce.Coalescer;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
-import io.github.hbaseycsb.binding.outcome.FailureCounts;
-import io.github.hbaseycsb.binding.outcome.OutageDetector;
-import io.github.hbaseycsb.binding.outcome.RootCause;
-import io.github.hbaseycsb.binding.send.InFlightRequests;
-import io.github.hbaseycsb.binding.send.TableSender;
-import io.github.hbaseycsb.binding.send.WriteBuffer;
-import io.github.hbaseycsb.binding.send.WriteJournal;
+import io.github.hbaseycsb.binding.request.Coalescer;
+import io.github.hbaseycsb.binding.request.FailureCounts;
+import io.github.hbaseycsb.binding.request.InFlightRequests;
+import io.github.hbaseycsb.binding.request.OutageDetector;
+import io.github.hbaseycsb.binding.request.RootCause;
+import io.github.hbaseycsb.binding.request.TableSender;
+import io.github.hbaseycsb.binding.request.WriteBuffer;
+import io.github.hbaseycsb.binding.request.WriteJournal;
 import io.github.hbaseycsb.binding.startup.ClientConfiguration;
 import io.github.hbaseycsb.binding.startup.ConnectionWarmUp;
 import io.github.hbaseycsb.binding.startup.KerberosLogin;
-import io.github.hbaseycsb.binding.startup.LoadEnd;
 import io.github.hbaseycsb.binding.startup.Startup;
 import io.github.hbaseycsb.binding.startup.TableSetup;
+import io.github.hbaseycsb.binding.startup.TableSetup.LoadEnd;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,8 +43,8 @@ import org.slf4j.LoggerFactory;
 public final class SharedConnection implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SharedConnection.class);
 
-  /** The open connections by the properties from which their options were read. */
-  private static final Map<Map<String, String>, SharedConnection> OPEN = new HashMap<>();
+  /** The open connections. */
+  private static final Map<HBaseOptions, SharedConnection> OPEN = new HashMap<>();
 
   private final HBaseOptions options;
   private final List<Connection> connections = new ArrayList<>();
@@ -79,11 +79,11 @@ public final class SharedConnection implements AutoCloseable {
   private SharedConnection(HBaseOptions options) {
     this.options = options;
     this.failures = new FailureCounts(options.debug());
-    this.outage = new OutageDetector(options.unavailableTimeoutS(), this::disconnect);
+    this.outage = new OutageDetector(options.cluster().unavailableTimeoutS(), this::disconnect);
   }
 
   /**
-   * Connects, or returns the connections that were opened with the same properties.
+   * Connects, or returns the connections that were opened with the same options.
    *
    * @param properties of the YCSB client
    * @throws StartupException if a property is invalid, the cluster does not answer within {@code
@@ -97,19 +97,19 @@ public final class SharedConnection implements AutoCloseable {
    * The same for a client that minds whether the load of the table has ended.
    *
    * @param properties of the YCSB client
-   * @param loadEnd counts if this is the first client with these properties
+   * @param loadEnd counts if this is the first client with these options
    * @throws StartupException as the other method does, also if the load of the table has not ended
    */
   public static SharedConnection acquire(Properties properties, LoadEnd loadEnd)
       throws StartupException {
-    Map<String, String> deciding = HBaseOptions.deciding(properties);
+    HBaseOptions options = HBaseOptions.from(properties);
     synchronized (OPEN) {
-      SharedConnection shared = OPEN.get(deciding);
+      SharedConnection shared = OPEN.get(options);
       if (shared == null) {
-        shared = new SharedConnection(HBaseOptions.from(properties));
+        shared = new SharedConnection(options);
         shared.openJournal();
-        shared.openWithin(shared.options.startupTimeoutS(), properties, loadEnd);
-        OPEN.put(deciding, shared);
+        shared.openWithin(options.cluster().startupTimeoutS(), properties, loadEnd);
+        OPEN.put(options, shared);
       }
       shared.users++;
       return shared;
@@ -229,7 +229,7 @@ public final class SharedConnection implements AutoCloseable {
     cluster.requireReachable();
     try (Startup startup = new Startup(Duration.ofSeconds(limitS))) {
       startup.perform(
-          new KerberosLogin(cluster.configuration(), options.login())::perform,
+          new KerberosLogin(cluster.configuration(), options.cluster().login())::perform,
           startup.late("no Kerberos login", "the KDC that krb5.conf names answers"));
       startup.perform(
           () -> open(cluster, properties, loadEnd, startup),
@@ -260,7 +260,7 @@ public final class SharedConnection implements AutoCloseable {
       ClientConfiguration cluster, Properties properties, LoadEnd loadEnd, Startup startup)
       throws Exception {
     try {
-      for (int i = 0; i < options.connections(); i++) {
+      for (int i = 0; i < options.cluster().connections(); i++) {
         connections.add(ConnectionFactory.createConnection(cluster.configuration()));
         if (options.coalesce()) {
           asyncConnections.add(

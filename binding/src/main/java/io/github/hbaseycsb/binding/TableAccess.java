@@ -1,16 +1,16 @@
 package io.github.hbaseycsb.binding;
 
-import io.github.hbaseycsb.binding.coalesce.Coalescer;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
-import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
-import io.github.hbaseycsb.binding.outcome.RootCause;
-import io.github.hbaseycsb.binding.row.Action.RowGet;
-import io.github.hbaseycsb.binding.row.Action.Write;
-import io.github.hbaseycsb.binding.send.Acknowledgments;
-import io.github.hbaseycsb.binding.send.Batch;
-import io.github.hbaseycsb.binding.send.BufferedWriter;
-import io.github.hbaseycsb.binding.send.WriteBuffer;
-import io.github.hbaseycsb.binding.send.Writer;
+import io.github.hbaseycsb.binding.request.Acknowledgments;
+import io.github.hbaseycsb.binding.request.Action.RowGet;
+import io.github.hbaseycsb.binding.request.Action.Write;
+import io.github.hbaseycsb.binding.request.Batch;
+import io.github.hbaseycsb.binding.request.BufferedWriter;
+import io.github.hbaseycsb.binding.request.Coalescer;
+import io.github.hbaseycsb.binding.request.OutcomeTracker;
+import io.github.hbaseycsb.binding.request.RootCause;
+import io.github.hbaseycsb.binding.request.WriteBuffer;
+import io.github.hbaseycsb.binding.request.Writer;
 import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
 import org.apache.hadoop.hbase.TableName;

@@ -2,9 +2,9 @@ package io.github.hbaseycsb.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.binding.coalesce.Coalescer;
-import io.github.hbaseycsb.binding.outcome.RootCause;
-import io.github.hbaseycsb.binding.row.Action.RowGet;
+import io.github.hbaseycsb.binding.request.Action.RowGet;
+import io.github.hbaseycsb.binding.request.Coalescer;
+import io.github.hbaseycsb.binding.request.RootCause;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -6,10 +6,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
-import io.github.hbaseycsb.binding.row.FieldNames;
-import io.github.hbaseycsb.binding.row.RowScanner;
+import io.github.hbaseycsb.binding.request.FieldNames;
+import io.github.hbaseycsb.binding.request.RowScanner;
 import io.github.hbaseycsb.binding.startup.Dataset;
-import io.github.hbaseycsb.binding.startup.LoadEnd;
+import io.github.hbaseycsb.binding.startup.TableSetup.LoadEnd;
 import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.TestServer;

@@ -1,12 +1,8 @@
 package io.github.hbaseycsb.launcher;
 
-import io.github.hbaseycsb.binding.send.WriteJournal;
+import io.github.hbaseycsb.binding.request.WriteJournal;
 import io.github.hbaseycsb.client.ExitStatus;
-import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
-import io.github.hbaseycsb.launcher.guard.GuardedWorkload.Ending;
-import io.github.hbaseycsb.launcher.guard.Outcome;
-import io.github.hbaseycsb.launcher.guard.OutcomeExporter;
-import io.github.hbaseycsb.launcher.properties.Phase;
+import io.github.hbaseycsb.launcher.GuardedWorkload.Ending;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Arrays;
@@ -105,7 +101,7 @@ final class RunGuard {
               "the journal of acknowledged writes could not be written, the run is lost: "
                   + WriteJournal.loss().get().getMessage()));
     }
-    Outcome outcome = OutcomeExporter.outcome();
+    OperationCounts outcome = OutcomeExporter.outcome();
     Ending ending = GuardedWorkload.ending();
     RunVerdict.Plan plan =
         new RunVerdict.Plan(phase == Phase.LOAD, GuardedWorkload.planned(), timeLimited);

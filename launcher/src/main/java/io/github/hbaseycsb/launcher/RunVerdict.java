@@ -1,8 +1,7 @@
 package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.client.ExitStatus;
-import io.github.hbaseycsb.launcher.guard.GuardedWorkload.Ending;
-import io.github.hbaseycsb.launcher.guard.Outcome;
+import io.github.hbaseycsb.launcher.GuardedWorkload.Ending;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +23,7 @@ record RunVerdict(ExitStatus status, Optional<String> line) {
   record Plan(boolean load, long operations, boolean timeLimited) {}
 
   /** The verdict about a run that was measured to its end. */
-  static RunVerdict of(Plan plan, Outcome outcome, Ending ending) {
+  static RunVerdict of(Plan plan, OperationCounts outcome, Ending ending) {
     if (outcome.operations() == 0 && outcome.failed() == 0) {
       return new RunVerdict(
           ExitStatus.NOT_RUN,
@@ -57,7 +56,7 @@ record RunVerdict(ExitStatus status, Optional<String> line) {
         status, parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts)));
   }
 
-  private static List<String> failures(Plan plan, Outcome outcome, Ending ending) {
+  private static List<String> failures(Plan plan, OperationCounts outcome, Ending ending) {
     long missing = plan.timeLimited() ? 0 : plan.operations() - outcome.operations();
     List<String> failures = new ArrayList<>();
     ending.breakage().ifPresent(failures::add);

@@ -4,19 +4,11 @@ import io.github.hbaseycsb.binding.HBaseBinding;
 import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
-import io.github.hbaseycsb.binding.outcome.OutageDetector;
-import io.github.hbaseycsb.binding.startup.LoadEnd;
+import io.github.hbaseycsb.binding.request.OutageDetector;
+import io.github.hbaseycsb.binding.startup.TableSetup.LoadEnd;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.ExitStatus;
-import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
-import io.github.hbaseycsb.launcher.guard.GuardedWorkload.Ending;
-import io.github.hbaseycsb.launcher.guard.Outcome;
-import io.github.hbaseycsb.launcher.guard.OutcomeExporter;
-import io.github.hbaseycsb.launcher.guard.Turns;
-import io.github.hbaseycsb.launcher.properties.Phase;
-import io.github.hbaseycsb.launcher.properties.TargetCluster;
-import io.github.hbaseycsb.launcher.properties.UsageException;
-import io.github.hbaseycsb.launcher.properties.YcsbProperties;
+import io.github.hbaseycsb.launcher.GuardedWorkload.Ending;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
@@ -257,7 +249,7 @@ final class YcsbCommand implements Callable<Integer> {
 
   /** Notes with the table how far the load got, if that is known. */
   private static void noteLoad(SharedConnection connection) {
-    Outcome outcome = OutcomeExporter.outcome();
+    OperationCounts outcome = OutcomeExporter.outcome();
     Ending ending = GuardedWorkload.ending();
     if (outcome == null || outcome.failed() > 0 || ending.breakage().isPresent()) {
       return;

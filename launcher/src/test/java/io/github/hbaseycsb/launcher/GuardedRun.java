@@ -1,11 +1,7 @@
 package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.binding.options.StartupException;
-import io.github.hbaseycsb.binding.send.WriteJournal;
-import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
-import io.github.hbaseycsb.launcher.guard.OutcomeExporter;
-import io.github.hbaseycsb.launcher.properties.Phase;
-import io.github.hbaseycsb.launcher.properties.UsageException;
+import io.github.hbaseycsb.binding.request.WriteJournal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,6 @@ package io.github.hbaseycsb.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
-import io.github.hbaseycsb.launcher.guard.OutcomeExporter;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

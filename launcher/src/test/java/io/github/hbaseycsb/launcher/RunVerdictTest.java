@@ -3,9 +3,8 @@ package io.github.hbaseycsb.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.client.ExitStatus;
+import io.github.hbaseycsb.launcher.GuardedWorkload.Ending;
 import io.github.hbaseycsb.launcher.RunVerdict.Plan;
-import io.github.hbaseycsb.launcher.guard.GuardedWorkload.Ending;
-import io.github.hbaseycsb.launcher.guard.Outcome;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.Test;
@@ -44,8 +43,8 @@ public class RunVerdictTest {
 
   @Test
   public void failedOperationsAreStatus3WithTheirCount() {
-    Outcome outcome =
-        new Outcome(900, Map.of("READ", Map.of("OK", 897L, "NOT_FOUND", 3L)), Map.of());
+    OperationCounts outcome =
+        new OperationCounts(900, Map.of("READ", Map.of("OK", 897L, "NOT_FOUND", 3L)), Map.of());
     assertVerdict(
         RunVerdict.of(THOUSAND, outcome, WHOLE),
         ExitStatus.FAILED,
@@ -81,8 +80,9 @@ public class RunVerdictTest {
 
   @Test
   public void insertsThatWereTriedAgainAreStatus0AndSaid() {
-    Outcome outcome =
-        new Outcome(1000, Map.of("INSERT", Map.of("OK", 1000L, "ERROR", 2L)), Map.of("ERROR", 2L));
+    OperationCounts outcome =
+        new OperationCounts(
+            1000, Map.of("INSERT", Map.of("OK", 1000L, "ERROR", 2L)), Map.of("ERROR", 2L));
     assertVerdict(
         RunVerdict.of(THOUSAND, outcome, WHOLE),
         ExitStatus.OK,
@@ -91,8 +91,9 @@ public class RunVerdictTest {
 
   @Test
   public void insertsThatWereTriedAgainInVainAreStatus3() {
-    Outcome outcome =
-        new Outcome(1, Map.of("INSERT", Map.of("OK", 1L, "ERROR", 3L)), Map.of("ERROR", 2L));
+    OperationCounts outcome =
+        new OperationCounts(
+            1, Map.of("INSERT", Map.of("OK", 1L, "ERROR", 3L)), Map.of("ERROR", 2L));
     assertVerdict(
         RunVerdict.of(THOUSAND, outcome, STOPPED),
         ExitStatus.FAILED,
@@ -122,8 +123,8 @@ public class RunVerdictTest {
     assertVerdict(RunVerdict.of(new Plan(true, 1000, false), ok(448), ofItself), ExitStatus.OK, "");
   }
 
-  private static Outcome ok(long operations) {
-    return new Outcome(
+  private static OperationCounts ok(long operations) {
+    return new OperationCounts(
         operations,
         operations == 0 ? Map.of() : Map.of("READ", Map.of("OK", operations)),
         Map.of());

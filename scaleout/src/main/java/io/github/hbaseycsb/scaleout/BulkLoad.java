@@ -5,7 +5,7 @@ import static io.github.hbaseycsb.common.Units.MS_PER_SECOND;
 import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.common.HeldInterrupt;
-import io.github.hbaseycsb.launcher.properties.UsageException;
+import io.github.hbaseycsb.launcher.UsageException;
 import io.github.hbaseycsb.server.HBaseVersion;
 import io.github.hbaseycsb.workload.RowRange;
 import java.io.IOException;

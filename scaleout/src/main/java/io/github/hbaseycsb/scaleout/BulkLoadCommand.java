@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.scaleout;
 
 import io.github.hbaseycsb.binding.SharedConnection;
-import io.github.hbaseycsb.binding.startup.LoadEnd;
+import io.github.hbaseycsb.binding.startup.TableSetup.LoadEnd;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.launcher.ClientCommands;
 import io.github.hbaseycsb.launcher.PropertyOptions;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.binding.HBaseBinding;
 import io.github.hbaseycsb.binding.SharedConnection;
-import io.github.hbaseycsb.launcher.properties.UsageException;
+import io.github.hbaseycsb.launcher.UsageException;
 import io.github.hbaseycsb.server.TestServer;
 import io.github.hbaseycsb.workload.RowRange;
 import io.github.hbaseycsb.workload.RowRangeWorkload;

@@ -5,14 +5,12 @@ import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Durability;
@@ -29,14 +27,10 @@ import site.ycsb.workloads.CoreWorkload;
  *
  * @param table the table to use
  * @param family its column family
- * @param coalesce whether operations of many threads are sent together
- * @param connections number of connections that the client's threads share, 1 or more
  * @param checkDataset whether a run must match the loaded data set
- * @param startupTimeoutS time limit for the cluster to answer at startup, seconds
- * @param unavailableTimeoutS how long a run continues without a completed operation, seconds; 0 for
- *     no limit
+ * @param coalesce whether operations of many threads are sent together
+ * @param cluster how the client connects
  * @param debug whether to log details and stack traces
- * @param clientConfiguration settings for HBase's own client configuration
  */
 public record HBaseOptions(
     TableName table,
@@ -45,14 +39,27 @@ public record HBaseOptions(
     Reads reads,
     Scans scans,
     NewTable newTable,
-    Optional<Login> login,
-    boolean coalesce,
-    int connections,
     boolean checkDataset,
-    int startupTimeoutS,
-    int unavailableTimeoutS,
-    boolean debug,
-    Map<String, String> clientConfiguration) {
+    boolean coalesce,
+    Cluster cluster,
+    boolean debug) {
+
+  /**
+   * How the client connects to the cluster, and how long it waits for it.
+   *
+   * @param login empty to use the login of the process
+   * @param connections number of connections that the client's threads share, 1 or more
+   * @param startupTimeoutS time limit for the cluster to answer at startup, seconds
+   * @param unavailableTimeoutS how long a run continues without a completed operation, seconds; 0
+   *     for no limit
+   * @param settings for HBase's own client configuration
+   */
+  public record Cluster(
+      Optional<Login> login,
+      int connections,
+      int startupTimeoutS,
+      int unavailableTimeoutS,
+      Map<String, String> settings) {}
 
   /**
    * How puts and deletes are sent.
@@ -160,10 +167,6 @@ public record HBaseOptions(
     }
   }
 
-  /** YCSB's properties that restrict how operations can be sent. */
-  private static final List<String> OF_CORE_WORKLOAD =
-      List.of(CoreWorkload.INSERTION_RETRY_LIMIT, CoreWorkload.DATA_INTEGRITY_PROPERTY);
-
   /**
    * Reads and validates all properties.
    *
@@ -179,7 +182,7 @@ public record HBaseOptions(
 
   private static HBaseOptions parse(Properties properties)
       throws StartupException, InvalidPropertyException {
-    Map<String, String> clientConfiguration = clientConfiguration(properties);
+    Map<String, String> settings = settings(properties);
     int batchSize = batchSize(properties);
     if (Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY))) {
       requireSentRows(properties);
@@ -193,25 +196,15 @@ public record HBaseOptions(
             readBatchSize(batchSize, properties)),
         scans(properties),
         newTable(properties),
-        Login.from(properties),
-        coalesce(properties, batchSize),
-        BindingProperty.CONNECTIONS.in(properties),
         BindingProperty.CHECK_DATASET.in(properties),
-        BindingProperty.STARTUP_TIMEOUT.in(properties),
-        BindingProperty.UNAVAILABLE_TIMEOUT.in(properties),
-        BindingProperty.DEBUG.in(properties),
-        clientConfiguration);
-  }
-
-  /** The properties that {@link #from} reads. If they are equal, so are the options. */
-  public static Map<String, String> deciding(Properties properties) {
-    Map<String, String> deciding = clientCandidates(properties);
-    Stream.concat(BindingProperty.all().stream().map(Property::key), OF_CORE_WORKLOAD.stream())
-        .forEach(
-            key ->
-                Optional.ofNullable(properties.getProperty(key))
-                    .ifPresent(value -> deciding.put(key, value)));
-    return deciding;
+        coalesce(properties, batchSize),
+        new Cluster(
+            Login.from(properties),
+            BindingProperty.CONNECTIONS.in(properties),
+            BindingProperty.STARTUP_TIMEOUT.in(properties),
+            BindingProperty.UNAVAILABLE_TIMEOUT.in(properties),
+            settings),
+        BindingProperty.DEBUG.in(properties));
   }
 
   /**
@@ -220,8 +213,7 @@ public record HBaseOptions(
    *
    * @throws StartupException if neither the binding nor HBase knows a {@code hbase.*} key
    */
-  private static Map<String, String> clientConfiguration(Properties properties)
-      throws StartupException {
+  private static Map<String, String> settings(Properties properties) throws StartupException {
     Set<String> known = ConfigurationFiles.hbaseKeys();
     Map<String, String> chosen = new TreeMap<>();
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
@@ -237,17 +229,6 @@ public record HBaseOptions(
       }
     }
     return chosen;
-  }
-
-  /** The properties from which {@link #clientConfiguration} selects, with their names unchanged. */
-  private static Map<String, String> clientCandidates(Properties properties) {
-    Map<String, String> candidates = new TreeMap<>();
-    for (String key : properties.stringPropertyNames()) {
-      if (key.startsWith(PropertyNames.OURS) || ConfigurationFiles.hbaseKeys().contains(key)) {
-        candidates.put(key, properties.getProperty(key));
-      }
-    }
-    return candidates;
   }
 
   private static int batchSize(Properties properties)

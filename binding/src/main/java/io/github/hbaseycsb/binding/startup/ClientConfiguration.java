@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.joining;
 import io.github.hbaseycsb.binding.options.ConfigurationFiles;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
-import io.github.hbaseycsb.binding.outcome.RootCause;
+import io.github.hbaseycsb.binding.request.RootCause;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -93,8 +93,8 @@ public final class ClientConfiguration {
             configuration.set(key, value);
           }
         });
-    options.clientConfiguration().forEach(configuration::set);
-    return new ClientConfiguration(configuration, options.clientConfiguration().keySet());
+    options.cluster().settings().forEach(configuration::set);
+    return new ClientConfiguration(configuration, options.cluster().settings().keySet());
   }
 
   /**

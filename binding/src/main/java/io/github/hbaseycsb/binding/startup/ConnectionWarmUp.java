@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.binding.startup;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions;
-import io.github.hbaseycsb.binding.outcome.RootCause;
+import io.github.hbaseycsb.binding.request.RootCause;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.HashMap;

@@ -3,7 +3,7 @@ package io.github.hbaseycsb.binding.startup;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.HBaseOptions.NewTable;
 import io.github.hbaseycsb.binding.options.StartupException;
-import io.github.hbaseycsb.binding.outcome.RootCause;
+import io.github.hbaseycsb.binding.request.RootCause;
 import io.github.hbaseycsb.property.BindingProperty;
 import java.io.IOException;
 import java.util.List;
@@ -39,6 +39,19 @@ public final class TableSetup {
   private static final Logger LOG = LoggerFactory.getLogger(TableSetup.class);
 
   private static final int NOTE_LIMIT_S = 60;
+
+  /** What a client makes of the note with a table that its load has not ended. */
+  public enum LoadEnd {
+    /** Nothing. A table that it creates is without the note. */
+    IGNORED,
+    /** It refuses the table. */
+    REQUIRED,
+    /**
+     * A table that it creates has the note, if it loads the whole table. {@link #noteLoad} changes
+     * it.
+     */
+    NOTED
+  }
 
   private final Connection connection;
   private final HBaseOptions options;
@@ -118,7 +131,7 @@ public final class TableSetup {
   private void create() throws StartupException, IOException, InterruptedException {
     NewTable table = options.newTable();
     Dataset dataset = Dataset.of(properties);
-    if (loadEnd == LoadEnd.NOTED && LoadedPart.of(properties).all()) {
+    if (loadEnd == LoadEnd.NOTED && Dataset.Part.of(properties).all()) {
       dataset = dataset.begun();
     }
     byte[][] splits = RegionSplitting.of(properties, table.regions());
@@ -200,7 +213,7 @@ public final class TableSetup {
     }
     Dataset wanted = Dataset.of(properties);
     if (loadEnd == LoadEnd.NOTED
-        && there.get().isContinuedBy(wanted, LoadedPart.of(properties).start())) {
+        && there.get().isContinuedBy(wanted, Dataset.Part.of(properties).start())) {
       return;
     }
     Optional<String> difference = there.get().difference(wanted);
@@ -234,7 +247,7 @@ public final class TableSetup {
         return;
       }
       Dataset before = Dataset.parse(attribute);
-      LoadedPart part = LoadedPart.of(properties);
+      Dataset.Part part = Dataset.Part.of(properties);
       Dataset after = before.after(Dataset.of(properties), part.start(), part.end(written, whole));
       if (!after.equals(before)) {
         TableDescriptor noted =

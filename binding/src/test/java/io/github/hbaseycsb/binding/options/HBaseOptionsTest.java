@@ -55,10 +55,10 @@ public class HBaseOptionsTest {
                 BloomType.ROW,
                 65536,
                 false));
-    assertThat(options.login()).isEmpty();
-    assertThat(options.connections()).isEqualTo(1);
+    assertThat(options.cluster().login()).isEmpty();
+    assertThat(options.cluster().connections()).isEqualTo(1);
     assertThat(options.checkDataset()).isTrue();
-    assertThat(options.clientConfiguration()).isEmpty();
+    assertThat(options.cluster().settings()).isEmpty();
   }
 
   @Test
@@ -168,11 +168,11 @@ public class HBaseOptionsTest {
                 BloomType.ROWCOL,
                 8192,
                 true));
-    assertThat(options.connections()).isEqualTo(3);
+    assertThat(options.cluster().connections()).isEqualTo(3);
     assertThat(options.checkDataset()).isFalse();
-    assertThat(options.login()).hasValue(new HBaseOptions.Login("me", "/k"));
-    assertThat(options.startupTimeoutS()).isEqualTo(9);
-    assertThat(options.unavailableTimeoutS()).isZero();
+    assertThat(options.cluster().login()).hasValue(new HBaseOptions.Login("me", "/k"));
+    assertThat(options.cluster().startupTimeoutS()).isEqualTo(9);
+    assertThat(options.cluster().unavailableTimeoutS()).isZero();
     assertThat(options.debug()).isTrue();
   }
 
@@ -274,7 +274,8 @@ public class HBaseOptionsTest {
                     "hbase.zookeeper.quorum", "zk1",
                     "zookeeper.session.timeout", "1000",
                     "hbase.conf.hbase.client.perserver.requests.threshold", "5")
-                .clientConfiguration())
+                .cluster()
+                .settings())
         .containsOnly(
             entry("hbase.zookeeper.quorum", "zk1"),
             entry("zookeeper.session.timeout", "1000"),
@@ -319,19 +320,27 @@ public class HBaseOptionsTest {
   }
 
   @Test
-  public void onlyPropertiesThatAreReadDecideTheOptions() {
-    Properties properties = new Properties();
+  public void onlyPropertiesThatAreReadDecideTheOptions() throws StartupException {
     Map<String, String> read =
         Map.of(
             "durability", "async_wal",
             "hbase.rpc.timeout", "1000",
             "zookeeper.session.timeout", "2000",
             "hbase.conf.own.key", "1",
-            "dataintegrity", "true",
-            "core_workload_insertion_retry_limit", "3");
+            "dataintegrity", "true");
+    Properties properties = new Properties();
     properties.putAll(read);
+    HBaseOptions options = HBaseOptions.from(properties);
     properties.putAll(Map.of("threadcount", "4", "recordcount", "10", "db", "basic"));
-    assertThat(HBaseOptions.deciding(properties)).containsExactlyInAnyOrderEntriesOf(read);
+    assertThat(HBaseOptions.from(properties)).isEqualTo(options).hasSameHashCodeAs(options);
+    for (String key : read.keySet()) {
+      Properties other = new Properties();
+      other.putAll(Map.of("hbase.batchsize", "2"));
+      other.putAll(properties);
+      HBaseOptions batched = HBaseOptions.from(other);
+      other.remove(key);
+      assertThat(HBaseOptions.from(other)).as(key).isNotEqualTo(batched);
+    }
   }
 
   @Test

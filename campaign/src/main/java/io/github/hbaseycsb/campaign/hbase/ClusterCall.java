@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import io.github.hbaseycsb.binding.outcome.RootCause;
+import io.github.hbaseycsb.binding.request.RootCause;
 import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;

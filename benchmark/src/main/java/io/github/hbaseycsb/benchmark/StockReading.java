@@ -1,0 +1,324 @@
+package io.github.hbaseycsb.benchmark;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.hbaseycsb.analysis.report.text.Columns;
+import io.github.hbaseycsb.analysis.run.YcsbOutput;
+import io.github.hbaseycsb.campaign.cli.results.ResultsArgument;
+import io.github.hbaseycsb.common.FirstLine;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.property.Operation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import site.ycsb.Utils;
+
+/**
+ * {@code scripts/read-as-stock}: reads the runs of a campaign as users of stock YCSB do, beside
+ * what the campaign's report says of the same runs.
+ *
+ * <p>As stock YCSB: throughput is what each client prints as {@code [OVERALL]}, added over clients
+ * and averaged over runs. It has all operations, failed ones included, of the whole run with its
+ * start and its warm-up. A 99th percentile is that of the call ({@code UPDATE}), also if the call
+ * only fills a buffer, averaged over clients and runs.
+ */
+@Command(
+    name = "read-as-stock",
+    description =
+        "Prints what stock YCSB would have said of the runs of a campaign, beside what"
+            + " hbase-ycsb says.",
+    exitCodeOnInvalidInput = 1,
+    footer = {"", "Example:", "  scripts/read-as-stock results/as-stock/latest"})
+public final class StockReading implements Callable<Integer> {
+  private static final String HOW =
+      "Each row is the same runs read twice, both with this binding. As stock YCSB: `[OVERALL]` of"
+          + " the clients' output, of the whole run with its start, its warm-up and failed"
+          + " operations, added over clients; the 99th percentile of the call, averaged over clients"
+          + " and runs. As hbase-ycsb: acknowledged operations of the measured window; the 99th"
+          + " percentile of all operations together, until the server's answer. Rates are means"
+          + " over all runs, invalid ones too; their ratio is the mean (least to greatest) of those"
+          + " of single runs. This client connects before YCSB's clock starts, a stock client"
+          + " after it. Stock YCSB also prints failed operations, as `[UPDATE-FAILED]`, which its"
+          + " guides do not read, and its exit status is 0 with them.";
+
+  private static final int GUIDE_POINTS = 200;
+  private static final int GUIDE_KEYS = 1_000_000;
+  private static final double NEARLY_EMPTY = 0.2;
+
+  @Parameters(arity = "1..*", paramLabel = "RESULTS", description = "Results directories.")
+  private List<Path> directories;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Shows this help.")
+  @SuppressWarnings("unused") // picocli acts on it
+  private boolean help;
+
+  @Spec private CommandSpec spec;
+
+  /** Prints the report of each results directory that is given. */
+  public static void main(String[] args) {
+    System.exit(new CommandLine(new StockReading()).execute(args));
+  }
+
+  @Override
+  public Integer call() {
+    for (Path directory : directories) {
+      try {
+        spec.commandLine().getOut().println(report(ResultsArgument.open(directory)));
+      } catch (CampaignException e) {
+        spec.commandLine().getErr().printf("read-as-stock: %s%n", e.getMessage());
+        return 1;
+      } catch (IOException e) {
+        spec.commandLine()
+            .getErr()
+            .printf(
+                "read-as-stock: %s cannot be read (%s): give the results directory of a finished campaign%n",
+                directory, FirstLine.of(e));
+        return 1;
+      }
+    }
+    return 0;
+  }
+
+  static String report(Path results) throws IOException {
+    JsonNode summary = new ObjectMapper().readTree(results.resolve("summary.json").toFile());
+    List<Row> rows = new ArrayList<>();
+    for (JsonNode cell : summary.get("cells")) {
+      rows.addAll(rows(RunDirectories.cell(results, cell.get("name").asText()), cell));
+    }
+    String table =
+        new Columns<Row>()
+            .text("cell", Row::cell)
+            .text("verdict", Row::verdict)
+            .figure("ops/s as stock", row -> rate(mean(row.stockRates())))
+            .figure("ops/s as hbase-ycsb", row -> rate(mean(row.ownRates())))
+            .figure("ratio", Row::rateRatio)
+            .text("operation", Row::operation)
+            .figure("p99 ms as stock", row -> ms(row.stockP99Us()))
+            .figure("p99 ms as hbase-ycsb", row -> ms(row.ownP99Us()))
+            .figure("ratio", row -> ratio(row.stockP99Us(), row.ownP99Us()))
+            .table(rows)
+            .toMarkdown();
+    return """
+        # As stock YCSB reads %s
+
+        - Started: %s
+
+        %s
+
+        %s
+        %s
+        """
+        .formatted(
+            summary.get("campaign").asText(),
+            summary.get("started").asText(),
+            HOW,
+            table,
+            splits());
+  }
+
+  /** What no run with equal regions shows: how the guides' split points divide the rows. */
+  private static String splits() {
+    GuideSplits splits = GuideSplits.of(GUIDE_POINTS, GUIDE_KEYS);
+    return Text.of(
+        "The guides' split points (`user1000` to `user9999`, %d of them) divide the first %,d hashed"
+            + " keys into %d regions, of which %d have less than %.1f times the mean number of rows,"
+            + " and the fullest has %.2f times the mean (computed, not from these runs).",
+        GUIDE_POINTS,
+        splits.keys(),
+        splits.regions(),
+        splits.below(NEARLY_EMPTY),
+        NEARLY_EMPTY,
+        splits.most());
+  }
+
+  /**
+   * How the split points that guides to YCSB give for HBase divide the rows of a table: {@code
+   * (1..n) .map {|i| "user#{1000+i*(9999-1000)/n}"}}, from the README of YCSB's HBase binding.
+   *
+   * @param keys number of hashed keys that were divided
+   * @param rows number of them in each region, in the order of the regions
+   */
+  record GuideSplits(int keys, List<Integer> rows) {
+    /**
+     * Divides hashed keys.
+     *
+     * @param points number of split points, 1 or more; the README's example has 200
+     */
+    static GuideSplits of(int points, int keys) {
+      String[] splits =
+          IntStream.rangeClosed(1, points)
+              .mapToObj(i -> "user" + (1000 + i * (9999 - 1000) / points))
+              .toArray(String[]::new);
+      int[] rows = new int[points + 1];
+      LongStream.range(0, keys)
+          .mapToObj(number -> "user" + Utils.hash(number))
+          .forEach(key -> rows[region(splits, key)]++);
+      return new GuideSplits(keys, Arrays.stream(rows).boxed().toList());
+    }
+
+    /** The number of a key's region. A split point is the first key of the region after it. */
+    static int region(String[] splits, String key) {
+      int found = Arrays.binarySearch(splits, key);
+      return found >= 0 ? found + 1 : -found - 1;
+    }
+
+    int regions() {
+      return rows.size();
+    }
+
+    /**
+     * Number of regions with less than a share of the rows that each would have if all were equal.
+     */
+    long below(double share) {
+      return rows.stream().filter(count -> count < share * mean()).count();
+    }
+
+    /** The rows of the fullest region, divided by the mean of all. */
+    double most() {
+      return rows.stream().mapToInt(Integer::intValue).max().orElseThrow() / mean();
+    }
+
+    private double mean() {
+      return (double) keys / regions();
+    }
+  }
+
+  private record Row(
+      String cell,
+      String verdict,
+      List<OptionalDouble> stockRates,
+      List<OptionalDouble> ownRates,
+      String operation,
+      OptionalDouble stockP99Us,
+      OptionalDouble ownP99Us) {
+    String rateRatio() {
+      DoubleSummaryStatistics ratios = new DoubleSummaryStatistics();
+      for (int i = 0; i < stockRates.size(); i++) {
+        if (stockRates.get(i).isPresent() && ownRates.get(i).orElse(0) > 0) {
+          ratios.accept(stockRates.get(i).getAsDouble() / ownRates.get(i).getAsDouble());
+        }
+      }
+      return ratios.getCount() == 0
+          ? "-"
+          : Text.of("%.2f (%.2f-%.2f)", ratios.getAverage(), ratios.getMin(), ratios.getMax());
+    }
+  }
+
+  private static List<Row> rows(Path directory, JsonNode cell) throws IOException {
+    List<List<YcsbOutput>> outputs = new ArrayList<>();
+    List<OptionalDouble> stockRates = new ArrayList<>();
+    List<OptionalDouble> ownRates = new ArrayList<>();
+    for (JsonNode run : cell.get("runs")) {
+      List<YcsbOutput> clients = outputs(directory.resolve("run-" + run.get("run").asInt()));
+      outputs.add(clients);
+      stockRates.add(sum(clients, cell.get("clients").asInt()));
+      ownRates.add(number(run.path("throughput")));
+    }
+    List<Row> rows = new ArrayList<>();
+    for (Operation each : Operation.ofCoreWorkload()) {
+      String operation = each.toString();
+      OptionalDouble stock =
+          outputs.stream()
+              .flatMap(List::stream)
+              .flatMap(it -> value(it, operation, "99thPercentileLatency(us)").stream())
+              .mapToDouble(Double::doubleValue)
+              .average();
+      JsonNode latencies = cell.path("latency_us");
+      String answered = latencies.has(operation + "-ACK") ? operation + "-ACK" : operation;
+      if (stock.isPresent()) {
+        rows.add(
+            new Row(
+                cell.get("name").asText(),
+                verdict(cell),
+                stockRates,
+                ownRates,
+                answered,
+                stock,
+                number(latencies.path(answered).path("p99"))));
+      }
+    }
+    return rows;
+  }
+
+  /** The rate of all clients; unknown if one has left no output. */
+  private static OptionalDouble sum(List<YcsbOutput> clients, int number) {
+    List<Double> rates =
+        clients.stream()
+            .flatMap(it -> value(it, "OVERALL", "Throughput(ops/sec)").stream())
+            .toList();
+    return rates.size() == number
+        ? OptionalDouble.of(rates.stream().mapToDouble(Double::doubleValue).sum())
+        : OptionalDouble.empty();
+  }
+
+  private static OptionalDouble mean(List<OptionalDouble> values) {
+    return values.stream().flatMapToDouble(OptionalDouble::stream).average();
+  }
+
+  private static List<YcsbOutput> outputs(Path run) throws IOException {
+    try (Stream<Path> files = Files.list(run)) {
+      return files
+          .filter(file -> file.getFileName().toString().startsWith("client-"))
+          .sorted()
+          .flatMap(client -> YcsbOutput.read(client).stream())
+          .toList();
+    }
+  }
+
+  private static Optional<Double> value(YcsbOutput output, String metric, String measurement) {
+    return Optional.ofNullable(output.values().getOrDefault(metric, Map.of()).get(measurement));
+  }
+
+  /** The cell's verdict, with the findings that have the same one. */
+  private static String verdict(JsonNode cell) {
+    String verdict = cell.get("verdict").asText();
+    List<String> codes =
+        StreamSupport.stream(cell.path("findings").spliterator(), false)
+            .filter(finding -> finding.path("verdict").asText().equals(verdict))
+            .map(finding -> finding.path("code").asText())
+            .distinct()
+            .toList();
+    return verdict.equals("valid") ? verdict : verdict + ": " + String.join(", ", codes);
+  }
+
+  private static OptionalDouble number(JsonNode node) {
+    return node.isNumber() ? OptionalDouble.of(node.asDouble()) : OptionalDouble.empty();
+  }
+
+  private static String rate(OptionalDouble value) {
+    return value.isEmpty() ? "unknown" : Text.of("%,.0f", value.getAsDouble());
+  }
+
+  private static String ms(OptionalDouble us) {
+    return us.isEmpty() ? "unknown" : Text.of("%,.2f", us.getAsDouble() / 1000);
+  }
+
+  private static String ratio(OptionalDouble of, OptionalDouble to) {
+    return of.isEmpty() || to.isEmpty() || to.getAsDouble() == 0
+        ? "-"
+        : Text.of("%.2f", of.getAsDouble() / to.getAsDouble());
+  }
+}

@@ -1,2 +1,0 @@
-/** {@code hbase.coalesce}: sends the operations of many threads in common multi requests. */
-package io.github.hbaseycsb.binding.coalesce;

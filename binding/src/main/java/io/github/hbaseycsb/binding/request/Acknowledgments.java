@@ -1,0 +1,61 @@
+package io.github.hbaseycsb.binding.request;
+
+import io.github.hbaseycsb.property.Operation;
+import java.util.concurrent.TimeUnit;
+import site.ycsb.Status;
+import site.ycsb.measurements.Measurements;
+
+/**
+ * Measures operations that the server answers after YCSB's call has returned. The latency is the
+ * time from the call to the answer. It is reported under the operation's name with the suffix
+ * {@code -ACK}. Thread-safe.
+ */
+public final class Acknowledgments {
+  private final Measurements measurements = Measurements.getMeasurements();
+  private final WriteJournal journal;
+
+  /**
+   * Creates a tracker of acknowledgments.
+   *
+   * @param journal records the keys of acknowledged writes
+   */
+  public Acknowledgments(WriteJournal journal) {
+    this.journal = journal;
+  }
+
+  /**
+   * An operation in flight.
+   *
+   * @param action the operation to send; null if it could not be created
+   * @param startNs when it was called
+   * @param intendedNs when it should have been called, for {@code measurement.interval}
+   */
+  public record Pending(Operation operation, Action action, long startNs, long intendedNs) {}
+
+  /** Starts the clock for an operation of the calling thread. */
+  public Pending begin(Operation operation, Action action) {
+    return new Pending(operation, action, System.nanoTime(), measurements.getIntendedtartTimeNs());
+  }
+
+  /** Records that an operation of the calling thread failed before it could be sent. */
+  public void refused(Operation operation, Status failure) {
+    end(begin(operation, null), failure);
+  }
+
+  /** Records that the server answered, or that the client gave up. */
+  public void end(Pending pending, Status status) {
+    if (status.isOk()) {
+      journal.acknowledged(pending.action());
+    }
+    String name = pending.operation().acknowledged();
+    String measured = status.isOk() ? name : name + Operation.FAILED;
+    long now = System.nanoTime();
+    measurements.measure(measured, micros(now - pending.startNs()));
+    measurements.measureIntended(measured, micros(now - pending.intendedNs()));
+    measurements.reportStatus(name, status);
+  }
+
+  private static int micros(long ns) {
+    return (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toMicros(ns));
+  }
+}

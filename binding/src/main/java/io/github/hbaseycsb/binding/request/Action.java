@@ -1,0 +1,75 @@
+package io.github.hbaseycsb.binding.request;
+
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import org.apache.hadoop.hbase.client.AsyncTable;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Row;
+import org.apache.hadoop.hbase.client.Table;
+
+/**
+ * An operation on one row, as HBase's client has it, that knows each way to be sent alone: another
+ * kind does not compile without one of them. In a request with others it is sent as any {@code
+ * Row}.
+ */
+public sealed interface Action extends Row {
+  /** Sends it. */
+  CompletableFuture<?> sendTo(AsyncTable<?> table);
+
+  /** An operation that changes its row. */
+  sealed interface Write extends Action {
+    /** Sends it, and returns when the server has acknowledged it. */
+    void sendTo(Table table) throws IOException;
+  }
+
+  /** A get. */
+  final class RowGet extends Get implements Action {
+    public RowGet(byte[] row) {
+      super(row);
+    }
+
+    @Override
+    public CompletableFuture<?> sendTo(AsyncTable<?> table) {
+      return table.get(this);
+    }
+  }
+
+  /** A put. */
+  final class RowPut extends Put implements Write {
+    /**
+     * @param row the row key, which is not copied
+     */
+    public RowPut(byte[] row) {
+      super(row, true);
+    }
+
+    @Override
+    public CompletableFuture<?> sendTo(AsyncTable<?> table) {
+      return table.put(this);
+    }
+
+    @Override
+    public void sendTo(Table table) throws IOException {
+      table.put(this);
+    }
+  }
+
+  /** A delete. */
+  final class RowDelete extends Delete implements Write {
+    public RowDelete(byte[] row) {
+      super(row);
+    }
+
+    @Override
+    public CompletableFuture<?> sendTo(AsyncTable<?> table) {
+      return table.delete(this);
+    }
+
+    @Override
+    public void sendTo(Table table) throws IOException {
+      table.delete(this);
+    }
+  }
+}

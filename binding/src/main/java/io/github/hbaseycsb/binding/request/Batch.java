@@ -1,0 +1,103 @@
+package io.github.hbaseycsb.binding.request;
+
+import io.github.hbaseycsb.binding.request.Acknowledgments.Pending;
+import io.github.hbaseycsb.binding.request.Action.Write;
+import io.github.hbaseycsb.property.Operation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.apache.hadoop.hbase.client.Result;
+import site.ycsb.Status;
+
+/**
+ * Collects operations of one client thread and sends them together, as one multi request to each
+ * region server. Each operation is measured from its own call to the end of the batch.
+ */
+public final class Batch implements Writer {
+  private final Function<List<Action>, List<CompletableFuture<Object>>> transport;
+  private final InFlightRequests inFlight;
+  private final Acknowledgments acknowledgments;
+  private final OutcomeTracker tracker;
+  private final int size;
+  private final List<Pending> pending = new ArrayList<>();
+
+  /**
+   * Creates an empty batch.
+   *
+   * @param transport sends operations and returns a future for each; never throws
+   * @param size number of operations in a batch, 1 or more
+   */
+  public Batch(
+      Function<List<Action>, List<CompletableFuture<Object>>> transport,
+      InFlightRequests inFlight,
+      Acknowledgments acknowledgments,
+      OutcomeTracker tracker,
+      int size) {
+    this.transport = transport;
+    this.inFlight = inFlight;
+    this.acknowledgments = acknowledgments;
+    this.tracker = tracker;
+    this.size = size;
+  }
+
+  /**
+   * Adds an operation, and sends the batch if it is full.
+   *
+   * @return {@code BATCHED_OK}; if the batch was sent, the status of the first operation that
+   *     failed, if any
+   */
+  public Status add(Operation operation, Action action) {
+    pending.add(acknowledgments.begin(operation, action));
+    if (pending.size() < size) {
+      return Status.BATCHED_OK;
+    }
+    Status sent = send();
+    return sent.isOk() ? Status.BATCHED_OK : sent;
+  }
+
+  @Override
+  public Status write(Operation operation, Write write) {
+    return add(operation, write);
+  }
+
+  @Override
+  public void flush() {
+    send();
+  }
+
+  /** Sends the operations that have been collected, and waits for their answers. */
+  private Status send() {
+    if (pending.isEmpty()) {
+      return Status.OK;
+    }
+    List<Action> operations = pending.stream().map(Pending::action).toList();
+    Object[] outcomes = new Object[operations.size()];
+    inFlight
+        .send(
+            operations,
+            operations.stream().mapToLong(MultiSender::bytes).sum(),
+            transport,
+            (operation, result, failure) ->
+                outcomes[operation] = failure == null ? result : failure)
+        .join();
+    Status worst = Status.OK;
+    for (int i = 0; i < outcomes.length; i++) {
+      Status status = status(pending.get(i).operation(), outcomes[i]);
+      acknowledgments.end(pending.get(i), status);
+      worst = worst.isOk() ? status : worst;
+    }
+    pending.clear();
+    return worst;
+  }
+
+  private Status status(Operation operation, Object outcome) {
+    if (outcome instanceof Throwable failure) {
+      return tracker.failed(operation, failure);
+    }
+    Status completed = tracker.completed();
+    return outcome instanceof Result row && operation == Operation.READ && row.isEmpty()
+        ? Status.NOT_FOUND
+        : completed;
+  }
+}

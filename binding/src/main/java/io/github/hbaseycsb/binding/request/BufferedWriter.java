@@ -1,0 +1,60 @@
+package io.github.hbaseycsb.binding.request;
+
+import io.github.hbaseycsb.binding.request.Acknowledgments.Pending;
+import io.github.hbaseycsb.binding.request.Action.Write;
+import io.github.hbaseycsb.property.Operation;
+import site.ycsb.Status;
+
+/**
+ * Buffers the mutations of one thread, as HBase's {@code BufferedMutator} does. A call only adds to
+ * the buffer. The write is measured, or counted as failed, when the server acknowledges it.
+ */
+public final class BufferedWriter implements Writer {
+  private final WriteBuffer buffer;
+  private final Acknowledgments acknowledgments;
+  private final OutcomeTracker tracker;
+
+  /**
+   * Creates a writer for one client thread.
+   *
+   * @param buffer for this thread alone, or shared with others
+   */
+  public BufferedWriter(
+      WriteBuffer buffer, Acknowledgments acknowledgments, OutcomeTracker tracker) {
+    this.buffer = buffer;
+    this.acknowledgments = acknowledgments;
+    this.tracker = tracker;
+    buffer.inFlight().addWriter();
+  }
+
+  @Override
+  public Status write(Operation operation, Write write) {
+    buffer.add(this, acknowledgments.begin(operation, write), MultiSender.bytes(write));
+    return Status.BATCHED_OK;
+  }
+
+  @Override
+  public void flush() {
+    buffer.finish(this);
+  }
+
+  @Override
+  public void close() {
+    flush();
+    buffer.inFlight().removeWriter();
+  }
+
+  OutcomeTracker tracker() {
+    return tracker;
+  }
+
+  /**
+   * Called when the server has answered a write, or no server has accepted it.
+   *
+   * @param failure null if the write succeeded
+   */
+  void end(Pending write, Throwable failure) {
+    acknowledgments.end(
+        write, failure == null ? tracker.completed() : tracker.failed(write.operation(), failure));
+  }
+}

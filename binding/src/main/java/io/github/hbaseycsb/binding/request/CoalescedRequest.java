@@ -1,0 +1,115 @@
+package io.github.hbaseycsb.binding.request;
+
+import io.github.hbaseycsb.binding.request.PendingOperation.Completion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
+
+/**
+ * Operations that are sent in one request. Each has its own outcome. A server may refuse a whole
+ * request because of one operation, such as a cell that is too large. So an operation that was
+ * refused with others is sent again alone, and that outcome counts. A put or delete may therefore
+ * be sent twice.
+ */
+final class CoalescedRequest {
+  /** The number of chains in which threads are woken: one for each processor. */
+  private static final int CHAINS = Runtime.getRuntime().availableProcessors();
+
+  private final List<PendingOperation> operations;
+  private final Function<List<Action>, List<CompletableFuture<Object>>> transport;
+  private final Runnable onFirstAnswer;
+  private final Consumer<CoalescedRequest> onLastAnswer;
+  private final long startNs = System.nanoTime();
+  private final AtomicBoolean answered = new AtomicBoolean();
+  private final AtomicInteger open;
+  private final List<PendingOperation> ended = new ArrayList<>();
+
+  /**
+   * @param transport sends operations in one request and returns a future for each; never throws
+   * @param onFirstAnswer is called once, before any thread is woken
+   * @param onLastAnswer is called once, after all operations have ended
+   */
+  CoalescedRequest(
+      List<PendingOperation> operations,
+      Function<List<Action>, List<CompletableFuture<Object>>> transport,
+      Runnable onFirstAnswer,
+      Consumer<CoalescedRequest> onLastAnswer) {
+    this.operations = operations;
+    this.transport = transport;
+    this.onFirstAnswer = onFirstAnswer;
+    this.onLastAnswer = onLastAnswer;
+    this.open = new AtomicInteger(operations.size());
+  }
+
+  /** When the request was sent, as {@link System#nanoTime}. */
+  long startNs() {
+    return startNs;
+  }
+
+  void send() {
+    List<CompletableFuture<Object>> outcomes =
+        transport.apply(operations.stream().map(PendingOperation::action).toList());
+    for (int i = 0; i < operations.size(); i++) {
+      PendingOperation operation = operations.get(i);
+      handle(
+          outcomes.get(i), (result, failure) -> answer(operation, new Completion(result, failure)));
+    }
+  }
+
+  /** Fails all operations that have no outcome yet. */
+  void fail(Exception reason) {
+    for (PendingOperation operation : operations) {
+      if (operation.end(new Completion(null, reason))) {
+        operation.wake();
+      }
+    }
+  }
+
+  private void answer(PendingOperation operation, Completion outcome) {
+    if (answered.compareAndSet(false, true)) {
+      // Called first, so that the next request does not wait until this thread has woken all
+      // callers.
+      onFirstAnswer.run();
+    }
+    if (operations.size() > 1
+        && outcome.failure() != null
+        && RootCause.of(outcome.failure()) instanceof DoNotRetryIOException) {
+      handle(
+          transport.apply(List.of(operation.action())).get(0),
+          (result, failure) -> settle(operation, new Completion(result, failure)));
+    } else {
+      settle(operation, outcome);
+    }
+  }
+
+  private void settle(PendingOperation operation, Completion outcome) {
+    if (operation.end(outcome)) {
+      wake(operation);
+    }
+    if (open.decrementAndGet() == 0) {
+      onLastAnswer.accept(this);
+    }
+  }
+
+  private synchronized void wake(PendingOperation operation) {
+    ended.add(operation);
+    int before = ended.size() - 1 - CHAINS;
+    if (before < 0) {
+      operation.wake();
+    } else {
+      operation.wakeAfter(ended.get(before));
+    }
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // the callback receives all failures
+  private static void handle(
+      CompletableFuture<Object> outcome, BiConsumer<Object, Throwable> callback) {
+    outcome.whenComplete(callback);
+  }
+}

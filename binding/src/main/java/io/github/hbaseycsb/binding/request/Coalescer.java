@@ -1,0 +1,134 @@
+package io.github.hbaseycsb.binding.request;
+
+import io.github.hbaseycsb.binding.request.Action.RowGet;
+import io.github.hbaseycsb.binding.request.Action.Write;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.AsyncConnection;
+import org.apache.hadoop.hbase.client.AsyncTableRegionLocator;
+import org.apache.hadoop.hbase.client.Result;
+
+/**
+ * Sends the operations that client threads execute on a table at the same time together, as multi
+ * requests. Each region server has a {@link RegionServerQueue} for reads and one for writes, so
+ * that reads do not wait for the WAL. A call returns when the server has answered its operation.
+ * Thread-safe.
+ */
+public final class Coalescer {
+  /** Several, because a server reads the rows of a request one by one in a single thread. */
+  private static final int READ_REQUESTS = 3;
+
+  /** Few, because the writes of a request wait for one sync of the WAL together. */
+  private static final int WRITE_REQUESTS = 2;
+
+  /**
+   * Time between two timeout checks, ms. It is also the longest that an operation waits for a
+   * request in flight.
+   */
+  private static final long CHECK_INTERVAL_MS = 20;
+
+  /** How long the locations of regions are cached, ms. */
+  private static final long LOCATIONS_KEPT_MS = 1000;
+
+  private final RegionServerQueues reads;
+  private final RegionServerQueues writes;
+  private final ScheduledExecutorService watch =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "hbase-coalescer");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  private Coalescer(MultiSender multi, AsyncTableRegionLocator locator, long limitMs) {
+    long limitNs = TimeUnit.MILLISECONDS.toNanos(limitMs);
+    reads =
+        new RegionServerQueues(
+            locator, () -> new RegionServerQueue(multi::send, READ_REQUESTS, limitNs));
+    writes =
+        new RegionServerQueues(
+            locator, () -> new RegionServerQueue(multi::send, WRITE_REQUESTS, limitNs));
+  }
+
+  /**
+   * Creates a coalescer for a table, to be shared by many threads.
+   *
+   * @param limitMs time limit of an operation, ms
+   */
+  public static Coalescer of(AsyncConnection connection, TableName table, long limitMs) {
+    Coalescer coalescer =
+        new Coalescer(
+            new MultiSender(connection.getTable(table)),
+            connection.getRegionLocator(table),
+            limitMs);
+    coalescer.watch();
+    return coalescer;
+  }
+
+  /**
+   * Reads a row.
+   *
+   * @return the row; empty if there is no such row
+   * @throws IOException if the server refuses this get, or no server answers
+   */
+  public Result get(RowGet get) throws IOException {
+    return (Result) execute(get, reads);
+  }
+
+  /**
+   * Sends a mutation, and returns when the server has acknowledged it.
+   *
+   * @throws IOException if the server refuses this mutation, or no server answers
+   */
+  public void write(Write write) throws IOException {
+    execute(write, writes);
+  }
+
+  /** Fails all operations in flight, and every later one. */
+  public void close() {
+    watch.shutdownNow();
+    reads.close();
+    writes.close();
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // both tasks run until the coalescer is closed
+  private void watch() {
+    watch.scheduleWithFixedDelay(
+        () -> {
+          reads.checkTimeouts();
+          writes.checkTimeouts();
+        },
+        CHECK_INTERVAL_MS,
+        CHECK_INTERVAL_MS,
+        TimeUnit.MILLISECONDS);
+    watch.scheduleWithFixedDelay(
+        () -> {
+          reads.forgetLocations();
+          writes.forgetLocations();
+        },
+        LOCATIONS_KEPT_MS,
+        LOCATIONS_KEPT_MS,
+        TimeUnit.MILLISECONDS);
+  }
+
+  private static Object execute(Action action, RegionServerQueues queues) throws IOException {
+    PendingOperation operation = new PendingOperation(action);
+    queues.of(action.getRow()).add(operation);
+    try {
+      PendingOperation.Completion outcome = operation.await();
+      if (outcome.failure() != null) {
+        throw outcome.failure() instanceof IOException own
+            ? own
+            : new IOException(outcome.failure());
+      }
+      return outcome.result();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw (IOException) new InterruptedIOException("interrupted").initCause(e);
+    }
+  }
+}

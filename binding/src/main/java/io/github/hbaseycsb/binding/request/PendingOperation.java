@@ -1,0 +1,100 @@
+package io.github.hbaseycsb.binding.request;
+
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * An operation of a client thread and, once it has ended, its outcome. An operation that its thread
+ * gives up before it is sent is never sent.
+ *
+ * <p>Many operations end at the same time. Waking their threads is expensive. It is cheaper when
+ * each thread, as it wakes, wakes the next one.
+ */
+final class PendingOperation {
+  /** The result of an operation, or its failure. */
+  record Completion(Object result, Throwable failure) {}
+
+  private static final Completion GIVEN_UP = new Completion(null, new InterruptedException());
+
+  private final Action action;
+  private final Thread caller = Thread.currentThread();
+  private final AtomicReference<Completion> outcome = new AtomicReference<>();
+
+  /**
+   * The operation whose thread to wake next. It is this operation itself once no other one can be
+   * added.
+   */
+  private final AtomicReference<PendingOperation> next = new AtomicReference<>();
+
+  /** Creates an operation of the calling thread, which must call {@link #await}. */
+  PendingOperation(Action action) {
+    this.action = action;
+  }
+
+  Action action() {
+    return action;
+  }
+
+  /** The approximate size that the operation adds to a request, bytes. */
+  long bytes() {
+    return MultiSender.bytes(action);
+  }
+
+  /** The outcome; null before the operation has ended. */
+  Completion outcome() {
+    return outcome.get();
+  }
+
+  /**
+   * Ends the operation without waking its thread. The caller must then call {@link #wake} or {@link
+   * #wakeAfter}.
+   *
+   * @return whether the operation had not ended before
+   */
+  boolean end(Completion end) {
+    return outcome.compareAndSet(null, end);
+  }
+
+  /** Wakes the thread of this operation, which has ended. */
+  void wake() {
+    LockSupport.unpark(caller);
+  }
+
+  /**
+   * Lets the thread of another operation that has ended wake the thread of this one. If it is too
+   * late for that, wakes the thread itself.
+   */
+  void wakeAfter(PendingOperation other) {
+    if (!other.next.compareAndSet(null, this)) {
+      wake();
+    }
+  }
+
+  /**
+   * Waits for the outcome.
+   *
+   * @throws InterruptedException if the thread is interrupted before the operation has ended
+   */
+  Completion await() throws InterruptedException {
+    boolean interrupted = false;
+    boolean gaveUp = false;
+    while (outcome.get() == null) {
+      LockSupport.park(this);
+      if (Thread.interrupted()) {
+        interrupted = true;
+        gaveUp = end(GIVEN_UP);
+      }
+    }
+    PendingOperation follower = next.getAndSet(this);
+    if (follower != null) {
+      follower.wake();
+    }
+    if (gaveUp) {
+      throw new InterruptedException();
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return outcome.get();
+  }
+}

@@ -1,0 +1,106 @@
+package io.github.hbaseycsb.binding.request;
+
+import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.HBaseOptions.ValueCondition;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.filter.BinaryComparator;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.filter.FilterList;
+import org.apache.hadoop.hbase.filter.PageFilter;
+import org.apache.hadoop.hbase.filter.ValueFilter;
+import org.apache.hadoop.hbase.util.Bytes;
+import site.ycsb.ByteIterator;
+
+/** Scans a table as the options say. */
+public final class RowScanner {
+  private final HBaseOptions.Scans options;
+  private final byte[] family;
+  private final FieldNames names;
+
+  /**
+   * Creates a scanner for one thread.
+   *
+   * @param names the thread's cache of field names
+   */
+  public RowScanner(HBaseOptions options, FieldNames names) {
+    this.options = options.scans();
+    this.family = options.familyBytes();
+    this.names = names;
+  }
+
+  /**
+   * Reads up to {@code rows} rows, beginning with {@code startKey}.
+   *
+   * @param fields the fields to read; null for all
+   * @param records receives a record for each row
+   * @param arrival called for each row, or part of a row, that the server has sent
+   * @throws IOException if the server fails
+   */
+  public void read(
+      Table table,
+      String startKey,
+      int rows,
+      Set<String> fields,
+      List<HashMap<String, ByteIterator>> records,
+      Runnable arrival)
+      throws IOException {
+    if (rows <= 0) {
+      return;
+    }
+    try (ResultScanner scanner = table.getScanner(scan(startKey, rows, fields))) {
+      Result row = null;
+      for (Result part = scanner.next(); part != null; part = scanner.next()) {
+        arrival.run();
+        if (row == null || !CellUtil.matchingRows(row.rawCells()[0], part.rawCells()[0])) {
+          // A PageFilter counts from 0 in each region.
+          if (records.size() == rows) {
+            return;
+          }
+          records.add(new HashMap<>(part.size() * 4 / 3 + 1));
+          row = part;
+        }
+        Rows.addTo(records.get(records.size() - 1), part, names);
+      }
+    }
+  }
+
+  private Scan scan(String startKey, int rows, Set<String> fields) {
+    Scan scan = new Scan().withStartRow(Bytes.toBytes(startKey));
+    scan.setCaching(options.caching().orElse(rows));
+    scan.setCacheBlocks(options.cacheBlocks());
+    scan.setReadType(options.readType());
+    options.cellBatch().ifPresent(scan::setBatch);
+    if (options.asyncPrefetch()) {
+      scan.setAsyncPrefetch(true);
+    }
+    if (fields == null) {
+      scan.addFamily(family);
+    } else {
+      fields.forEach(field -> scan.addColumn(family, Bytes.toBytes(field)));
+    }
+    FilterList filters = new FilterList(FilterList.Operator.MUST_PASS_ALL);
+    if (options.pageFilter()) {
+      filters.addFilter(new PageFilter(rows));
+    } else {
+      scan.setLimit(rows);
+    }
+    options.valueCondition().map(RowScanner::filter).ifPresent(filters::addFilter);
+    if (!filters.getFilters().isEmpty()) {
+      scan.setFilter(filters);
+    }
+    return scan;
+  }
+
+  private static Filter filter(ValueCondition condition) {
+    return new ValueFilter(
+        condition.operator(), new BinaryComparator(Bytes.fromHex(condition.hexValue())));
+  }
+}

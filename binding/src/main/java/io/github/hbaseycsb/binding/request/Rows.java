@@ -1,0 +1,109 @@
+package io.github.hbaseycsb.binding.request;
+
+import io.github.hbaseycsb.binding.request.Action.RowDelete;
+import io.github.hbaseycsb.binding.request.Action.RowGet;
+import io.github.hbaseycsb.binding.request.Action.RowPut;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.client.Durability;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.util.Bytes;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+
+/**
+ * Converts between YCSB's records and HBase's rows. A key becomes the row key and a field a
+ * qualifier of the column family, both in UTF-8.
+ */
+public final class Rows {
+  /** Limit of the cache: the number of fields of a workload is not bounded. */
+  private static final int MAX_QUALIFIERS = 1000;
+
+  private static final Map<String, byte[]> QUALIFIERS = new ConcurrentHashMap<>();
+
+  private Rows() {}
+
+  /** A put of a record. */
+  public static RowPut put(
+      byte[] family, String key, Map<String, ByteIterator> values, Durability durability) {
+    byte[] row = Bytes.toBytes(key);
+    RowPut put = new RowPut(row);
+    put.setDurability(durability);
+    // Put.add would start with a small list and grow it.
+    List<Cell> cells = new ArrayList<>(values.size());
+    values.forEach(
+        (field, value) -> cells.add(new FieldCell(row, family, qualifier(field), value.toArray())));
+    put.getFamilyCellMap().put(family, cells);
+    return put;
+  }
+
+  /**
+   * The qualifier of a field. Fields share their arrays, because most workloads have few fields.
+   */
+  private static byte[] qualifier(String field) {
+    byte[] known = QUALIFIERS.get(field);
+    if (known != null) {
+      return known;
+    }
+    byte[] qualifier = Bytes.toBytes(field);
+    if (QUALIFIERS.size() < MAX_QUALIFIERS) {
+      QUALIFIERS.put(field, qualifier);
+    }
+    return qualifier;
+  }
+
+  /**
+   * Restores the values that {@link #put} consumed. YCSB retries a failed insert with the same map,
+   * whose iterators have been read to the end.
+   */
+  public static void restore(Put put, Map<String, ByteIterator> values) {
+    for (Cell cell : put.getFamilyCellMap().values().iterator().next()) {
+      values.put(
+          Bytes.toString(CellUtil.cloneQualifier(cell)),
+          new ByteArrayByteIterator(CellUtil.cloneValue(cell)));
+    }
+  }
+
+  /** A delete of a row. */
+  public static RowDelete delete(String key, Durability durability) {
+    RowDelete delete = new RowDelete(Bytes.toBytes(key));
+    delete.setDurability(durability);
+    return delete;
+  }
+
+  /**
+   * A get of a row.
+   *
+   * @param fields the fields to read; null for all
+   */
+  public static RowGet get(byte[] family, String key, Set<String> fields, boolean cacheBlocks) {
+    RowGet get = new RowGet(Bytes.toBytes(key));
+    get.setCacheBlocks(cacheBlocks);
+    if (fields == null) {
+      get.addFamily(family);
+    } else {
+      fields.forEach(field -> get.addColumn(family, qualifier(field)));
+    }
+    return get;
+  }
+
+  /**
+   * Adds the fields of a row to a YCSB record. The values are not copied: they refer to the row.
+   */
+  public static void addTo(Map<String, ByteIterator> record, Result row, FieldNames names) {
+    Cell[] cells = row.rawCells();
+    for (int i = 0; i < cells.length; i++) {
+      Cell cell = cells[i];
+      record.put(
+          names.of(cell, i),
+          new ByteArrayByteIterator(
+              cell.getValueArray(), cell.getValueOffset(), cell.getValueLength()));
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package io.github.hbaseycsb.binding.request;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Table;
+
+/**
+ * Sends operations on a table together, as one multi request to each region server, by {@code
+ * Table.batch} in a thread of a pool. {@code AsyncTable.batch} needs no thread, but locates, tracks
+ * and completes each operation by futures of its own, which costs more processor time.
+ */
+public final class TableSender {
+  private static final String MAX_CELL_KEY = "hbase.client.keyvalue.maxsize";
+  private static final int MAX_CELL_DEFAULT = 10 << 20;
+
+  private final Connection connection;
+  private final TableName table;
+  private final ExecutorService threads;
+  private final int maxCellBytes;
+
+  /**
+   * Creates a sender for a table.
+   *
+   * @param threads has threads for each request in flight, without a limit. HBase's own pool would
+   *     limit the requests of a connection, and be closed only after waiting for them.
+   */
+  public TableSender(Connection connection, TableName table, ExecutorService threads) {
+    this.connection = connection;
+    this.table = table;
+    this.threads = threads;
+    this.maxCellBytes = connection.getConfiguration().getInt(MAX_CELL_KEY, MAX_CELL_DEFAULT);
+  }
+
+  /**
+   * Sends operations. A put that HBase's client would refuse, for the size of a cell or because it
+   * has none, fails alone. Never throws.
+   *
+   * @return the outcomes, in the order of the operations
+   */
+  public List<CompletableFuture<Object>> send(List<Action> operations) {
+    List<CompletableFuture<Object>> outcomes =
+        Stream.generate(CompletableFuture<Object>::new).limit(operations.size()).toList();
+    try {
+      threads.execute(() -> batch(operations, outcomes));
+    } catch (RuntimeException | Error e) {
+      // The pool is closed, or has no thread.
+      outcomes.forEach(outcome -> outcome.completeExceptionally(e));
+    }
+    return outcomes;
+  }
+
+  private void batch(List<Action> operations, List<CompletableFuture<Object>> outcomes) {
+    List<Action> sent = new ArrayList<>(operations.size());
+    List<CompletableFuture<Object>> answers = new ArrayList<>(operations.size());
+    for (int i = 0; i < operations.size(); i++) {
+      Optional<String> refusal = refusal(operations.get(i));
+      if (refusal.isPresent()) {
+        outcomes.get(i).completeExceptionally(new IllegalArgumentException(refusal.get()));
+      } else {
+        sent.add(operations.get(i));
+        answers.add(outcomes.get(i));
+      }
+    }
+    Object[] results = new Object[sent.size()];
+    Throwable failure = null;
+    try (Table own = connection.getTable(table, threads)) {
+      own.batch(sent, results);
+    } catch (IOException | InterruptedException | RuntimeException | Error e) {
+      failure = e;
+    }
+    for (int i = 0; i < results.length; i++) {
+      complete(answers.get(i), results[i], failure);
+    }
+  }
+
+  /** A result that is missing failed for the reason that the whole batch gives. */
+  private static void complete(CompletableFuture<Object> answer, Object result, Throwable failure) {
+    if (result instanceof Throwable own) {
+      answer.completeExceptionally(own);
+    } else if (result == null) {
+      answer.completeExceptionally(failure == null ? new TimeoutException("no answer") : failure);
+    } else {
+      answer.complete(result);
+    }
+  }
+
+  /**
+   * Why {@code Table.put} would refuse an operation. {@code Table.batch} leaves it to the server,
+   * which refuses all operations of the region.
+   */
+  private Optional<String> refusal(Action operation) {
+    if (!(operation instanceof Put put)) {
+      return Optional.empty();
+    }
+    if (put.isEmpty()) {
+      return Optional.of("No columns to insert");
+    }
+    for (List<Cell> cells : put.getFamilyCellMap().values()) {
+      for (Cell cell : cells) {
+        if (maxCellBytes > 0 && cell.getSerializedSize() > maxCellBytes) {
+          return Optional.of("KeyValue size too large");
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}

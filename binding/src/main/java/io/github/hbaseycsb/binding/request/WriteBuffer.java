@@ -1,0 +1,99 @@
+package io.github.hbaseycsb.binding.request;
+
+import io.github.hbaseycsb.binding.request.Acknowledgments.Pending;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+
+/**
+ * A buffer of mutations, of one thread or shared by several. It is sent in one request when it is
+ * full. One buffer fills while another one is in flight. The thread that fills the second one waits
+ * until a request has been completely answered, and so do the threads that share the buffer.
+ * Thread-safe.
+ */
+public final class WriteBuffer {
+  private final Function<List<Action>, List<CompletableFuture<Object>>> transport;
+  private final InFlightRequests inFlight;
+  private final LongSupplier limitBytes;
+  private final Queue<CompletableFuture<Void>> unanswered = new ArrayDeque<>();
+
+  // Both lists have one entry for each write.
+  private List<Pending> writes = new ArrayList<>();
+  private List<BufferedWriter> writers = new ArrayList<>();
+
+  private long bytes;
+
+  /**
+   * Creates an empty buffer.
+   *
+   * @param transport sends operations and returns a future for each; never throws
+   * @param limitBytes the size at which the buffer is sent, bytes
+   */
+  public WriteBuffer(
+      Function<List<Action>, List<CompletableFuture<Object>>> transport,
+      InFlightRequests inFlight,
+      LongSupplier limitBytes) {
+    this.transport = transport;
+    this.inFlight = inFlight;
+    this.limitBytes = limitBytes;
+  }
+
+  InFlightRequests inFlight() {
+    return inFlight;
+  }
+
+  /**
+   * Adds a write, and sends the buffer if it is full.
+   *
+   * @param size of the write, bytes
+   */
+  synchronized void add(BufferedWriter writer, Pending write, long size) {
+    writes.add(write);
+    writers.add(writer);
+    bytes += size;
+    if (bytes >= limitBytes.getAsLong()) {
+      send(writer);
+      awaitAllBut(1);
+    }
+  }
+
+  /** Sends the writes in the buffer, and waits until all writes that were sent have an outcome. */
+  synchronized void finish(BufferedWriter writer) {
+    if (!writes.isEmpty()) {
+      send(writer);
+    }
+    awaitAllBut(0);
+  }
+
+  private void send(BufferedWriter writer) {
+    List<Pending> sent = writes;
+    List<BufferedWriter> owners = writers;
+    writes = new ArrayList<>(sent.size());
+    writers = new ArrayList<>(sent.size());
+    long sentBytes = bytes;
+    bytes = 0;
+    writer.tracker().sent();
+    CompletableFuture<Void> answered =
+        inFlight.send(
+            sent.stream().map(Pending::action).toList(),
+            sentBytes,
+            transport,
+            (i, result, failure) -> owners.get(i).end(sent.get(i), failure));
+    unanswered.add(answered.thenRun(writer.tracker()::answered));
+  }
+
+  /**
+   * Waits until at most this many requests are in flight. Each request ends within its time limit.
+   */
+  private void awaitAllBut(int few) {
+    unanswered.removeIf(CompletableFuture::isDone);
+    while (unanswered.size() > few) {
+      CompletableFuture.anyOf(unanswered.toArray(CompletableFuture[]::new)).join();
+      unanswered.removeIf(CompletableFuture::isDone);
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** The ways to send gets and writes. */
-package io.github.hbaseycsb.binding.send;

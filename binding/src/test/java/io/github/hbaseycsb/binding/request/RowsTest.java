@@ -1,0 +1,73 @@
+package io.github.hbaseycsb.binding.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.hbase.client.Durability;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.Test;
+import site.ycsb.ByteIterator;
+import site.ycsb.RandomByteIterator;
+import site.ycsb.StringByteIterator;
+
+public class RowsTest {
+  private static final byte[] FAMILY = Bytes.toBytes("f");
+
+  @Test
+  public void aRecordBecomesARowAndARecordAgain() {
+    Map<String, ByteIterator> values = new HashMap<>();
+    values.put("field0", new StringByteIterator("a"));
+    values.put("füld1", new StringByteIterator(""));
+    Put put = Rows.put(FAMILY, "usér", values, Durability.SKIP_WAL);
+    assertThat(put.getRow()).isEqualTo(Bytes.toBytes("usér"));
+    assertThat(put.getDurability()).isEqualTo(Durability.SKIP_WAL);
+
+    Map<String, ByteIterator> record = new HashMap<>();
+    Rows.addTo(record, Result.create(put.getFamilyCellMap().get(FAMILY)), new FieldNames());
+    assertThat(record).containsOnlyKeys("field0", "füld1");
+    assertThat(record.get("field0").toArray()).isEqualTo(Bytes.toBytes("a"));
+    assertThat(record.get("füld1").toArray()).isEmpty();
+  }
+
+  @Test
+  public void aRetriedInsertWritesTheSameBytesAgain() {
+    Map<String, ByteIterator> values = new HashMap<>();
+    values.put("field0", new RandomByteIterator(100));
+    Put first = Rows.put(FAMILY, "k", values, Durability.USE_DEFAULT);
+    Rows.restore(first, values);
+    Put second = Rows.put(FAMILY, "k", values, Durability.USE_DEFAULT);
+    byte[] field = Bytes.toBytes("field0");
+    byte[] written = first.get(FAMILY, field).get(0).getValueArray();
+    assertThat(second.get(FAMILY, field).get(0).getValueLength()).isEqualTo(100);
+    assertThat(second.get(FAMILY, field).get(0).getValueArray()).isEqualTo(written);
+  }
+
+  @Test
+  public void anyNumberOfDifferentFieldsIsWritten() {
+    for (int i = 0; i < 5000; i++) {
+      String field = "field" + i;
+      Put put = Rows.put(FAMILY, "k", Map.of(field, value("v" + i)), Durability.USE_DEFAULT);
+      assertThat(put.get(FAMILY, Bytes.toBytes(field)).get(0).getValueArray())
+          .isEqualTo(Bytes.toBytes("v" + i));
+    }
+  }
+
+  private static ByteIterator value(String text) {
+    return new StringByteIterator(text);
+  }
+
+  @Test
+  public void aGetAsksForTheFamilyOrForTheFieldsNamed() {
+    Get all = Rows.get(FAMILY, "k", null, false);
+    assertThat(all.getFamilyMap().get(FAMILY)).isNull();
+    assertThat(all.getCacheBlocks()).isFalse();
+    Get some = Rows.get(FAMILY, "k", Set.of("field1"), true);
+    assertThat(some.getFamilyMap().get(FAMILY)).containsExactly(Bytes.toBytes("field1"));
+    assertThat(some.getCacheBlocks()).isTrue();
+  }
+}

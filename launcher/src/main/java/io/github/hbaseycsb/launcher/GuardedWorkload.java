@@ -1,0 +1,332 @@
+package io.github.hbaseycsb.launcher;
+
+import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.workload.LongCoreWorkload;
+import java.io.PrintStream;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Modifier;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import site.ycsb.Client;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * Wraps the configured workload. A run can be ended early and still be reported, and the cause of a
+ * failure is known when {@code site.ycsb.Client} calls {@code System.exit(0)}.
+ */
+public final class GuardedWorkload extends Workload {
+  private static final Logger LOG = LoggerFactory.getLogger(GuardedWorkload.class);
+
+  private static final AtomicReference<Constructor<? extends Workload>> DELEGATE =
+      new AtomicReference<>();
+  private static final AtomicReference<Optional<Turns>> TURNS =
+      new AtomicReference<>(Optional.empty());
+  private static final AtomicReference<GuardedWorkload> CURRENT = new AtomicReference<>();
+  private static final AtomicBoolean STOP = new AtomicBoolean();
+
+  /** The first failure other than a failed operation. */
+  private static final AtomicReference<String> BREAKAGE = new AtomicReference<>();
+
+  private final Workload delegate;
+  private final Optional<Turns> turns = TURNS.get();
+  private final AtomicBoolean endedEarly = new AtomicBoolean();
+  private final AtomicBoolean exhausted = new AtomicBoolean();
+  private final AtomicInteger begun = new AtomicInteger();
+  private final InsertRetries retries = new InsertRetries();
+  private volatile boolean retriesInserts;
+  private volatile boolean traces;
+  private volatile boolean ready;
+  private volatile boolean endedByTime;
+  private volatile long planned;
+  private volatile int threads;
+
+  /** The state of a thread, with the state of the wrapped workload. */
+  private static final class ThreadState {
+    private final Object own;
+    private final Optional<Turns.OfThread> turns;
+    private long operationsLeft;
+
+    ThreadState(Object own, Optional<Turns.OfThread> turns, long operationsLeft) {
+      this.own = own;
+      this.turns = turns;
+      this.operationsLeft = operationsLeft;
+    }
+  }
+
+  /**
+   * How the threads of a run ended.
+   *
+   * @param early whether a thread stopped before its share of the operations was done
+   * @param exhausted whether a thread of a run that time ends reached YCSB's maximum number of
+   *     operations
+   * @param stopped whether the run was told to stop: by time, a signal or the process that started
+   *     it
+   * @param breakage a clause about what died or did not start; empty if all threads ended normally
+   */
+  public record Ending(
+      boolean early, boolean exhausted, boolean stopped, Optional<String> breakage) {}
+
+  /** Called by {@code site.ycsb.Client}. */
+  public GuardedWorkload() throws ReflectiveOperationException {
+    delegate = DELEGATE.get().newInstance();
+    CURRENT.set(this);
+  }
+
+  /**
+   * Sets the class of the wrapped workload from the properties.
+   *
+   * @throws UsageException if the class does not exist, or cannot be used
+   */
+  public static void delegateTo(Properties properties) throws UsageException {
+    String className = properties.getProperty(Client.WORKLOAD_PROPERTY);
+    try {
+      Class<? extends Workload> workload =
+          LongCoreWorkload.isNeededFor(properties)
+              ? LongCoreWorkload.class
+              : Class.forName(className).asSubclass(Workload.class);
+      if (Modifier.isAbstract(workload.getModifiers())) {
+        throw new InstantiationException(className);
+      }
+      DELEGATE.set(workload.getConstructor());
+    } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
+      throw new UsageException(
+          "property workload="
+              + className
+              + " is not a workload class on the class path"
+              + " (YCSB's own is site.ycsb.workloads.CoreWorkload)",
+          e);
+    }
+  }
+
+  /** Sets the turns of this process; empty if it has the whole time to itself. */
+  public static void take(Optional<Turns> turns) {
+    TURNS.set(turns);
+  }
+
+  /** Whether the workload has been initialized, so that client threads may be running. */
+  public static boolean isReady() {
+    GuardedWorkload current = CURRENT.get();
+    return current != null && current.ready;
+  }
+
+  /**
+   * The number of operations, or of records to load, that YCSB's client plans: 0 before the
+   * workload has been initialized, because it may set this number itself.
+   */
+  public static long planned() {
+    GuardedWorkload current = CURRENT.get();
+    return current == null ? 0 : current.planned;
+  }
+
+  /** How the threads of this process have ended. */
+  public static Ending ending() {
+    GuardedWorkload current = CURRENT.get();
+    Optional<String> death = Optional.ofNullable(BREAKAGE.get());
+    return current == null
+        ? new Ending(false, false, false, death)
+        : new Ending(
+            current.endedEarly.get() || current.isStopRequested(),
+            current.exhausted.get(),
+            current.isTold(),
+            death.or(current::missingThreads));
+  }
+
+  private Optional<String> missingThreads() {
+    int missing = threads - begun.get();
+    return missing == 0
+        ? Optional.empty()
+        : Optional.of("%d of %d client threads did not start".formatted(missing, threads));
+  }
+
+  /** The failed attempts at inserts that were retried, by their status. */
+  static Map<String, Long> retriedInserts() {
+    GuardedWorkload current = CURRENT.get();
+    return current == null ? Map.of() : current.retries.byStatus();
+  }
+
+  /**
+   * Lets the client threads finish their operations in flight and stop. Also works before they
+   * start.
+   */
+  public static void stopRun() {
+    STOP.set(true);
+    GuardedWorkload current = CURRENT.get();
+    if (current != null) {
+      current.requestStop();
+    }
+  }
+
+  /**
+   * Records that a part of the run died, and ends the run, because it can no longer do what was
+   * requested.
+   *
+   * @param what such as {@code a client thread}
+   */
+  public static void died(String what, Throwable failure) {
+    String reason = failure.toString().lines().findFirst().orElse("");
+    if (BREAKAGE.compareAndSet(null, what + " died: " + reason)) {
+      GuardedWorkload current = CURRENT.get();
+      if (current != null && current.traces) {
+        LOG.error("{} died", what, failure);
+      }
+    }
+    stopRun();
+  }
+
+  @Override
+  public void init(Properties properties) throws WorkloadException {
+    traces = Boolean.parseBoolean(properties.getProperty(BindingProperty.DEBUG.key()));
+    retriesInserts =
+        !properties
+            .getProperty(
+                CoreWorkload.INSERTION_RETRY_LIMIT, CoreWorkload.INSERTION_RETRY_LIMIT_DEFAULT)
+            .equals("0");
+    try {
+      delegate.init(properties);
+      endedByTime = LongCoreWorkload.isEndedByTime(properties);
+      planned = YcsbProperties.expectedOperations(properties, phase(properties));
+    } catch (WorkloadException | UsageException | RuntimeException e) {
+      throw new QuietWorkloadException(e);
+    }
+    ready = true;
+    if (STOP.get()) {
+      requestStop();
+    }
+  }
+
+  private static Phase phase(Properties properties) {
+    return Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY, "true"))
+        ? Phase.RUN
+        : Phase.LOAD;
+  }
+
+  @Override
+  public Object initThread(Properties properties, int thread, int threadCount) {
+    threads = threadCount;
+    begun.incrementAndGet();
+    try {
+      return new ThreadState(
+          delegate.initThread(properties, thread, threadCount),
+          turns.map(it -> it.new OfThread(thread, threadCount)),
+          planned / threadCount + (thread < planned % threadCount ? 1 : 0));
+    } catch (WorkloadException | RuntimeException | Error e) {
+      died("a client thread", e);
+      // A run that has been stopped does not use it.
+      return null;
+    }
+  }
+
+  @Override
+  public boolean doInsert(DB db, Object threadState) {
+    try {
+      Object own = ((ThreadState) threadState).own;
+      return noteEnd(delegate.doInsert(retriesInserts ? retries.watch(db) : db, own));
+    } catch (RuntimeException | Error e) {
+      died("a client thread", e);
+      return false;
+    }
+  }
+
+  @Override
+  public boolean doTransaction(DB db, Object threadState) {
+    ThreadState state = (ThreadState) threadState;
+    try {
+      if (state.turns.isPresent() && !awaitTurn(state.turns.get())) {
+        return false;
+      }
+      boolean goesOn = noteEnd(delegate.doTransaction(db, state.own));
+      state.operationsLeft--;
+      if (state.operationsLeft == 0 && endedByTime) {
+        // A run that goes on without this thread would not be the requested one.
+        exhausted.set(true);
+        stopRun();
+      }
+      if (state.operationsLeft == 0 || !goesOn) {
+        state.turns.ifPresent(Turns.OfThread::finish);
+      }
+      return goesOn;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return noteEnd(false);
+    } catch (RuntimeException | Error e) {
+      died("a client thread", e);
+      return false;
+    }
+  }
+
+  /** Returns false if the run is to end. */
+  private static boolean awaitTurn(Turns.OfThread own) throws InterruptedException {
+    if (!own.await()) {
+      return false;
+    }
+    own.lateNs()
+        .ifPresent(
+            lateNs ->
+                Measurements.getMeasurements().setIntendedStartTimeNs(System.nanoTime() - lateNs));
+    return true;
+  }
+
+  @Override
+  public void cleanup() {
+    try {
+      delegate.cleanup();
+      turns.ifPresent(Turns::end);
+    } catch (WorkloadException | RuntimeException | Error e) {
+      died("the workload", e);
+    }
+  }
+
+  @Override
+  public void requestStop() {
+    super.requestStop();
+    delegate.requestStop();
+    turns.ifPresent(Turns::stop);
+  }
+
+  @Override
+  public boolean isStopRequested() {
+    return super.isStopRequested() || delegate.isStopRequested();
+  }
+
+  private boolean isTold() {
+    return super.isStopRequested();
+  }
+
+  private boolean noteEnd(boolean goesOn) {
+    if (!goesOn) {
+      endedEarly.set(true);
+    }
+    return goesOn;
+  }
+
+  /**
+   * Thrown if a workload refuses its properties. Prints one line where YCSB would print two stack
+   * traces.
+   */
+  private static final class QuietWorkloadException extends WorkloadException {
+    private static final long serialVersionUID = 1L;
+
+    private final AtomicBoolean printed = new AtomicBoolean();
+
+    QuietWorkloadException(Exception cause) {
+      super(cause);
+    }
+
+    @Override
+    public void printStackTrace(PrintStream stream) {
+      if (printed.compareAndSet(false, true)) {
+        stream.println("ycsb: the workload refused its properties: " + getCause().getMessage());
+      }
+    }
+  }
+}
