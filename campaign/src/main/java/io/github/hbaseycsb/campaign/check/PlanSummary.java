@@ -281,13 +281,9 @@ public final class PlanSummary {
   private static String describe(Cell cell, FindSpec find) {
     long probes =
         PlanEstimate.measurements(cell).stream().filter(kind -> kind == Kind.PROBE).count();
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "search from %,d/s to %,d/s, about %d probes of %s, then ",
-        find.from(),
-        find.to(),
-        probes,
-        DurationText.format(find.probe()));
+        find.from(), find.to(), probes, DurationText.format(find.probe()));
   }
 
   private void addDuration() {

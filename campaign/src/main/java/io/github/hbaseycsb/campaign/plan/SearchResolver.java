@@ -41,14 +41,9 @@ final class SearchResolver {
     this.use = use;
   }
 
-  /** Whether the plan asks for a search. */
-  static boolean isAsked(Settings settings) {
-    return settings.hasSection(SECTION, FIND);
-  }
-
   /** The search; empty if there is none, or if it has an error. */
   Optional<Values> find() {
-    if (!isAsked(settings)) {
+    if (!settings.hasSection(SECTION, FIND)) {
       return Optional.empty();
     }
     if (workload.hasRowRanges()) {

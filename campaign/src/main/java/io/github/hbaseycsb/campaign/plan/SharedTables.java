@@ -7,7 +7,6 @@ import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.model.yaml.Location;
 import io.github.hbaseycsb.model.yaml.Problems;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Groups cells by cluster and by table. Cells that share a table get the same dataset. */
 final class SharedTables {
@@ -36,13 +36,16 @@ final class SharedTables {
   }
 
   List<Cell> arrange(Collection<Candidate> candidates) {
-    Map<ClusterTarget, Map<String, List<Candidate>>> clusters = new LinkedHashMap<>();
-    for (Candidate candidate : candidates) {
-      clusters
-          .computeIfAbsent(candidate.cell().cluster(), cluster -> new LinkedHashMap<>())
-          .computeIfAbsent(candidate.cell().get(PlanKeys.TABLE), table -> new ArrayList<>())
-          .add(candidate);
-    }
+    Map<ClusterTarget, Map<Cell.Table, List<Candidate>>> clusters =
+        candidates.stream()
+            .collect(
+                Collectors.groupingBy(
+                    candidate -> candidate.cell().cluster(),
+                    LinkedHashMap::new,
+                    Collectors.groupingBy(
+                        candidate -> candidate.cell().table(),
+                        LinkedHashMap::new,
+                        Collectors.toList())));
     return clusters.values().stream()
         .flatMap(tables -> tables.values().stream())
         .flatMap(cells -> share(cells).stream())

@@ -140,10 +140,8 @@ public final class TurnsCheck {
     } else if (group.stream().anyMatch(cell -> cell.get(PlanKeys.CACHE) == CacheState.COLD)) {
       complain(PlanKeys.CACHE, "cold: turns warm the cache of all cells", INSTEAD);
     } else {
-      same(group, "runs.duration", cell -> cell.given(PlanKeys.DURATION));
-      same(group, "runs.warmup", cell -> cell.get(PlanKeys.WARMUP));
-      same(group, "runs.count", cell -> cell.get(PlanKeys.COUNT));
-      same(group, "runs.on", cell -> cell.get(PlanKeys.ON));
+      List.of(PlanKeys.DURATION, PlanKeys.WARMUP, PlanKeys.COUNT, PlanKeys.ON)
+          .forEach(key -> checkSame(group, key));
       checkInserts(group);
     }
   }
@@ -152,8 +150,8 @@ public final class TurnsCheck {
     return schedule.turn().multipliedBy(turns).compareTo(duration) > 0;
   }
 
-  private void same(List<Cell> group, String key, Function<Cell, Object> value) {
-    if (group.stream().map(value).distinct().count() > 1) {
+  private void checkSame(List<Cell> group, Key<?> key) {
+    if (group.stream().map(cell -> cell.given(key)).distinct().count() > 1) {
       complain(
           PlanKeys.ORDER,
           "variants that take turns need the same " + key,

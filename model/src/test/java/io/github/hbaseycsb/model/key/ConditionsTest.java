@@ -19,6 +19,8 @@ import org.junit.Test;
 public class ConditionsTest {
   private static final List<String> TEXTS = List.of("true", "false", "2", "3", "2s", "3s", "none");
 
+  private static final Set<String> NAMES = Values.NONE.conditions().keySet();
+
   @Test
   public void cellsThatDifferInAKeyOfTheConditionsDoNotHaveEqualConditions() {
     List<Key<?>> keys = PlanKeys.ALL.stream().filter(key -> key.condition().isPresent()).toList();
@@ -32,6 +34,10 @@ public class ConditionsTest {
     Set<Map<String, String>> conditions = new HashSet<>();
     values.forEach(value -> conditions.add(Values.NONE.with(key, value).conditions()));
     assertThat(conditions).as(key.path()).hasSameSizeAs(values);
+    // What only one of two cells tells counts as unknown, and not as a difference.
+    assertThat(conditions)
+        .as(key.path())
+        .allSatisfy(told -> assertThat(told).containsOnlyKeys(NAMES));
   }
 
   /** Values that the key takes; all of them if they are constants. */
