@@ -40,13 +40,13 @@ public class RateSearchTest {
             "  count: 2",
             "  duration: 15s",
             "  warmup: 1s",
-            "  find: {objective: {READ.p99: 10ms}, from: "
+            "  find: {objective: {READ.p99: 1ms}, from: "
                 + from
                 + ", to: "
                 + to
                 + ", precision: 20%, probe: 12s}",
             "workloads: [" + String.join(", ", workloads) + "]");
-    campaign.latencyUs = rate -> rate <= CAPACITY ? 2_000 : 50_000;
+    campaign.latencyUs = rate -> rate <= CAPACITY ? 200 : 5_000;
     return campaign;
   }
 
@@ -56,7 +56,7 @@ public class RateSearchTest {
 
   /** With a measurement of each kind: probes that hold and that fail, runs, one above. */
   private TestCampaign aShortSearch() throws IOException {
-    return campaign(200, 400, "workloadc");
+    return campaign(CAPACITY, CAPACITY + 50, "workloadc");
   }
 
   private static CellSummary cell(Outcome outcome) {
@@ -83,7 +83,7 @@ public class RateSearchTest {
         .content()
         .contains("\"target\":100");
     assertThat(campaign.said)
-        .anyMatch(line -> line.contains("probe-1, 100 ops/s: holds, READ.p99 2.0"))
+        .anyMatch(line -> line.contains("probe-1, 100 ops/s: holds, READ.p99 0.2"))
         .anyMatch(line -> line.matches("workloadc: next .* ops/s, .*; about \\d+ min left"))
         .anyMatch(line -> line.startsWith("workloadc: " + capacity.rate().orElseThrow()));
     assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
@@ -165,6 +165,13 @@ public class RateSearchTest {
     TestCampaign undisturbed = aShortSearch();
     Lifetime life = Lifetime.whole();
     Capacity expected = cell(undisturbed.begin(life, false)).capacity().orElseThrow();
+    assertThat(undisturbed.runs())
+        .containsExactly(
+            "workloadc probe 1",
+            "workloadc probe 2",
+            "workloadc 1",
+            "workloadc 2",
+            "workloadc above 1");
     List<String> files =
         undisturbed.files().stream().filter(it -> !it.startsWith("load/")).toList();
     List<String> wrong = new ArrayList<>();

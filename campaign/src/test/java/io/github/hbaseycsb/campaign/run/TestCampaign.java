@@ -57,7 +57,7 @@ final class TestCampaign {
   final List<String> said = new ArrayList<>();
 
   /** The latency of all operations by the target rate of a client, us. */
-  IntUnaryOperator latencyUs = target -> 1000;
+  IntUnaryOperator latencyUs = target -> 100;
 
   /** The 99th percentile that clients report while they run by their second, us. */
   IntUnaryOperator progressUs = second -> 1000;
