@@ -19,7 +19,6 @@ import org.apache.hadoop.hbase.mapreduce.TableMapReduceUtil;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.lib.input.NLineInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.LazyOutputFormat;
@@ -89,12 +88,7 @@ final class ClientJob {
     own.set(JVM_ARGUMENTS_KEY, String.join("\n", jvmArguments));
 
     Job job = Job.getInstance(own, name);
-    job.setJarByClass(ClientMapper.class);
-    job.setInputFormatClass(NLineInputFormat.class);
-    // The site may say otherwise.
-    NLineInputFormat.setNumLinesPerSplit(job, 1);
-    NLineInputFormat.addInputPath(job, directory.path(JobDirectory.NUMBERS));
-    job.setMapperClass(ClientMapper.class);
+    Jobs.mapEachLine(job, directory.path(JobDirectory.NUMBERS), ClientMapper.class);
     job.setNumReduceTasks(0);
     job.setOutputKeyClass(NullWritable.class);
     job.setOutputValueClass(NullWritable.class);

@@ -16,11 +16,14 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.mapreduce.RowCounter;
 import org.apache.hadoop.hbase.mapreduce.TableInputFormat;
 import org.apache.hadoop.hbase.mapreduce.TableMapReduceUtil;
+import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.lib.input.NLineInputFormat;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -65,6 +68,17 @@ final class Jobs {
   static boolean runHere(Configuration conf) {
     return conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME)
         .equals(MRConfig.LOCAL_FRAMEWORK_NAME);
+  }
+
+  /** Gives each line of a file to a map task of its own. */
+  static void mapEachLine(Job job, Path input, Class<? extends Mapper<LongWritable, Text, ?, ?>> by)
+      throws IOException {
+    job.setJarByClass(by);
+    job.setInputFormatClass(NLineInputFormat.class);
+    // The site may say otherwise.
+    NLineInputFormat.setNumLinesPerSplit(job, 1);
+    NLineInputFormat.addInputPath(job, input);
+    job.setMapperClass(by);
   }
 
   /**

@@ -35,7 +35,6 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.apache.hadoop.mapreduce.lib.input.NLineInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import site.ycsb.ByteIterator;
 import site.ycsb.Workload;
@@ -92,12 +91,7 @@ final class StoreFileJob {
     writeInput(files, input, records, Math.min(Integer.MAX_VALUE, Math.max(tasks, enough)));
 
     Job job = Job.getInstance(conf, "bulk load of " + target.table());
-    job.setJarByClass(StoreFileJob.class);
-    job.setInputFormatClass(NLineInputFormat.class);
-    // The site may say otherwise.
-    NLineInputFormat.setNumLinesPerSplit(job, 1);
-    NLineInputFormat.addInputPath(job, input);
-    job.setMapperClass(KeyMapper.class);
+    Jobs.mapEachLine(job, input, KeyMapper.class);
     job.setMapOutputKeyClass(ImmutableBytesWritable.class);
     job.setMapOutputValueClass(VLongWritable.class);
     try (Table table = target.connection().getTable(target.table());

@@ -18,7 +18,7 @@ public record HBaseVersion(String text) {
   private static final String SNAPSHOT = "-SNAPSHOT";
 
   /** Whether the version is a release, not a snapshot, so that all its builds are the same. */
-  public boolean isRelease() {
+  boolean isRelease() {
     return !text.endsWith(SNAPSHOT);
   }
 

@@ -143,7 +143,7 @@ public record ServerDistribution(String version, Path directory) {
   }
 
   /** Whether a file was written after all jars, so that none of them was replaced since. */
-  public boolean isNewerThanJars(Path file) throws IOException {
+  boolean isNewerThanJars(Path file) throws IOException {
     long written = Files.getLastModifiedTime(file).toMillis();
     return jars().stream().allMatch(jar -> jar.toFile().lastModified() <= written);
   }
@@ -163,7 +163,7 @@ public record ServerDistribution(String version, Path directory) {
   }
 
   /** Where {@code bin/hbase} looks for native libraries; empty if it does not exist. */
-  public Optional<Path> nativeLibraries() {
+  Optional<Path> nativeLibraries() {
     Stream<String> platform =
         Stream.of("os.name", "os.arch", "sun.arch.data.model").map(System::getProperty);
     return Optional.of(directory.resolve("lib/native/" + String.join("-", platform.toList())))
@@ -171,14 +171,14 @@ public record ServerDistribution(String version, Path directory) {
   }
 
   /** The class path of the server; the configuration gets web applications if there are none. */
-  public String classPath(Path conf) throws IOException {
+  String classPath(Path conf) throws IOException {
     List<Path> path = configuration(conf);
     path.addAll(jars());
     return joined(path);
   }
 
   /** The same in the order that a class archive needs, with real paths. */
-  public String classPathJarsFirst(Path conf) throws IOException {
+  String classPathJarsFirst(Path conf) throws IOException {
     ServerDistribution real = new ServerDistribution(version, directory.toRealPath());
     List<Path> path = real.jars();
     path.addAll(real.configuration(conf));
@@ -202,7 +202,7 @@ public record ServerDistribution(String version, Path directory) {
   }
 
   /** Refuses jars with configuration or web applications, so that the order does not matter. */
-  public void requireNoConfigurationInJars() throws ServerException, IOException {
+  void requireNoConfigurationInJars() throws ServerException, IOException {
     for (Path jar : jars()) {
       try (ZipFile zip = new ZipFile(jar.toFile())) {
         Optional<String> name =

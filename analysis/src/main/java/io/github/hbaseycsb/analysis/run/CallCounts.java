@@ -94,12 +94,4 @@ public record CallCounts(
   public double allSeconds() {
     return seconds.values().stream().mapToDouble(Double::doubleValue).sum();
   }
-
-  /** The total time of all writes, s. */
-  public double writeSeconds() {
-    return seconds.entrySet().stream()
-        .filter(call -> call.getKey().writes())
-        .mapToDouble(Map.Entry::getValue)
-        .sum();
-  }
 }
