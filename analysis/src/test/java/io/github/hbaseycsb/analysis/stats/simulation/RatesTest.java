@@ -98,6 +98,15 @@ public class RatesTest {
   }
 
   @Test
+  public void intervalsOfAPercentileByTurnsContainNoChangeIfThereIsNone() {
+    for (TurnBlocks cells : TurnBlocks.all(1, 20)) {
+      Rates.Percentiles percentiles = P99.percentiles(cells);
+      assertThat(percentiles.coverage()).as("%s", cells).isGreaterThan(0.9);
+      assertThat(percentiles.falseWords()).as("%s", cells).isLessThan(0.2);
+    }
+  }
+
+  @Test
   public void intervalsOfCellsWithAsManyRunsAsTheyNeedContainTheTrueChange() {
     for (UntilPrecise cells : UntilPrecise.ALL) {
       assertThat(THROUGHPUT.coverage(cells)).as("%s", cells).isBetween(0.935, 0.99);
