@@ -65,7 +65,7 @@ public record RunAnalysis(
     RunRecord record = run.record();
     LogFigures logs = run.logs();
     List<Finding> findings = new ArrayList<>(new RunFindings(run).all());
-    findings.addAll(new ServerFindings(record.run(), run.serverWindow()).all());
+    findings.addAll(new ServerFindings(record.run(), run.servers().window()).all());
     findings.addAll(new HostFindings(record, run.hosts()).all());
     findings.addAll(new DipFindings(run).all());
     List<Host> hosts = run.hosts().hosts();
@@ -84,10 +84,11 @@ public record RunAnalysis(
             rates.rows(),
             rates.megabytes(),
             logs.turns().isEmpty()
-                ? run.serverWindow()
+                ? run.servers()
+                    .window()
                     .map(ServerWindow::blockCacheHitRatio)
                     .orElse(OptionalDouble.empty())
-                : run.serverUse().hitRatio(),
+                : run.servers().use().hitRatio(),
             Latencies.of(run.histograms(), run.unsent().names(logs)),
             known(record.conditions().round()),
             known(record.conditions().restart()),
@@ -108,7 +109,7 @@ public record RunAnalysis(
   }
 
   private static List<TurnThroughput> turns(RunView run) {
-    Map<Integer, Double> servers = run.serverUse().turnProcessors();
+    Map<Integer, Double> servers = run.servers().use().turnProcessors();
     Map<Integer, Double> clients = run.hosts().turnProcessors();
     return run.logs().turns().stream()
         .map(turn -> turn.withProcessors(servers.get(turn.block()), clients.get(turn.block())))

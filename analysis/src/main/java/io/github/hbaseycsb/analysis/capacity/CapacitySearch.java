@@ -59,7 +59,7 @@ public final class CapacitySearch {
 
   private final FindSpec spec;
   private final int runs;
-  private final List<Tried> tried;
+  private final List<RateAttempt> tried;
 
   /**
    * Creates a search.
@@ -67,7 +67,7 @@ public final class CapacitySearch {
    * @param runs number of runs of full length in which a rate must hold, at least 1
    * @param tried the measurements so far, at most one for each kind and rate
    */
-  public CapacitySearch(FindSpec spec, int runs, Collection<Tried> tried) {
+  public CapacitySearch(FindSpec spec, int runs, Collection<RateAttempt> tried) {
     this.spec = spec;
     this.runs = runs;
     this.tried = List.copyOf(tried);
@@ -93,7 +93,7 @@ public final class CapacitySearch {
     int above = holds().orElse(0);
     return tried.stream()
         .filter(it -> it.outcome() == ProbeOutcome.FAILS && it.rate() > above)
-        .mapToInt(Tried::rate)
+        .mapToInt(RateAttempt::rate)
         .min();
   }
 
@@ -119,14 +119,14 @@ public final class CapacitySearch {
   }
 
   private CapacitySearch with(Next done, boolean holds) {
-    List<Tried> all = new ArrayList<>(tried);
-    Optional<Tried> before = tried(done.kind(), done.rate());
+    List<RateAttempt> all = new ArrayList<>(tried);
+    Optional<RateAttempt> before = tried(done.kind(), done.rate());
     before.ifPresent(all::remove);
     all.add(
-        new Tried(
+        new RateAttempt(
             done.kind(),
             done.rate(),
-            before.map(Tried::times).orElse(0) + 1,
+            before.map(RateAttempt::times).orElse(0) + 1,
             holds ? ProbeOutcome.HOLDS : ProbeOutcome.FAILS,
             OptionalDouble.empty()));
     return new CapacitySearch(spec, runs, all);
@@ -143,9 +143,9 @@ public final class CapacitySearch {
   }
 
   private Step step() {
-    Optional<Tried> unfinished = tried.stream().filter(this::isUnfinished).findFirst();
+    Optional<RateAttempt> unfinished = tried.stream().filter(this::isUnfinished).findFirst();
     if (unfinished.isPresent()) {
-      Tried rate = unfinished.get();
+      RateAttempt rate = unfinished.get();
       return Step.measure(
           rate.kind(),
           rate.rate(),
@@ -202,7 +202,7 @@ public final class CapacitySearch {
     return Step.measure(Kind.RUN, rate, Text.of("run 1 of %d at the rate that held", runs));
   }
 
-  private static boolean isProbe(Tried it) {
+  private static boolean isProbe(RateAttempt it) {
     return it.kind() == Kind.PROBE;
   }
 
@@ -234,7 +234,7 @@ public final class CapacitySearch {
         : Step.measure(Kind.ABOVE, above(held), "a step above, which must not hold");
   }
 
-  private boolean isUnfinished(Tried it) {
+  private boolean isUnfinished(RateAttempt it) {
     return switch (it.kind()) {
       case PROBE -> it.outcome() == ProbeOutcome.UNDECIDED && it.times() < PROBES_OF_A_RATE;
       case RUN -> it.outcome() != ProbeOutcome.FAILS && it.times() < runs;
@@ -270,7 +270,7 @@ public final class CapacitySearch {
    * Whether a measurement counts. A single run above does not, if there are all runs at the same
    * rate.
    */
-  private boolean counts(Tried it) {
+  private boolean counts(RateAttempt it) {
     return it.kind() != Kind.ABOVE || tried(Kind.RUN, it.rate()).isEmpty();
   }
 
@@ -281,11 +281,11 @@ public final class CapacitySearch {
         .count();
   }
 
-  private IntStream rates(Predicate<Tried> which) {
-    return tried.stream().filter(which).mapToInt(Tried::rate);
+  private IntStream rates(Predicate<RateAttempt> which) {
+    return tried.stream().filter(which).mapToInt(RateAttempt::rate);
   }
 
-  private Optional<Tried> tried(Kind kind, int rate) {
+  private Optional<RateAttempt> tried(Kind kind, int rate) {
     return tried.stream().filter(it -> it.kind() == kind && it.rate() == rate).findFirst();
   }
 

@@ -43,13 +43,14 @@ public final class Evidence {
         measurements.stream()
             .collect(
                 Collectors.groupingBy(Evidence::rate, LinkedHashMap::new, Collectors.toList()));
-    List<Tried> tried = new ArrayList<>();
+    List<RateAttempt> tried = new ArrayList<>();
     byRate.forEach(
         (rate, of) -> {
           Judgment judgment = Judgment.of(spec.objective(), of);
           judgments.put(rate, judgment);
           tried.add(
-              new Tried(rate.kind(), rate.rate(), of.size(), judgment.outcome(), reached(of)));
+              new RateAttempt(
+                  rate.kind(), rate.rate(), of.size(), judgment.outcome(), reached(of)));
         });
     search = new CapacitySearch(spec, cell.get(PlanKeys.COUNT), tried);
   }

@@ -46,7 +46,7 @@ enum ServerDebt {
     List<Double> growths = new ArrayList<>();
     int most = 0;
     for (RateMeasurement run : runs) {
-      Optional<ServerSeries> servers = run.run().serverSeries();
+      Optional<ServerSeries> servers = run.run().servers().series();
       int places = servers.map(this::places).orElse(0);
       OptionalDouble growth =
           places == 0 ? OptionalDouble.empty() : growth(servers.orElseThrow(), run);

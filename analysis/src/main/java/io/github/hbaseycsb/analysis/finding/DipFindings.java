@@ -62,7 +62,7 @@ public final class DipFindings {
   }
 
   private String servers(Dip dip) {
-    Optional<ServerSeries> servers = data.serverSeries();
+    Optional<ServerSeries> servers = data.servers().series();
     if (servers.isEmpty()) {
       return "; what the servers did is not known";
     }

@@ -39,7 +39,7 @@ public record Latency(
         Percentile.P50.of(histogram),
         Percentile.P95.of(histogram),
         Percentile.P99.of(histogram),
-        Percentile.P999.isTold(count)
+        Percentile.P999.hasEnough(count)
             ? OptionalLong.of(Percentile.P999.of(histogram))
             : OptionalLong.empty(),
         histogram.getMaxValue(),

@@ -27,7 +27,7 @@ public enum Percentile {
    * Whether it is shown for this number of operations. The 99.9th percentile is only shown if there
    * are enough operations beyond it: with a few hundred operations it is just the maximum.
    */
-  public boolean isTold(long operations) {
+  public boolean hasEnough(long operations) {
     return this != P999
         || operations * perMilleBeyond >= Thresholds.BEYOND_PERCENTILE_MIN * (long) PER_MILLE;
   }

@@ -294,7 +294,7 @@ public final class HtmlReport {
                         + run.logs().stepSeconds()
                         + " s, its percentiles those of all operations in it. "
                     : "")
-            + (run.serverSeries().isPresent()
+            + (run.servers().series().isPresent()
                 ? (zeros.isEmpty() ? "" : "0 all the time: " + zeros + ". ")
                     + "Metrics that the servers do not publish are left out."
                 : "There is no sample of the servers."),

@@ -6,9 +6,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.hbaseycsb.analysis.histogram.Histograms;
 import io.github.hbaseycsb.analysis.histogram.IntervalLog;
 import io.github.hbaseycsb.analysis.server.HostWindow;
-import io.github.hbaseycsb.analysis.server.ServerSeries;
-import io.github.hbaseycsb.analysis.server.ServerUse;
-import io.github.hbaseycsb.analysis.server.ServerWindow;
+import io.github.hbaseycsb.analysis.server.ServerFigures;
+import io.github.hbaseycsb.analysis.server.TimeSteps;
 import io.github.hbaseycsb.analysis.window.LogFigures;
 import io.github.hbaseycsb.analysis.window.Window;
 import io.github.hbaseycsb.client.TurnTimes;
@@ -19,8 +18,11 @@ import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -36,9 +38,7 @@ import java.util.stream.Stream;
  * @param inputs size in bytes of each input file, by path in the run's directory
  * @param record the driver's record of the run
  * @param logs the totals of the histogram logs
- * @param serverWindow the servers in the window; empty if there are no samples
- * @param serverSeries the servers over the whole run; empty if there are no samples
- * @param serverUse the resources that the servers used in the window
+ * @param servers the region servers
  * @param hosts the clients' machines in the window
  */
 public record RunFigures(
@@ -46,14 +46,17 @@ public record RunFigures(
     Map<String, Long> inputs,
     RunRecord record,
     LogFigures logs,
-    Optional<ServerWindow> serverWindow,
-    Optional<ServerSeries> serverSeries,
-    ServerUse serverUse,
+    ServerFigures servers,
     HostWindow hosts) {
   public static final String FILE = "figures.json";
 
-  /** To be incremented with any change of the content or its computation. */
-  private static final int FORMAT = 7;
+  /**
+   * To be changed when something in the file is computed in another way. What is in it need not be
+   * thought of here, because {@link #FORMAT} follows from its declaration.
+   */
+  private static final String COMPUTATION = "1";
+
+  private static final int FORMAT = format(RunFigures.class, COMPUTATION);
 
   private static final int STEPS_MAX = 240;
   private static final long MS_PER_SECOND = 1000;
@@ -68,6 +71,42 @@ public record RunFigures(
     Optional<RunFigures> kept =
         kept(run).filter(figures -> inputs.equals(figures.inputs) && record.equals(figures.record));
     return kept.isPresent() ? kept.get() : read(run, record, inputs);
+  }
+
+  /**
+   * The number of a format: another one if any record in it, at any depth, has other components, or
+   * any of its enumerations other constants.
+   *
+   * @param computation how its values are computed
+   */
+  static int format(Class<?> content, String computation) {
+    return (computation + declared(content)).hashCode();
+  }
+
+  /** The declarations of a record and of all records and enumerations that it contains. */
+  static String declared(Class<?> content) {
+    Map<String, String> declarations = new TreeMap<>();
+    declare(content, declarations);
+    return declarations.toString();
+  }
+
+  private static void declare(Type type, Map<String, String> declarations) {
+    if (type instanceof ParameterizedType generic) {
+      Stream.of(generic.getActualTypeArguments()).forEach(each -> declare(each, declarations));
+    } else if (type instanceof Class<?> any && !declarations.containsKey(any.getName())) {
+      if (any.isRecord()) {
+        declarations.put(
+            any.getName(),
+            Stream.of(any.getRecordComponents())
+                .map(component -> component.getName() + ' ' + component.getGenericType())
+                .toList()
+                .toString());
+        Stream.of(any.getRecordComponents())
+            .forEach(component -> declare(component.getGenericType(), declarations));
+      } else if (any.isEnum()) {
+        declarations.put(any.getName(), Arrays.toString(any.getEnumConstants()));
+      }
+    }
   }
 
   private static Optional<RunFigures> kept(Path run) throws IOException {
@@ -98,9 +137,7 @@ public record RunFigures(
             inputs,
             record,
             logs,
-            ServerWindow.read(run, record.windowStartMs(), ended.endMs().orElseThrow()),
-            ServerSeries.read(run, record, stepSeconds),
-            ServerUse.read(run, ended),
+            ServerFigures.read(run, ended, TimeSteps.of(record, stepSeconds)),
             HostWindow.read(run, record, ended));
     if (Files.isWritable(run)) {
       AtomicFile.write(run.resolve(FILE), MAPPER.writeValueAsString(figures));

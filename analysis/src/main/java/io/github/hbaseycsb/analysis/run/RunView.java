@@ -1,9 +1,7 @@
 package io.github.hbaseycsb.analysis.run;
 
 import io.github.hbaseycsb.analysis.server.HostWindow;
-import io.github.hbaseycsb.analysis.server.ServerSeries;
-import io.github.hbaseycsb.analysis.server.ServerUse;
-import io.github.hbaseycsb.analysis.server.ServerWindow;
+import io.github.hbaseycsb.analysis.server.ServerFigures;
 import io.github.hbaseycsb.analysis.window.Dip;
 import io.github.hbaseycsb.analysis.window.Dips;
 import io.github.hbaseycsb.analysis.window.LogFigures;
@@ -127,19 +125,9 @@ public final class RunView {
     return figures().logs();
   }
 
-  /** The servers in the window; empty if there are no samples. */
-  public Optional<ServerWindow> serverWindow() {
-    return figures().serverWindow();
-  }
-
-  /** The servers over the whole run; empty if there are no samples. */
-  public Optional<ServerSeries> serverSeries() {
-    return figures().serverSeries();
-  }
-
-  /** The resources that the servers used in the window. */
-  public ServerUse serverUse() {
-    return figures().serverUse();
+  /** The region servers. */
+  public ServerFigures servers() {
+    return figures().servers();
   }
 
   /** The clients' machines in the window. */
@@ -165,7 +153,7 @@ public final class RunView {
         ? Optional.of(
             new RunUse(
                 record,
-                known.serverUse(),
+                known.servers().use(),
                 known.hosts(),
                 CallCounts.of(logs.histograms()),
                 logs.seconds(),

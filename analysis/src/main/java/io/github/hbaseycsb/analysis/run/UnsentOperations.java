@@ -80,7 +80,7 @@ public record UnsentOperations(long count, double share, double seconds) {
     List<String> wrong = new ArrayList<>();
     for (Percentile percentile : Percentile.values()) {
       if (share > Thresholds.PERCENTILE_SHORTFALL_MAX * percentile.shareBeyond()
-          && percentile.isTold(operations)) {
+          && percentile.hasEnough(operations)) {
         wrong.add(percentile.toString());
       }
     }

@@ -1,18 +1,13 @@
 package io.github.hbaseycsb.analysis.server;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.window.Window;
 import io.github.hbaseycsb.common.Units;
-import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.HostSample;
 import io.github.hbaseycsb.model.run.HostSample.Used;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunRecord;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -51,13 +46,16 @@ public record HostWindow(
    * @param window of the run, whose end is known
    */
   public static HostWindow read(Path run, RunRecord record, Window window) throws IOException {
-    Map<String, List<Samples>> byHost = new TreeMap<>();
+    Map<String, List<ClientSamples>> byHost = new TreeMap<>();
     List<HotThread> threads = new ArrayList<>();
     List<Integer> unknown = new ArrayList<>();
     List<TurnGrowth> processMs = new ArrayList<>();
     for (RunRecord.Client client : record.clients()) {
-      Samples samples = new Samples(client, window);
-      samples.read(RunDirectories.client(run, client.number()).resolve(HostSample.FILE));
+      ClientSamples samples = new ClientSamples(client, window);
+      Samples.read(
+          RunDirectories.client(run, client.number()).resolve(HostSample.FILE),
+          HostSample.class,
+          samples::add);
       processMs.add(samples.turns);
       if (samples.coveredMs < window.activeMs() * COVERED_SHARE_MIN || samples.coveredMs == 0) {
         unknown.add(client.number());
@@ -75,8 +73,8 @@ public record HostWindow(
         TurnGrowth.perMs(processMs));
   }
 
-  private static Host host(String name, List<Samples> clients, RunRecord record) {
-    Samples machine =
+  private static Host host(String name, List<ClientSamples> clients, RunRecord record) {
+    ClientSamples machine =
         clients.stream().max(Comparator.comparingDouble(samples -> samples.coveredMs)).get();
     double allMs = machine.allMs();
     Map<String, Double> pressure = new TreeMap<>();
@@ -114,7 +112,7 @@ public record HostWindow(
   }
 
   /** The totals of a client's samples over the window. */
-  private static final class Samples {
+  private static final class ClientSamples {
     private final RunRecord.Client client;
     private final Window window;
     private final long startMs;
@@ -130,7 +128,7 @@ public record HostWindow(
     private double coveredMs;
     private HostSample last;
 
-    Samples(RunRecord.Client client, Window window) {
+    ClientSamples(RunRecord.Client client, Window window) {
       this.client = client;
       this.window = window;
       turns = new TurnGrowth(window);
@@ -138,21 +136,12 @@ public record HostWindow(
       endMs = window.endMs().orElseThrow();
     }
 
-    void read(Path file) throws IOException {
-      try (BufferedReader lines = Files.newBufferedReader(file)) {
-        for (String line = lines.readLine();
-            line != null && (last == null || last.timeMs() < endMs);
-            line = lines.readLine()) {
-          add(Json.mapper().readValue(line, HostSample.class));
-        }
-      } catch (JsonProcessingException e) {
-        // An incomplete last line is ignored.
-      } catch (NoSuchFileException e) {
-        // The client did not run on Linux, or its version did not write this file.
-      }
-    }
-
-    private void add(HostSample sample) {
+    /**
+     * Adds a sample.
+     *
+     * @return whether the next one may be of the window
+     */
+    boolean add(HostSample sample) {
       if (last != null && sample.timeMs() > last.timeMs()) {
         double inWindowMs = window.countedMs(last.timeMs(), sample.timeMs());
         if (inWindowMs > 0) {
@@ -173,6 +162,7 @@ public record HostWindow(
                         .until(sample.timeMs(), used));
       }
       last = sample;
+      return sample.timeMs() < endMs;
     }
 
     private void grow(HostSample sample, double part) {

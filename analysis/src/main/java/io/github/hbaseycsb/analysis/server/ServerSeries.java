@@ -1,16 +1,8 @@
 package io.github.hbaseycsb.analysis.server;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import io.github.hbaseycsb.model.Json;
-import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerMetric.Shown;
 import io.github.hbaseycsb.model.run.ServerSample;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -39,27 +31,6 @@ public record ServerSeries(
     Map<String, List<Double>> regionRequests) {
   private static final List<ServerMetric> SHOWN =
       Stream.of(ServerMetric.values()).filter(metric -> metric.shown() != Shown.NOT).toList();
-
-  /**
-   * Reads a run's samples.
-   *
-   * @return empty if there are none
-   */
-  public static Optional<ServerSeries> read(Path run, RunRecord record, int stepSeconds)
-      throws IOException {
-    TimeSteps steps = TimeSteps.of(record, stepSeconds);
-    Reader reader = new Reader(steps);
-    try (BufferedReader lines = Files.newBufferedReader(run.resolve(ServerSample.FILE))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        reader.add(Json.mapper().readValue(line, ServerSample.class));
-      }
-    } catch (JsonProcessingException e) {
-      // An incomplete last line is ignored.
-    } catch (NoSuchFileException e) {
-      return Optional.empty();
-    }
-    return reader.series(steps);
-  }
 
   /** A metric of a server. */
   private static final class Track {
@@ -102,7 +73,8 @@ public record ServerSeries(
     }
   }
 
-  private static final class Reader {
+  /** Makes the series of the samples of a run. */
+  static final class Reader {
     private final TimeSteps steps;
     private final Map<String, Server> servers = new TreeMap<>();
     private final Map<String, StepValues> regions = new TreeMap<>();
@@ -141,7 +113,8 @@ public record ServerSeries(
       lastWithRegions.put(sample.server(), sample);
     }
 
-    Optional<ServerSeries> series(TimeSteps steps) {
+    /** The series; empty if there were no samples. */
+    Optional<ServerSeries> series() {
       if (servers.isEmpty()) {
         return Optional.empty();
       }

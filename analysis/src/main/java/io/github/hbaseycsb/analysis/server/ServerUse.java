@@ -1,16 +1,9 @@
 package io.github.hbaseycsb.analysis.server;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.hbaseycsb.analysis.window.Window;
 import io.github.hbaseycsb.common.Units;
-import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -44,46 +37,6 @@ public record ServerUse(
     int publications,
     Map<Integer, Double> turnProcessors) {
   private static final double COUNTED_SHARE_MIN = 2.0 / 3;
-
-  public static final ServerUse UNKNOWN = new ServerUse(Map.of(), Map.of(), 0, Map.of());
-
-  /**
-   * Reads a run's samples, one at a time. An incomplete last line is ignored.
-   *
-   * @param window of the run, whose end is known
-   */
-  public static ServerUse read(Path run, Window window) throws IOException {
-    long endMs = window.endMs().orElseThrow();
-    Map<String, Server> servers = new TreeMap<>();
-    try (BufferedReader lines = Files.newBufferedReader(run.resolve(ServerSample.FILE))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        ServerSample sample = Json.mapper().readValue(line, ServerSample.class);
-        if (sample.timeMs() >= window.startMs() && sample.timeMs() <= endMs) {
-          servers.computeIfAbsent(sample.server(), name -> new Server(window)).add(sample);
-        }
-      }
-    } catch (JsonProcessingException e) {
-      // An incomplete last line is ignored.
-    } catch (NoSuchFileException e) {
-      return UNKNOWN;
-    }
-    Map<String, Map<ServerMetric, Double>> values = new TreeMap<>();
-    Map<String, Double> regions = new TreeMap<>();
-    servers.forEach(
-        (name, server) -> {
-          values.put(name, server.values());
-          server.regions.forEach(
-              (region, counter) ->
-                  counter
-                      .perSecond()
-                      .ifPresent(value -> regions.merge(region, value, Double::sum)));
-        });
-    return new ServerUse(
-        values,
-        regions,
-        servers.values().stream().mapToInt(server -> server.publications).min().orElse(0),
-        TurnGrowth.perMs(servers.values().stream().map(server -> server.cpuMs).toList()));
-  }
 
   /** The sum over all servers; empty if one of them is unknown. */
   public OptionalDouble sum(ServerMetric metric) {
@@ -158,6 +111,46 @@ public record ServerUse(
     return servers.values().stream()
         .filter(server -> server.containsKey(metric))
         .mapToDouble(server -> server.get(metric));
+  }
+
+  /** Makes the totals of the samples of a run. */
+  static final class Reader {
+    private final Window window;
+    private final long endMs;
+    private final Map<String, Server> servers = new TreeMap<>();
+
+    /**
+     * @param window of the run, whose end is known
+     */
+    Reader(Window window) {
+      this.window = window;
+      endMs = window.endMs().orElseThrow();
+    }
+
+    void add(ServerSample sample) {
+      if (sample.timeMs() >= window.startMs() && sample.timeMs() <= endMs) {
+        servers.computeIfAbsent(sample.server(), name -> new Server(window)).add(sample);
+      }
+    }
+
+    ServerUse use() {
+      Map<String, Map<ServerMetric, Double>> values = new TreeMap<>();
+      Map<String, Double> regions = new TreeMap<>();
+      servers.forEach(
+          (name, server) -> {
+            values.put(name, server.values());
+            server.regions.forEach(
+                (region, counter) ->
+                    counter
+                        .perSecond()
+                        .ifPresent(value -> regions.merge(region, value, Double::sum)));
+          });
+      return new ServerUse(
+          values,
+          regions,
+          servers.values().stream().mapToInt(server -> server.publications).min().orElse(0),
+          TurnGrowth.perMs(servers.values().stream().map(server -> server.cpuMs).toList()));
+    }
   }
 
   private static final class Server {

@@ -1,16 +1,9 @@
 package io.github.hbaseycsb.analysis.server;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
-import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -126,36 +119,33 @@ public record ServerWindow(
     }
   }
 
-  /**
-   * Reads a run's samples, one at a time. An incomplete last line is ignored.
-   *
-   * @param endMs end of the window, ms since 1970
-   * @return empty if there is no sample in the window
-   */
-  public static Optional<ServerWindow> read(Path run, long startMs, long endMs) throws IOException {
-    Map<String, ServerSample> before = new HashMap<>();
-    Map<String, Server> servers = new TreeMap<>();
-    try (BufferedReader lines = Files.newBufferedReader(run.resolve(ServerSample.FILE))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        ServerSample sample;
-        try {
-          sample = Json.mapper().readValue(line, ServerSample.class);
-        } catch (JsonProcessingException e) {
-          break;
-        }
-        if (sample.timeMs() < startMs && sample.timeMs() >= startMs - BASELINE_AGE_MAX_MS) {
-          before.put(sample.server(), sample);
-        } else if (sample.timeMs() >= startMs && sample.timeMs() <= endMs) {
-          servers
-              .computeIfAbsent(
-                  sample.server(), name -> new Server(before.getOrDefault(name, sample), sample))
-              .add(sample);
-        }
-      }
-    } catch (NoSuchFileException e) {
-      return Optional.empty();
+  /** Makes the window of the samples of a run. */
+  static final class Reader {
+    private final long startMs;
+    private final long endMs;
+    private final Map<String, ServerSample> before = new HashMap<>();
+    private final Map<String, Server> servers = new TreeMap<>();
+
+    Reader(long startMs, long endMs) {
+      this.startMs = startMs;
+      this.endMs = endMs;
     }
-    return servers.isEmpty() ? Optional.empty() : Optional.of(of(servers));
+
+    void add(ServerSample sample) {
+      if (sample.timeMs() < startMs && sample.timeMs() >= startMs - BASELINE_AGE_MAX_MS) {
+        before.put(sample.server(), sample);
+      } else if (sample.timeMs() >= startMs && sample.timeMs() <= endMs) {
+        servers
+            .computeIfAbsent(
+                sample.server(), name -> new Server(before.getOrDefault(name, sample), sample))
+            .add(sample);
+      }
+    }
+
+    /** The window; empty if there is no sample in it. */
+    Optional<ServerWindow> window() {
+      return servers.isEmpty() ? Optional.empty() : Optional.of(of(servers));
+    }
   }
 
   private static ServerWindow of(Map<String, Server> servers) {

@@ -10,11 +10,11 @@ import io.github.hbaseycsb.model.run.RunRecord;
  * @param first the first step, negative in the warm-up
  * @param count number of steps
  */
-record TimeSteps(long originMs, int seconds, long first, int count) {
+public record TimeSteps(long originMs, int seconds, long first, int count) {
   private static final long MS_PER_SECOND = 1000;
 
   /** The steps from the start of the run's clients to their end. */
-  static TimeSteps of(RunRecord record, int seconds) {
+  public static TimeSteps of(RunRecord record, int seconds) {
     long originMs = record.windowStartMs();
     long stepMs = seconds * MS_PER_SECOND;
     long first = Math.floorDiv(record.startedMs() - originMs, stepMs);

@@ -21,7 +21,7 @@ public class CapacitySearchTest {
   private static final int RUNS = 3;
 
   private FindSpec spec = spec(500, 200_000, 5);
-  private final List<Tried> tried = new ArrayList<>();
+  private final List<RateAttempt> tried = new ArrayList<>();
 
   private static FindSpec spec(int from, int to, double precision) {
     return new FindSpec(
@@ -34,14 +34,14 @@ public class CapacitySearchTest {
 
   /** Takes down what a measurement came to, as all of its kind and rate together. */
   private void add(Kind kind, int rate, ProbeOutcome outcome, double reached) {
-    Optional<Tried> before =
+    Optional<RateAttempt> before =
         tried.stream().filter(it -> it.kind() == kind && it.rate() == rate).findFirst();
     before.ifPresent(tried::remove);
     tried.add(
-        new Tried(
+        new RateAttempt(
             kind,
             rate,
-            before.map(Tried::times).orElse(0) + 1,
+            before.map(RateAttempt::times).orElse(0) + 1,
             outcome,
             OptionalDouble.of(reached)));
   }
@@ -100,9 +100,9 @@ public class CapacitySearchTest {
   @Test
   public void whatDependsOnTheOrderOfTheMeasurementsIsNothing() {
     run(capacity(7_000));
-    List<Tried> all = List.copyOf(tried);
+    List<RateAttempt> all = List.copyOf(tried);
     for (int length = 0; length <= all.size(); length++) {
-      List<Tried> part = new ArrayList<>(all.subList(0, length));
+      List<RateAttempt> part = new ArrayList<>(all.subList(0, length));
       Optional<Next> next = new CapacitySearch(spec, RUNS, part).next();
       Collections.shuffle(part, new Random(length));
       assertThat(new CapacitySearch(spec, RUNS, part).next()).isEqualTo(next);

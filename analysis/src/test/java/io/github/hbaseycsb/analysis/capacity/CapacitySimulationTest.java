@@ -75,7 +75,7 @@ public class CapacitySimulationTest {
     double below = 0;
     for (int i = 0; i < SEARCHES; i++) {
       Map<String, List<double[]>> blocks = new LinkedHashMap<>();
-      List<Tried> tried = new ArrayList<>();
+      List<RateAttempt> tried = new ArrayList<>();
       CapacitySearch search = new CapacitySearch(SPEC, RUNS, tried);
       Optional<Next> next = search.next();
       while (next.isPresent()) {
@@ -86,7 +86,7 @@ public class CapacitySimulationTest {
         measurements++;
         tried.removeIf(it -> it.kind() == now.kind() && it.rate() == now.rate());
         tried.add(
-            new Tried(
+            new RateAttempt(
                 now.kind(),
                 now.rate(),
                 of.size(),

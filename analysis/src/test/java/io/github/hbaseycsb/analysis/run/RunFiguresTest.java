@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -66,7 +67,9 @@ public class RunFiguresTest {
 
     assertThat(file).exists();
     assertThat(again.run().logs().series()).isEqualTo(first.run().logs().series()).isNotEmpty();
-    assertThat(again.run().serverSeries()).isEqualTo(first.run().serverSeries()).isPresent();
+    assertThat(again.run().servers().series())
+        .isEqualTo(first.run().servers().series())
+        .isPresent();
     assertThat(again.run().histograms()).isEqualTo(first.run().histograms()).hasSize(2);
     assertThat(again.summary().throughput()).isEqualTo(first.summary().throughput());
     // Nothing is judged in them: what is judged is judged again.
@@ -89,10 +92,12 @@ public class RunFiguresTest {
 
     for (String other :
         List.of(
-            kept.replaceFirst("\"format\":\\d+", "\"format\":0"),
+            kept.replaceFirst("\"format\":-?\\d+", "\"format\":7"),
             kept.replaceFirst("READ.hdr\":\\d+", "READ.hdr\":1"),
             kept.replaceFirst("\"threads\":4", "\"threads\":5"),
             kept.substring(0, kept.length() / 2),
+            // What an earlier build kept had other fields.
+            kept.replaceFirst("\"format\":-?\\d+", "\"format\":7").replace("servers", "server_use"),
             "{\"format\":2}")) {
       assertThat(other).isNotEqualTo(kept);
       Files.writeString(file, other);
@@ -101,9 +106,61 @@ public class RunFiguresTest {
     }
   }
 
+  private enum Two {
+    A,
+    B
+  }
+
+  private enum Three {
+    A,
+    B,
+    C
+  }
+
+  @Test
+  public void theFormatIsOfEverythingThatIsDeclaredAtAnyDepth() {
+    record Plain(int a) {}
+    record Named(int b) {}
+    record Typed(long a) {}
+    record More(int a, int b) {}
+    record WithTwo(Map<String, List<Two>> a) {}
+    record WithThree(Map<String, List<Three>> a) {}
+    record DeepInt(List<Plain> a) {}
+    record DeepLong(List<Typed> a) {}
+
+    assertThat(RunFigures.format(Plain.class, "1")).isEqualTo(RunFigures.format(Plain.class, "1"));
+    assertThat(
+            Stream.of(
+                    Plain.class,
+                    Named.class,
+                    Typed.class,
+                    More.class,
+                    WithTwo.class,
+                    WithThree.class,
+                    DeepInt.class,
+                    DeepLong.class)
+                .map(
+                    type ->
+                        RunFigures.declared(type)
+                            .replaceAll("Plain|Named|Typed|More|With\\w+|Deep\\w+|Two|Three", "X")))
+        .doesNotHaveDuplicates();
+    assertThat(RunFigures.format(Plain.class, "1"))
+        .isNotEqualTo(RunFigures.format(Plain.class, "2"));
+  }
+
+  @Test
+  public void theFormatOfKeptFiguresIsOfServerMetricsAndOfTheirViews() {
+    assertThat(RunFigures.declared(RunFigures.class))
+        .contains(
+            ServerMetric.CPU_NS.name(),
+            "blockCacheHitRatio",
+            "turnProcessors",
+            "stealWantedShareMax");
+  }
+
   @Test
   public void serversOverTimeAreSpreadBetweenSamples() throws IOException {
-    ServerSeries servers = RunView.read(directory).serverSeries().orElseThrow();
+    ServerSeries servers = RunView.read(directory).servers().series().orElseThrow();
 
     assertThat(servers.second(0)).isEqualTo(-5);
     assertThat(servers.requests().get("a,1,1").get(5)).isEqualTo(100);

@@ -81,7 +81,8 @@ public class ServerSeriesTest {
                 .steady(1, "READ", PER_SECOND, 100)
                 .server(samples.toArray(ServerSample[]::new))
                 .done())
-        .serverSeries()
+        .servers()
+        .series()
         .orElseThrow();
   }
 

@@ -54,8 +54,12 @@ public class ServerUseTest {
   }
 
   private ServerUse read(int seconds) throws IOException {
+    return read(new Window(START_MS, START_MS + seconds * 1000L));
+  }
+
+  private ServerUse read(Window window) throws IOException {
     Path run = folder.getRoot().toPath();
-    return ServerUse.read(run, new Window(START_MS, START_MS + seconds * 1000L));
+    return ServerFigures.read(run, window, new TimeSteps(START_MS, 1, 0, 1)).use();
   }
 
   @Test
@@ -194,8 +198,7 @@ public class ServerUseTest {
               ServerMetric.CPU_NS,
               1_500_000_000L * working(second) + 100_000_000L * (second - working(second))));
     }
-    return ServerUse.read(
-        folder.getRoot().toPath(), new Window(START_MS, OptionalLong.of(START_MS + 60_000), turns));
+    return read(new Window(START_MS, OptionalLong.of(START_MS + 60_000), turns));
   }
 
   @Test
@@ -229,7 +232,7 @@ public class ServerUseTest {
 
   @Test
   public void withoutSamplesNothingIsKnown() throws IOException {
-    assertThat(read(5)).isEqualTo(ServerUse.UNKNOWN);
+    assertThat(read(5)).isEqualTo(new ServerUse(Map.of(), Map.of(), 0, Map.of()));
     assertThat(read(5).sum(ServerMetric.CALLS)).isEmpty();
     assertThat(read(5).mean(ServerMetric.SYNC_MS)).isEmpty();
   }

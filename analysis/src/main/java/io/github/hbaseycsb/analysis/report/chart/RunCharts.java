@@ -64,14 +64,16 @@ public final class RunCharts {
     List<Chart> charts = new ArrayList<>();
     charts.add(throughput());
     latencies.stream().map(this::latency).filter(chart -> !chart.isEmpty()).forEach(charts::add);
-    run.serverSeries()
+    run.servers()
+        .series()
         .ifPresent(servers -> charts.addAll(new ServerCharts(of, servers, bands).all()));
     return charts;
   }
 
   /** The names of the servers' metrics that were published and always 0. */
   public List<String> zeros() {
-    return run.serverSeries()
+    return run.servers()
+        .series()
         .map(servers -> new ServerCharts(of, servers, bands).zeros())
         .orElse(List.of());
   }

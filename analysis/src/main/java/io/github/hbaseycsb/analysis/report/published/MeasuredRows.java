@@ -84,7 +84,7 @@ public record MeasuredRows(
   /** The number of region servers of a cell; empty if they were not sampled. */
   private static OptionalInt servers(List<RunView> runs) {
     return runs.stream()
-        .flatMap(run -> run.serverSeries().stream())
+        .flatMap(run -> run.servers().series().stream())
         .mapToInt(MeasuredRows::nodes)
         .max();
   }

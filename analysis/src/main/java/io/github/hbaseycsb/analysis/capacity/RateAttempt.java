@@ -12,7 +12,8 @@ import java.util.OptionalDouble;
  * @param outcome of all of them
  * @param reached the highest rate that the clients reached, operations per second; empty if unknown
  */
-public record Tried(Kind kind, int rate, int times, ProbeOutcome outcome, OptionalDouble reached) {
+public record RateAttempt(
+    Kind kind, int rate, int times, ProbeOutcome outcome, OptionalDouble reached) {
   boolean holds() {
     return outcome == ProbeOutcome.HOLDS;
   }

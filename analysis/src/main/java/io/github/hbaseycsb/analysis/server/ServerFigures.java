@@ -1,0 +1,41 @@
+package io.github.hbaseycsb.analysis.server;
+
+import io.github.hbaseycsb.analysis.window.Window;
+import io.github.hbaseycsb.model.run.ServerSample;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The region servers of a run, from {@code server.jsonl}.
+ *
+ * @param window their activity in the window; empty if there is no sample in it
+ * @param series the same over the whole run, in steps; empty if there are no samples
+ * @param use the resources that they used in the window
+ */
+public record ServerFigures(
+    Optional<ServerWindow> window, Optional<ServerSeries> series, ServerUse use) {
+
+  /**
+   * Reads a run's samples, one at a time.
+   *
+   * @param window of the run, whose end is known
+   * @param steps of the whole run
+   */
+  public static ServerFigures read(Path run, Window window, TimeSteps steps) throws IOException {
+    ServerWindow.Reader inWindow =
+        new ServerWindow.Reader(window.startMs(), window.endMs().orElseThrow());
+    ServerSeries.Reader inSteps = new ServerSeries.Reader(steps);
+    ServerUse.Reader use = new ServerUse.Reader(window);
+    Samples.read(
+        run.resolve(ServerSample.FILE),
+        ServerSample.class,
+        sample -> {
+          inWindow.add(sample);
+          inSteps.add(sample);
+          use.add(sample);
+          return true;
+        });
+    return new ServerFigures(inWindow.window(), inSteps.series(), use.use());
+  }
+}
