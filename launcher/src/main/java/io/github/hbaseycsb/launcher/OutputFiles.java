@@ -7,12 +7,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.Client;
-import site.ycsb.measurements.Measurements;
 
 /** The files that YCSB writes measurements to, most of them only when all has been run. */
 public final class OutputFiles {
   private static final String HISTOGRAMS = YcsbProperty.HISTOGRAM_LOG_PREFIX.key();
   private static final String RAW = YcsbProperty.RAW_FILE.key();
+
+  private static final String HDR = YcsbProperty.MEASUREMENT_TYPE.byDefault().orElseThrow();
 
   private OutputFiles() {}
 
@@ -45,11 +46,11 @@ public final class OutputFiles {
 
   private static boolean hasHistogramLogs(Properties properties) {
     return Boolean.parseBoolean(properties.getProperty(YcsbProperty.HISTOGRAM_LOGS.key()))
-        && type(properties).contains("hdrhistogram");
+        && type(properties).contains(HDR);
   }
 
   private static String type(Properties properties) {
-    return properties.getProperty(Measurements.MEASUREMENT_TYPE_PROPERTY, "hdrhistogram");
+    return properties.getProperty(YcsbProperty.MEASUREMENT_TYPE.key(), HDR);
   }
 
   private static void requireWritable(String key, String value, String name) throws UsageException {

@@ -14,15 +14,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.RpcConnectionRegistry;
 
 /** The cluster that a client measures and, if it is a local server, whether it still runs. */
 public final class TargetCluster {
-  private static final String QUORUM = "hbase.zookeeper.quorum";
-  private static final String CLIENT_PORT = "hbase.zookeeper.property.clientPort";
+  private static final String QUORUM = HConstants.ZOOKEEPER_QUORUM;
+  private static final String CLIENT_PORT = HConstants.ZOOKEEPER_CLIENT_PORT;
 
   /** Each of these properties determines a cluster. */
   private static final List<String> NAMING =
-      List.of(QUORUM, "hbase.client.bootstrap.servers", "hbase.masters");
+      List.of(QUORUM, RpcConnectionRegistry.BOOTSTRAP_NODES, HConstants.MASTER_ADDRS_KEY);
 
   private final boolean named;
   private final Optional<LocalServer> local;

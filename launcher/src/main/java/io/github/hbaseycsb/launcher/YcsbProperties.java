@@ -91,7 +91,7 @@ public final class YcsbProperties {
     keys.remove(Part.PROPERTY);
     for (String key : keys) {
       Optional<String> complaint = PropertyNames.complaintAbout(key);
-      if (complaint.isPresent() && (known || key.startsWith("hbase."))) {
+      if (complaint.isPresent() && (known || key.startsWith(PropertyNames.OURS))) {
         throw new UsageException(complaint.get());
       }
       if (complaint.isPresent()) {

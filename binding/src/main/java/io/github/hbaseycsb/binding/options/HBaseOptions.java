@@ -150,9 +150,12 @@ public record HBaseOptions(
       Optional<String> keytab = given(BindingProperty.KEYTAB, properties);
       if (principal.isPresent() != keytab.isPresent()) {
         throw new StartupException(
-            "properties principal and keytab go together: "
-                + (principal.isPresent() ? "keytab" : "principal")
-                + " is missing");
+            "properties %s and %s go together: %s is missing"
+                .formatted(
+                    BindingProperty.PRINCIPAL.key(),
+                    BindingProperty.KEYTAB.key(),
+                    (principal.isPresent() ? BindingProperty.KEYTAB : BindingProperty.PRINCIPAL)
+                        .key()));
       }
       return principal.map(name -> new Login(name, keytab.get()));
     }
@@ -240,22 +243,33 @@ public record HBaseOptions(
                 CoreWorkload.INSERTION_RETRY_LIMIT, CoreWorkload.INSERTION_RETRY_LIMIT_DEFAULT)
             .trim();
     if (batchSize > 1 && !retries.equals(CoreWorkload.INSERTION_RETRY_LIMIT_DEFAULT)) {
-      throw new StartupException(
-          "properties hbase.batchsize=%d and %s=%s cannot be combined, because YCSB would retry the"
-                  .formatted(batchSize, CoreWorkload.INSERTION_RETRY_LIMIT, retries)
-              + " insert that filled a batch, not the one that failed: leave one out");
+      throw conflict(
+          BindingProperty.BATCH_SIZE.key() + "=" + batchSize,
+          CoreWorkload.INSERTION_RETRY_LIMIT + "=" + retries,
+          ", because YCSB would retry the insert that filled a batch, not the one that failed:"
+              + " leave one out");
     }
     return batchSize;
+  }
+
+  /**
+   * A refusal of two properties, each with its value.
+   *
+   * @param why goes on with the sentence that they cannot be combined
+   */
+  private static StartupException conflict(String one, String other, String why) {
+    return new StartupException(
+        "properties %s and %s cannot be combined%s".formatted(one, other, why));
   }
 
   private static Writes writes(Properties properties, int batchSize)
       throws StartupException, InvalidPropertyException {
     boolean autoflush = autoflush(properties);
     if (!autoflush && batchSize > 1) {
-      throw new StartupException(
-          "properties hbase.autoflush=false and hbase.batchsize="
-              + batchSize
-              + " cannot be combined: buffer by bytes or send in batches");
+      throw conflict(
+          BindingProperty.AUTOFLUSH.key() + "=false",
+          BindingProperty.BATCH_SIZE.key() + "=" + batchSize,
+          ": buffer by bytes or send in batches");
     }
     return new Writes(
         Durability.valueOf(BindingProperty.DURABILITY.in(properties)),
@@ -284,15 +298,15 @@ public record HBaseOptions(
     }
     int batchSize = batchSize(properties);
     if (batchSize > 1 || !autoflush(properties)) {
-      throw new StartupException(
-          "properties %s and %s=%s cannot be combined in a run that reads: it would request rows"
-                  .formatted(
-                      batchSize > 1
-                          ? BindingProperty.BATCH_SIZE.key() + "=" + batchSize
-                          : BindingProperty.AUTOFLUSH.key() + "=false",
-                      Operation.INSERT.proportionKey(),
-                      Operation.INSERT.proportion(properties::getProperty))
-              + " that the client has not sent yet, so send each write at once");
+      throw conflict(
+          batchSize > 1
+              ? BindingProperty.BATCH_SIZE.key() + "=" + batchSize
+              : BindingProperty.AUTOFLUSH.key() + "=false",
+          Operation.INSERT.proportionKey()
+              + "="
+              + Operation.INSERT.proportion(properties::getProperty),
+          " in a run that reads: it would request rows that the client has not sent yet, so send"
+              + " each write at once");
     }
   }
 
@@ -302,9 +316,11 @@ public record HBaseOptions(
     Optional<Boolean> buffering = BindingProperty.CLIENT_BUFFERING.givenIn(properties);
     if (autoflush.isPresent() && autoflush.equals(buffering)) {
       throw new StartupException(
-          ("properties hbase.autoflush=%1$s and clientbuffering=%1$s contradict each other: set only"
-                  + " one")
-              .formatted(autoflush.get()));
+          "properties %2$s=%1$s and %3$s=%1$s contradict each other: set only one"
+              .formatted(
+                  autoflush.get(),
+                  BindingProperty.AUTOFLUSH.key(),
+                  BindingProperty.CLIENT_BUFFERING.key()));
     }
     return autoflush.orElse(!buffering.orElse(false));
   }
@@ -313,15 +329,16 @@ public record HBaseOptions(
       throws StartupException, InvalidPropertyException {
     boolean coalesce = BindingProperty.COALESCE.in(properties);
     if (coalesce && !autoflush(properties)) {
-      throw new StartupException(
-          "properties hbase.coalesce=true and hbase.autoflush=false cannot be combined: coalesced"
-              + " writes are acknowledged before they return, buffered ones after");
+      throw conflict(
+          BindingProperty.COALESCE.key() + "=true",
+          BindingProperty.AUTOFLUSH.key() + "=false",
+          ": coalesced writes are acknowledged before they return, buffered ones after");
     }
     if (coalesce && batchSize > 1) {
-      throw new StartupException(
-          "properties hbase.coalesce=true and hbase.batchsize="
-              + batchSize
-              + " cannot be combined: batch the operations of each thread, or of all threads");
+      throw conflict(
+          BindingProperty.COALESCE.key() + "=true",
+          BindingProperty.BATCH_SIZE.key() + "=" + batchSize,
+          ": batch the operations of each thread, or of all threads");
     }
     return coalesce;
   }
@@ -349,10 +366,10 @@ public record HBaseOptions(
     Optional<Integer> cellBatch = BindingProperty.SCAN_BATCH.givenIn(properties);
     boolean pageFilter = BindingProperty.USE_PAGE_FILTER.in(properties);
     if (pageFilter && cellBatch.isPresent()) {
-      throw new StartupException(
-          "properties hbase.usepagefilter=true and hbase.scan.batch="
-              + cellBatch.get()
-              + " cannot be combined, because servers reject scans with both: leave one out");
+      throw conflict(
+          BindingProperty.USE_PAGE_FILTER.key() + "=true",
+          BindingProperty.SCAN_BATCH.key() + "=" + cellBatch.get(),
+          ", because servers reject scans with both: leave one out");
     }
     return new Scans(
         cacheBlocks(properties, BindingProperty.BLOCK_CACHE_SCAN),

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.hadoop.hbase.HConstants;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
@@ -18,11 +19,13 @@ import site.ycsb.workloads.CoreWorkload;
  * workloads, and HBase's own keys.
  */
 public final class PropertyNames {
-  static final String OURS = "hbase.";
+  /** Begins the names of most of the binding's properties, and of HBase's own keys. */
+  public static final String OURS = "hbase.";
+
   private static final String HBASE = "hbase";
 
   /** Keys that go, without this prefix, to HBase's client. */
-  public static final String VERBATIM = "hbase.conf.";
+  public static final String VERBATIM = OURS + "conf.";
 
   /** Keys of the tracing of YCSB's client. */
   private static final String TRACING = "htrace.";
@@ -52,15 +55,15 @@ public final class PropertyNames {
     here(BindingProperty.REGIONS.key(), "splits", "numregions", "presplit");
     here(BindingProperty.DURABILITY.key(), "wal", "writetowal", "skipwal");
     here(
-        "hbase.zookeeper.quorum, or -cp DIRECTORY_OF_HBASE_SITE_XML",
+        HConstants.ZOOKEEPER_QUORUM + ", or -cp DIRECTORY_OF_HBASE_SITE_XML",
         "host",
         "hosts",
         "quorum",
         "zkquorum",
         "zookeeper",
         "zookeeperquorum");
-    here("hbase.zookeeper.property.clientPort", "port", "clientport", "zookeeperport");
-    here("zookeeper.znode.parent", "znodeparent");
+    here(HConstants.ZOOKEEPER_CLIENT_PORT, "port", "clientport", "zookeeperport");
+    here(HConstants.ZOOKEEPER_ZNODE_PARENT, "znodeparent");
     here(
         "-cp DIRECTORY_OF_HBASE_SITE_XML",
         "conf",

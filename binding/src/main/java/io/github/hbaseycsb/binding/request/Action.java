@@ -18,6 +18,9 @@ public sealed interface Action extends Row {
   /** Sends it. */
   CompletableFuture<?> sendTo(AsyncTable<?> table);
 
+  /** The approximate size that it adds to a request, bytes. */
+  long bytes();
+
   /** An operation that changes its row. */
   sealed interface Write extends Action {
     /** Sends it, and returns when the server has acknowledged it. */
@@ -33,6 +36,11 @@ public sealed interface Action extends Row {
     @Override
     public CompletableFuture<?> sendTo(AsyncTable<?> table) {
       return table.get(this);
+    }
+
+    @Override
+    public long bytes() {
+      return getRow().length;
     }
   }
 
@@ -51,6 +59,11 @@ public sealed interface Action extends Row {
     }
 
     @Override
+    public long bytes() {
+      return heapSize();
+    }
+
+    @Override
     public void sendTo(Table table) throws IOException {
       table.put(this);
     }
@@ -65,6 +78,11 @@ public sealed interface Action extends Row {
     @Override
     public CompletableFuture<?> sendTo(AsyncTable<?> table) {
       return table.delete(this);
+    }
+
+    @Override
+    public long bytes() {
+      return heapSize();
     }
 
     @Override

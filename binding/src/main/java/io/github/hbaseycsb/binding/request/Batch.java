@@ -76,7 +76,7 @@ public final class Batch implements Writer {
     inFlight
         .send(
             operations,
-            operations.stream().mapToLong(MultiSender::bytes).sum(),
+            operations.stream().mapToLong(Action::bytes).sum(),
             transport,
             (operation, result, failure) ->
                 outcomes[operation] = failure == null ? result : failure)

@@ -29,7 +29,7 @@ public final class BufferedWriter implements Writer {
 
   @Override
   public Status write(Operation operation, Write write) {
-    buffer.add(this, acknowledgments.begin(operation, write), MultiSender.bytes(write));
+    buffer.add(this, acknowledgments.begin(operation, write), write.bytes());
     return Status.BATCHED_OK;
   }
 

@@ -4,11 +4,15 @@ import io.github.hbaseycsb.binding.request.Action.RowGet;
 import io.github.hbaseycsb.binding.request.Action.Write;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AsyncConnection;
+import org.apache.hadoop.hbase.client.AsyncTable;
 import org.apache.hadoop.hbase.client.AsyncTableRegionLocator;
 import org.apache.hadoop.hbase.client.Result;
 
@@ -129,6 +133,53 @@ public final class Coalescer {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw (IOException) new InterruptedIOException("interrupted").initCause(e);
+    }
+  }
+
+  /** Sends operations on a table together, as one multi request to each region server. */
+  private static final class MultiSender {
+    private final AsyncTable<?> table;
+
+    MultiSender(AsyncTable<?> table) {
+      this.table = table;
+    }
+
+    /**
+     * Sends operations. An operation that HBase's client rejects, for example because a cell is too
+     * large, fails alone. Never throws.
+     *
+     * @return the outcomes, in the order of the operations
+     */
+    List<CompletableFuture<Object>> send(List<Action> operations) {
+      try {
+        return operations.size() == 1 ? List.of(alone(operations.get(0))) : table.batch(operations);
+      } catch (IllegalArgumentException e) {
+        return operations.size() == 1 ? failed(operations, e) : inHalves(operations);
+      } catch (RuntimeException | Error e) {
+        return failed(operations, e);
+      }
+    }
+
+    /**
+     * Sends each half separately. HBase's client has sent none of the operations, and does not tell
+     * which of them it rejects.
+     */
+    private List<CompletableFuture<Object>> inHalves(List<Action> operations) {
+      int half = operations.size() / 2;
+      List<CompletableFuture<Object>> outcomes = new ArrayList<>(send(operations.subList(0, half)));
+      outcomes.addAll(send(operations.subList(half, operations.size())));
+      return outcomes;
+    }
+
+    private static List<CompletableFuture<Object>> failed(
+        List<Action> operations, Throwable reason) {
+      return operations.stream()
+          .map(operation -> CompletableFuture.<Object>failedFuture(reason))
+          .toList();
+    }
+
+    private CompletableFuture<Object> alone(Action operation) {
+      return operation.sendTo(table).thenApply(result -> result);
     }
   }
 }

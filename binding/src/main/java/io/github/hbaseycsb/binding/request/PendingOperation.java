@@ -35,11 +35,6 @@ final class PendingOperation {
     return action;
   }
 
-  /** The approximate size that the operation adds to a request, bytes. */
-  long bytes() {
-    return MultiSender.bytes(action);
-  }
-
   /** The outcome; null before the operation has ended. */
   Completion outcome() {
     return outcome.get();

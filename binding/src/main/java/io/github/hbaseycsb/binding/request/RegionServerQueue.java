@@ -183,7 +183,7 @@ final class RegionServerQueue {
       }
       if (operation.outcome() == null) {
         batch.add(operation);
-        bytes += operation.bytes();
+        bytes += operation.action().bytes();
       }
     }
     return batch;

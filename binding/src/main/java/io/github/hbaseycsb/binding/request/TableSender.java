@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionConfiguration;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
 
@@ -20,9 +21,6 @@ import org.apache.hadoop.hbase.client.Table;
  * and completes each operation by futures of its own, which costs more processor time.
  */
 public final class TableSender {
-  private static final String MAX_CELL_KEY = "hbase.client.keyvalue.maxsize";
-  private static final int MAX_CELL_DEFAULT = 10 << 20;
-
   private final Connection connection;
   private final TableName table;
   private final ExecutorService threads;
@@ -38,7 +36,12 @@ public final class TableSender {
     this.connection = connection;
     this.table = table;
     this.threads = threads;
-    this.maxCellBytes = connection.getConfiguration().getInt(MAX_CELL_KEY, MAX_CELL_DEFAULT);
+    this.maxCellBytes =
+        connection
+            .getConfiguration()
+            .getInt(
+                ConnectionConfiguration.MAX_KEYVALUE_SIZE_KEY,
+                ConnectionConfiguration.MAX_KEYVALUE_SIZE_DEFAULT);
   }
 
   /**

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import io.github.hbaseycsb.binding.options.ConfigurationFiles;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.PropertyNames;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.request.RootCause;
 import java.io.IOException;
@@ -30,6 +31,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.RpcConnectionRegistry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,9 +44,9 @@ public final class ClientConfiguration {
 
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
 
-  private static final String REGISTRY = "hbase.client.registry.impl";
-  private static final String BOOTSTRAP_SERVERS = "hbase.client.bootstrap.servers";
-  private static final String MASTERS = "hbase.masters";
+  private static final String REGISTRY = HConstants.CLIENT_CONNECTION_REGISTRY_IMPL_CONF_KEY;
+  private static final String BOOTSTRAP_SERVERS = RpcConnectionRegistry.BOOTSTRAP_NODES;
+  private static final String MASTERS = HConstants.MASTER_ADDRS_KEY;
 
   /** A server of the quorum with its port. */
   private static final Pattern SERVER =
@@ -123,7 +125,8 @@ public final class ClientConfiguration {
         String key = entry.getKey();
         boolean chosen =
             given.contains(key)
-                || (key.startsWith("hbase.") && !ConfigurationFiles.isDefault(configuration, key));
+                || (key.startsWith(PropertyNames.OURS)
+                    && !ConfigurationFiles.isDefault(configuration, key));
         String value = configuration.getTrimmed(key, "");
         if (chosen && String.valueOf(root.getMessage()).contains('"' + value + '"')) {
           return "property %s=%s is not valid: HBase's client needs a number".formatted(key, value);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.hbase.security.token.AuthenticationTokenIdentifier;
 import org.apache.hadoop.security.UserGroupInformation;
 
@@ -18,7 +19,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  */
 public final class KerberosLogin {
   /** HBase's setting that turns Kerberos on. */
-  public static final String AUTHENTICATION = "hbase.security.authentication";
+  public static final String AUTHENTICATION = User.HBASE_SECURITY_CONF_KEY;
 
   /**
    * Hadoop 3.4's login calls {@code Subject.getSubject}, which later versions of Java refuse

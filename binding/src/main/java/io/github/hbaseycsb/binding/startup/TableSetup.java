@@ -134,7 +134,7 @@ public final class TableSetup {
     if (loadEnd == LoadEnd.NOTED && Dataset.Part.of(properties).all()) {
       dataset = dataset.begun();
     }
-    byte[][] splits = RegionSplitting.of(properties, table.regions());
+    byte[][] splits = RegionSplits.of(properties, table.regions());
     TableDescriptor descriptor =
         TableDescriptorBuilder.newBuilder(options.table())
             .setColumnFamily(family(table))

@@ -34,8 +34,7 @@ public class BufferedWriterTest {
   public void prepare() throws Exception {
     MeasuredStatuses.prepare();
     before = MeasuredStatuses.now();
-    buffer =
-        new WriteBuffer(this::send, inFlight, () -> WRITES_OF_A_BUFFER * MultiSender.bytes(put()));
+    buffer = new WriteBuffer(this::send, inFlight, () -> WRITES_OF_A_BUFFER * put().bytes());
     writer = writer();
   }
 

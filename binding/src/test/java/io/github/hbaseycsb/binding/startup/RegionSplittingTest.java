@@ -15,7 +15,7 @@ public class RegionSplittingTest {
   @Test
   public void keysThatAreNotKnownAreNotSplit() {
     for (Class<?> workload : new Class<?>[] {TimeSeriesWorkload.class, RestWorkload.class}) {
-      assertThatThrownBy(() -> RegionSplitting.of(properties(workload), 8))
+      assertThatThrownBy(() -> RegionSplits.of(properties(workload), 8))
           .isInstanceOf(StartupException.class)
           .hasMessage(
               "property hbase.regions=8 is not possible, because it is not known which keys "
@@ -27,7 +27,7 @@ public class RegionSplittingTest {
 
   @Test
   public void aSingleRegionNeedsNoSplits() throws Exception {
-    assertThat(RegionSplitting.of(properties(TimeSeriesWorkload.class), 1)).isEmpty();
+    assertThat(RegionSplits.of(properties(TimeSeriesWorkload.class), 1)).isEmpty();
   }
 
   @Test
@@ -35,15 +35,15 @@ public class RegionSplittingTest {
       throws Exception {
     Properties many = properties(CoreWorkload.class);
     many.setProperty("recordcount", Long.toString(Long.MAX_VALUE));
-    assertThat(RegionSplitting.of(properties(ConstantOccupancyWorkload.class), 8))
-        .isDeepEqualTo(RegionSplitting.of(many, 8));
+    assertThat(RegionSplits.of(properties(ConstantOccupancyWorkload.class), 8))
+        .isDeepEqualTo(RegionSplits.of(many, 8));
   }
 
   @Test
   public void orderedKeysWhoseNumberIsNotKnownAreNotSplit() {
     Properties properties = properties(ConstantOccupancyWorkload.class);
     properties.setProperty("insertorder", "ordered");
-    assertThatThrownBy(() -> RegionSplitting.of(properties, 8))
+    assertThatThrownBy(() -> RegionSplits.of(properties, 8))
         .isInstanceOf(StartupException.class)
         .hasMessageContaining(
             "it is not known how many keys " + ConstantOccupancyWorkload.class.getName());

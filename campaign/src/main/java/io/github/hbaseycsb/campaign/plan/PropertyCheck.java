@@ -113,7 +113,7 @@ final class PropertyCheck {
     if (siteKeys.contains(key)) {
       return Optional.empty();
     }
-    boolean ofHBase = key.startsWith("hbase.");
+    boolean ofHBase = key.startsWith(PropertyNames.OURS);
     Optional<String> unknown =
         PropertyNames.complaintAbout(key).filter(it -> ofHBase || hasKnownClass());
     if (unknown.isPresent()) {

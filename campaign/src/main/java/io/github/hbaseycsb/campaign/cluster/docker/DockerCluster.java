@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HConstants;
 
 /**
  * HBase on HDFS in containers on this machine: ZooKeeper, NameNode, two DataNodes, master and
@@ -49,7 +50,7 @@ public final class DockerCluster {
   /** The file in a container with {@link Options#conf}, which comes after the image's own site. */
   private static final String SETTINGS = "/opt/hbase/conf/campaign-site.xml";
 
-  private static final String QUORUM = "hbase.zookeeper.quorum";
+  private static final String QUORUM = HConstants.ZOOKEEPER_QUORUM;
 
   /**
    * What a cluster consists of.

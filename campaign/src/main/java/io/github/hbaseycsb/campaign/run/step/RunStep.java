@@ -370,7 +370,7 @@ public final class RunStep {
     private Map<String, String> recorded() {
       Map<String, String> recorded = new TreeMap<>(merged);
       if (cell.given(PlanKeys.DURATION).isPresent()) {
-        recorded.remove("operationcount");
+        recorded.remove(YcsbProperty.OPERATION_COUNT.key());
       }
       return recorded;
     }
