@@ -5,6 +5,7 @@ import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.PlainText;
 import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.Counted;
@@ -37,36 +38,21 @@ public final class DurabilityReport {
 
   private DurabilityReport() {}
 
-  /** The data for the template. */
-  private record View(
-      String title, String what, String verdict, Table.View table, List<String> notes) {}
+  /** The data for the templates. */
+  private record View(String title, String what, String verdict, Table table, List<String> notes) {}
 
   /** Writes {@code durability.md} and {@code durability.html}, each atomically. */
   public static void write(DurabilityResult result, Path results) throws IOException {
+    View view =
+        new View(
+            "Durability of " + PlainText.oneLine(result.cluster()),
+            what(result),
+            verdict(result),
+            table(result),
+            notes(result));
+    AtomicFile.write(results.resolve("durability.md"), Templates.render("durability.md.ftl", view));
     AtomicFile.write(
-        results.resolve("durability.md"),
-        "# Durability of "
-            + PlainText.oneLine(result.cluster())
-            + "\n\n"
-            + what(result)
-            + "\n\n"
-            + verdict(result)
-            + "\n\n"
-            + table(result).toMarkdown()
-            + "\n"
-            + String.join("\n\n", notes(result))
-            + "\n");
-    AtomicFile.write(
-        results.resolve("durability.html"),
-        new Page()
-            .render(
-                "durability.ftlh",
-                new View(
-                    "Durability of " + result.cluster(),
-                    what(result),
-                    verdict(result),
-                    table(result).view(),
-                    notes(result))));
+        results.resolve("durability.html"), new Page().render("durability.ftlh", view));
   }
 
   /** The text for a terminal. It ends with a line break. */

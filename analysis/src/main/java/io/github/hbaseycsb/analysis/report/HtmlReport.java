@@ -1,25 +1,19 @@
 package io.github.hbaseycsb.analysis.report;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
-import io.github.hbaseycsb.analysis.capacity.Capacity;
-import io.github.hbaseycsb.analysis.report.change.CellChange;
-import io.github.hbaseycsb.analysis.report.change.ChangeText;
 import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.change.TestedChanges;
 import io.github.hbaseycsb.analysis.report.chart.CampaignCharts;
 import io.github.hbaseycsb.analysis.report.chart.CapacityCharts;
+import io.github.hbaseycsb.analysis.report.chart.Chart;
 import io.github.hbaseycsb.analysis.report.chart.RunCharts;
-import io.github.hbaseycsb.analysis.report.compare.Comparison;
 import io.github.hbaseycsb.analysis.report.flame.Profiles;
 import io.github.hbaseycsb.analysis.report.page.Page;
-import io.github.hbaseycsb.analysis.report.published.PublishedFigures;
-import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.EquivalentCommand;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.HostSentence;
-import io.github.hbaseycsb.analysis.report.text.LocatedFinding;
-import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
@@ -41,7 +35,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
 
 /**
  * {@code report.html}: one file that shows and explains a campaign's result in any browser, without
@@ -54,7 +47,7 @@ public final class HtmlReport {
   private final CampaignAnalysis campaign;
   private final CampaignSummary summary;
   private final TestedChanges changes;
-  private final List<PublishedFigures.Part> published;
+  private final CampaignText text;
   private final Path results;
   private final Page page = new Page();
 
@@ -62,13 +55,13 @@ public final class HtmlReport {
       Plan plan,
       CampaignAnalysis campaign,
       TestedChanges changes,
-      List<PublishedFigures.Part> published,
+      CampaignText text,
       Path results) {
     this.plan = plan;
     this.campaign = campaign;
     summary = campaign.summary();
     this.changes = changes;
-    this.published = published;
+    this.text = text;
     this.results = results;
   }
 
@@ -76,78 +69,44 @@ public final class HtmlReport {
    * Writes the report of a results directory atomically. The same files give the same bytes.
    *
    * @param changes the changes from the first variant
-   * @param published published figures to show beside the results; may be empty
+   * @param text what the report says about the campaign
    * @throws IOException if the report cannot be written
    */
-  public static void write(
-      Plan plan,
-      CampaignAnalysis campaign,
-      TestedChanges changes,
-      List<PublishedFigures.Part> published,
-      Path results)
+  static void write(
+      Plan plan, CampaignAnalysis campaign, TestedChanges changes, CampaignText text, Path results)
       throws IOException {
     AtomicFile.write(
-        results.resolve(FILE), new HtmlReport(plan, campaign, changes, published, results).html());
+        results.resolve(FILE), new HtmlReport(plan, campaign, changes, text, results).html());
   }
 
   /** The data for the template. */
   private record View(
-      String campaign,
+      @JsonUnwrapped CampaignText text,
       String description,
-      String started,
-      String finished,
-      Verdict verdict,
-      Optional<String> machines,
       String cellCount,
-      List<LocatedFinding> warnings,
       Optional<Page.Place> throughputs,
-      Table.View cellTable,
       String variantCount,
-      Optional<VariantsView> variants,
+      Optional<Page.Place> variantChart,
       List<Page.Place> sweeps,
-      Optional<Table.View> costTable,
-      String costNote,
-      Optional<Table.View> timeTable,
-      String timeNote,
       Optional<Page.Place> times,
-      List<PublishedFigures.Part> published,
       List<CellView> cells,
-      Optional<String> closedLoop,
       String commands,
-      Optional<Table.View> environment,
       String plan) {}
 
-  private record VariantsView(
-      List<String> sentences,
-      List<String> regimes,
-      Optional<Page.Place> chart,
-      String note,
-      Table.View table) {}
-
   private record CellView(
+      @JsonUnwrapped CampaignText.Cell text,
       String id,
-      String name,
       String what,
-      String result,
-      Optional<String> latency,
       Optional<String> knownLimit,
-      Optional<String> limit,
-      Optional<String> variance,
-      Optional<CapacityView> capacity,
-      Verdict verdict,
-      List<String> reasons,
+      List<Page.Place> capacityCharts,
       List<Finding> findings,
-      Table.View runTable,
+      Table runTable,
       String runNote,
-      Table.View latencyTable,
+      Table latencyTable,
       List<String> notes,
       List<Page.Place> together,
       List<RunSection> runs,
-      List<Profiles.Link> profiles,
       String command) {}
-
-  private record CapacityView(
-      String sentence, List<Page.Place> charts, Table.View table, String note) {}
 
   private record RunSection(
       int number,
@@ -159,19 +118,16 @@ public final class HtmlReport {
       List<String> hosts) {}
 
   private String html() throws IOException {
-    SortedMap<String, String> environment = FlatEnvironment.read(results);
     List<CellSummary> measured =
         summary.cells().stream().filter(cell -> cell.throughput().isPresent()).toList();
     Optional<Page.Place> throughputs =
         measured.isEmpty()
             ? Optional.empty()
             : Optional.of(page.add(CampaignCharts.throughputs(measured)));
-    Optional<VariantsView> variants = variants();
+    Optional<Page.Place> variants =
+        shown(CampaignCharts.changes("Throughput of the variants", changes.changes()));
     List<Page.Place> sweeps = page.addAll(CampaignCharts.sweeps(summary.cells()));
-    Optional<Page.Place> times =
-        Optional.of(CampaignCharts.callTimes(measured))
-            .filter(chart -> !chart.isEmpty())
-            .map(page::add);
+    Optional<Page.Place> times = shown(CampaignCharts.callTimes(measured));
     List<CellView> cells = new ArrayList<>();
     for (int i = 0; i < summary.cells().size(); i++) {
       cells.add(cell(i, summary.cells().get(i)));
@@ -179,51 +135,23 @@ public final class HtmlReport {
     return page.render(
         "report.ftlh",
         new View(
-            summary.campaign(),
+            text,
             plan.description(),
-            Figures.time(summary.started()),
-            Figures.time(summary.finished()),
-            summary.verdict(),
-            MachineSentence.of(summary),
             CellSentence.count(summary.cells()),
-            LocatedFinding.all(summary.cells()),
             throughputs,
-            TerminalReport.cells(summary.cells()).view(),
             CellSentence.counted(
                 "comparison",
                 changes.changes().stream().map(change -> change.word().toString()).toList()),
             variants,
             sweeps,
-            CostTables.costs(summary.cells()).map(Table::view),
-            CostTables.COST_NOTE,
-            CostTables.times(summary.cells()).map(Table::view),
-            CostTables.TIME_NOTE,
             times,
-            published,
             cells,
-            summary.cells().stream().anyMatch(cell -> cell.target().isEmpty())
-                ? Optional.of(MarkdownReport.CLOSED_LOOP)
-                : Optional.empty(),
-            commands(environment),
-            environment.isEmpty()
-                ? Optional.empty()
-                : Optional.of(MarkdownReport.environment(environment, summary).view()),
+            commands(),
             planText()));
   }
 
-  private Optional<VariantsView> variants() {
-    List<CellChange> cells = changes.changes();
-    return cells.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new VariantsView(
-                cells.stream().map(ChangeText::of).toList(),
-                changes.regimes(),
-                Optional.of(CampaignCharts.changes("Throughput of the variants", cells))
-                    .filter(chart -> !chart.isEmpty())
-                    .map(page::add),
-                changes.note(),
-                Comparison.changes(cells).view()));
+  private Optional<Page.Place> shown(Chart chart) {
+    return chart.isEmpty() ? Optional.empty() : Optional.of(page.add(chart));
   }
 
   private CellView cell(int index, CellSummary cell) {
@@ -237,34 +165,21 @@ public final class HtmlReport {
       runs.add(run(cell, cell.runs().get(i), views.get(i)));
     }
     return new CellView(
+        CampaignText.Cell.of(cell, Profiles.links(results, cell.name())),
         "cell-" + (index + 1),
-        cell.name(),
         what(cell),
-        CellSentence.result(cell),
-        CellSentence.latency(cell),
         CellSentence.knownLimit(cell),
-        CellSentence.limit(cell),
-        CellSentence.variance(cell),
-        cell.capacity().map(found -> capacity(cell, found)),
-        cell.verdict(),
-        cell.reasons(),
+        cell.capacity().stream()
+            .flatMap(found -> page.addAll(CapacityCharts.of(cell.name(), found)).stream())
+            .toList(),
         cell.findings(),
-        MarkdownReport.runs(List.of(cell)).view(),
-        MarkdownReport.runNote(List.of(cell)),
-        MarkdownReport.latencies(List.of(cell)).view(),
-        MarkdownReport.notes(List.of(cell)),
+        ResultTables.runs(List.of(cell)),
+        ResultTables.runNote(List.of(cell)),
+        ResultTables.latencies(List.of(cell)),
+        ResultTables.notes(List.of(cell)),
         together,
         runs,
-        Profiles.links(results, cell.name()),
         command(cell));
-  }
-
-  private CapacityView capacity(CellSummary cell, Capacity found) {
-    return new CapacityView(
-        CellSentence.capacity(cell).orElseThrow(),
-        page.addAll(CapacityCharts.of(cell.name(), found)),
-        CapacityText.table(found).view(),
-        CapacityText.NOTE);
   }
 
   private String command(CellSummary cell) {
@@ -329,8 +244,8 @@ public final class HtmlReport {
             cell.cache().toLowerCase(Locale.ROOT));
   }
 
-  private String commands(SortedMap<String, String> environment) {
-    String revision = environment.getOrDefault("hbase_ycsb.revision", "");
+  private String commands() throws IOException {
+    String revision = FlatEnvironment.read(results).getOrDefault("hbase_ycsb.revision", "");
     // Only the reader knows whether this revision is in a repository.
     String build =
         revision.isEmpty() || revision.equals("unknown")

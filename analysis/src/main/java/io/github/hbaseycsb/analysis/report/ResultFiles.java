@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
+import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.change.TestedChanges;
 import io.github.hbaseycsb.analysis.report.change.Variants;
 import io.github.hbaseycsb.analysis.report.published.MeasuredRows;
@@ -32,8 +33,10 @@ public final class ResultFiles {
       List<PublishedFigures.Part> published =
           PublishedFigures.beside(MeasuredRows.of(plan, campaign));
       TestedChanges variants = Variants.changes(summary, campaign);
-      MarkdownReport.write(summary, variants, published, results);
-      HtmlReport.write(plan, campaign, variants, published, results);
+      CampaignText text =
+          CampaignText.of(summary, variants, published, FlatEnvironment.read(results));
+      MarkdownReport.write(summary, text, results);
+      HtmlReport.write(plan, campaign, variants, text, results);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

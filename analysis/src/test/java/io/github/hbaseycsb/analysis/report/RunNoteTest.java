@@ -10,11 +10,11 @@ public class RunNoteTest {
   private final CellFixture cell = new CellFixture("a", 1000, 1010);
 
   private String heading() {
-    return MarkdownReport.runs(List.of(cell.cell())).toMarkdown().lines().findFirst().orElseThrow();
+    return ResultTables.runs(List.of(cell.cell())).toMarkdown().lines().findFirst().orElseThrow();
   }
 
   private String note() {
-    return MarkdownReport.runNote(List.of(cell.cell()));
+    return ResultTables.runNote(List.of(cell.cell()));
   }
 
   @Test

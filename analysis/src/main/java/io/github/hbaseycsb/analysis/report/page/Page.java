@@ -2,24 +2,15 @@ package io.github.hbaseycsb.analysis.report.page;
 
 import static java.util.Objects.requireNonNull;
 
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import freemarker.cache.ClassTemplateLoader;
-import freemarker.template.Configuration;
-import freemarker.template.TemplateException;
-import freemarker.template.TemplateExceptionHandler;
 import io.github.hbaseycsb.analysis.report.chart.Chart;
-import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.analysis.report.text.Templates;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -27,8 +18,6 @@ import java.util.Map;
  * values. The data of charts cannot end their script element.
  */
 public final class Page {
-  private static final Configuration TEMPLATES = templates();
-
   /** What all pages contain. */
   private static final Map<String, String> SHARED =
       Map.of(
@@ -36,23 +25,7 @@ public final class Page {
           "script", resource("page.js"),
           "library", resource("echarts.min.js"));
 
-  private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
-
-  /** Templates use the names of the records' fields. */
-  private static final ObjectMapper FIELDS =
-      Json.mapper().copy().setPropertyNamingStrategy(PropertyNamingStrategies.LOWER_CAMEL_CASE);
-
   private final List<Chart> charts = new ArrayList<>();
-
-  private static Configuration templates() {
-    Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
-    templates.setTemplateLoader(new ClassTemplateLoader(Page.class, ""));
-    templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
-    templates.setLocale(Locale.ROOT);
-    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
-    templates.setLogTemplateExceptions(false);
-    return templates;
-  }
 
   /**
    * A chart's place in the page.
@@ -80,16 +53,9 @@ public final class Page {
    * @param view a record with the fields that the template uses
    */
   public String render(String template, Object view) throws IOException {
-    Map<String, Object> model = new HashMap<>(FIELDS.convertValue(view, MAP));
-    model.put("charts", charts.isEmpty() ? "" : ChartJson.of(charts));
-    model.putAll(SHARED);
-    StringWriter html = new StringWriter();
-    try {
-      TEMPLATES.getTemplate(template).process(model, html);
-    } catch (TemplateException e) {
-      throw new IllegalStateException(template + " does not fit its data", e);
-    }
-    return html.toString();
+    Map<String, String> more = new HashMap<>(SHARED);
+    more.put("charts", charts.isEmpty() ? "" : ChartJson.of(charts));
+    return Templates.render(template, view, more);
   }
 
   private static String resource(String name) {

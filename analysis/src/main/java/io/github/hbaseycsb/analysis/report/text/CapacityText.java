@@ -17,14 +17,6 @@ import java.util.stream.Collectors;
 
 /** Formats a search for a capacity as text and tables. */
 public final class CapacityText {
-
-  /** The explanation of the table of measurements. */
-  public static final String NOTE =
-      "A rate holds if the clients keep up with it and each limit is above the 95% interval of the"
-          + " measurement. It fails if a limit is below the interval, and is undecided otherwise."
-          + " All measurements at one rate are judged together. Probes are short; runs, and the run"
-          + " one step above them, have full length.";
-
   private CapacityText() {}
 
   /**

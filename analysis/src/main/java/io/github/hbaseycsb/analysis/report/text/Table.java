@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -106,17 +107,6 @@ public final class Table {
   }
 
   public String toMarkdown() {
-    StringBuilder lines = new StringBuilder(markdownLine(headings));
-    lines.append('|');
-    text.forEach(isText -> lines.append(isText ? "---|" : "---:|"));
-    lines.append('\n');
-    rows.forEach(row -> lines.append(markdownLine(row)));
-    return lines.toString();
-  }
-
-  private static String markdownLine(List<String> cells) {
-    return cells.stream()
-        .map(PlainText::inMarkdown)
-        .collect(Collectors.joining(" | ", "| ", " |\n"));
+    return Templates.render("table.md.ftl", Map.of("table", view()));
   }
 }

@@ -1,0 +1,105 @@
+package io.github.hbaseycsb.analysis.report;
+
+import io.github.hbaseycsb.analysis.report.change.ChangeText;
+import io.github.hbaseycsb.analysis.report.change.TestedChanges;
+import io.github.hbaseycsb.analysis.report.compare.Comparison;
+import io.github.hbaseycsb.analysis.report.flame.Profiles;
+import io.github.hbaseycsb.analysis.report.published.PublishedFigures;
+import io.github.hbaseycsb.analysis.report.text.CapacityText;
+import io.github.hbaseycsb.analysis.report.text.CellSentence;
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.report.text.LocatedFinding;
+import io.github.hbaseycsb.analysis.report.text.MachineSentence;
+import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/** What {@code report.md} and {@code report.html} both say, for their templates. */
+record CampaignText(
+    String campaign,
+    String started,
+    String finished,
+    Verdict verdict,
+    Optional<String> machines,
+    List<LocatedFinding> warnings,
+    Table cellTable,
+    Optional<String> closedLoop,
+    Optional<Variants> variants,
+    Optional<Table> costTable,
+    Optional<Table> timeTable,
+    List<PublishedFigures.Part> published,
+    Optional<Table> environment) {
+
+  /** The changes from the first variant. */
+  record Variants(List<String> sentences, List<String> regimes, String note, Table table) {}
+
+  /**
+   * @param changes the changes from the first variant
+   * @param published published figures to show beside the results; may be empty
+   * @param environment the flattened environment; may be empty
+   */
+  static CampaignText of(
+      CampaignSummary summary,
+      TestedChanges changes,
+      List<PublishedFigures.Part> published,
+      SortedMap<String, String> environment) {
+    List<CellSummary> cells = summary.cells();
+    return new CampaignText(
+        summary.campaign(),
+        Figures.time(summary.started()),
+        Figures.time(summary.finished()),
+        summary.verdict(),
+        MachineSentence.of(summary),
+        LocatedFinding.all(cells),
+        TerminalReport.cells(cells),
+        ResultTables.closedLoop(cells),
+        Optional.of(changes.changes())
+            .filter(changed -> !changed.isEmpty())
+            .map(
+                changed ->
+                    new Variants(
+                        changed.stream().map(ChangeText::of).toList(),
+                        changes.regimes(),
+                        changes.note(),
+                        Comparison.changes(changed))),
+        ResultTables.costs(cells),
+        ResultTables.times(cells),
+        published,
+        environment.isEmpty()
+            ? Optional.empty()
+            : Optional.of(ResultTables.environment(environment, summary)));
+  }
+
+  /** What is said about a cell. */
+  record Cell(
+      String name,
+      String result,
+      Optional<String> latency,
+      Optional<String> limit,
+      Optional<String> variance,
+      Optional<Search> capacity,
+      Verdict verdict,
+      List<String> reasons,
+      List<Profiles.Link> profiles) {
+    static Cell of(CellSummary cell, List<Profiles.Link> profiles) {
+      return new Cell(
+          cell.name(),
+          CellSentence.result(cell),
+          CellSentence.latency(cell),
+          CellSentence.limit(cell),
+          CellSentence.variance(cell),
+          CellSentence.capacity(cell)
+              .map(found -> new Search(found, CapacityText.table(cell.capacity().orElseThrow()))),
+          cell.verdict(),
+          cell.reasons(),
+          profiles);
+    }
+  }
+
+  /** The search for a cell's capacity. */
+  record Search(String sentence, Table table) {}
+}

@@ -1,0 +1,211 @@
+package io.github.hbaseycsb.analysis.report;
+
+import io.github.hbaseycsb.analysis.cost.CallTime;
+import io.github.hbaseycsb.analysis.cost.Cost;
+import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
+import io.github.hbaseycsb.analysis.report.text.Columns;
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.analysis.summary.RunSummary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** The tables of a campaign's reports, and what applies to their content. */
+final class ResultTables {
+  private static final String CLOSED_LOOP =
+      "Without a target rate, a thread sends its next operation when the previous one was answered."
+          + " The percentiles do not include the waiting time of operations that should have been"
+          + " sent meanwhile: coordinated omission (Gil Tene, \"How NOT to Measure Latency\","
+          + " 2013).";
+
+  private ResultTables() {}
+
+  /** The explanation of percentiles without a target rate; empty if all cells have one. */
+  static Optional<String> closedLoop(List<CellSummary> cells) {
+    return cells.stream().anyMatch(cell -> cell.target().isEmpty())
+        ? Optional.of(CLOSED_LOOP)
+        : Optional.empty();
+  }
+
+  /** The table of the costs that are known for any cell; empty if there are none. */
+  static Optional<Table> costs(List<CellSummary> cells) {
+    List<Cost> known =
+        Stream.of(Cost.values())
+            .filter(cost -> cells.stream().anyMatch(cell -> cell.cost().containsKey(cost)))
+            .toList();
+    if (known.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> headings = new ArrayList<>(List.of("cell"));
+    known.forEach(cost -> headings.add(cost.label()));
+    Table table = new Table(1, 0, headings.toArray(String[]::new));
+    for (CellSummary cell : cells) {
+      List<String> row = new ArrayList<>(List.of(cell.name()));
+      known.forEach(cost -> row.add(Figures.withError(Optional.ofNullable(cell.cost().get(cost)))));
+      table.row(row.toArray(String[]::new));
+    }
+    return Optional.of(table);
+  }
+
+  /** The table for the cells with calls; empty if there are none. */
+  static Optional<Table> times(List<CellSummary> cells) {
+    Table table =
+        new Table(
+            1,
+            0,
+            "cell",
+            "mean",
+            "p50",
+            "network and client",
+            "call queue",
+            "WAL sync",
+            "file system reads",
+            "other in handlers",
+            "unknown");
+    for (CellSummary cell : cells) {
+      cell.time().ifPresent(time -> table.row(row(cell, time)));
+    }
+    return cells.stream().anyMatch(cell -> cell.time().isPresent())
+        ? Optional.of(table)
+        : Optional.empty();
+  }
+
+  private static String[] row(CellSummary cell, CallTime time) {
+    return Stream.concat(
+            Stream.of(cell.name()),
+            Stream.of(
+                    OptionalDouble.of(time.meanUs()),
+                    time.p50Us(),
+                    time.networkAndClientUs(),
+                    time.queueUs(),
+                    time.walSyncUs(),
+                    time.fileSystemReadUs(),
+                    time.handlerUs(),
+                    OptionalDouble.of(time.unknownUs()))
+                .map(Figures::ms))
+        .toArray(String[]::new);
+  }
+
+  private record RunRow(CellSummary cell, RunSummary run) {}
+
+  private static List<RunRow> runRows(List<CellSummary> cells) {
+    return cells.stream()
+        .flatMap(cell -> cell.runs().stream().map(run -> new RunRow(cell, run)))
+        .toList();
+  }
+
+  private static boolean haveWarmUp(List<RunRow> rows) {
+    return rows.stream().anyMatch(row -> row.run.warmUpSeconds().isPresent());
+  }
+
+  private static boolean haveServerWarmUp(List<RunRow> rows) {
+    return rows.stream().anyMatch(row -> row.run.serverWarmUpSeconds().isPresent());
+  }
+
+  /** The explanation of the columns of {@link #runs}. */
+  static String runNote(List<CellSummary> cells) {
+    List<RunRow> rows = runRows(cells);
+    return "\u00b1 is the standard error within the run, corrected for autocorrelation."
+        + (haveWarmUp(rows)
+            ? " Warm-up: how long the load before the window took until throughput and latency were"
+                + " steady."
+            : "")
+        + (haveServerWarmUp(rows)
+            ? " Servers' warm-up: how long the load before the first run on these servers took until"
+                + " throughput and latency were steady."
+            : "");
+  }
+
+  /** The table of runs, with their warm-ups if there are any. */
+  static Table runs(List<CellSummary> cells) {
+    List<RunRow> rows = runRows(cells);
+    Columns<RunRow> columns =
+        new Columns<RunRow>()
+            .text("cell", row -> row.cell.name())
+            .text("verdict", row -> row.run.verdict().toString())
+            .figure("run", row -> Integer.toString(row.run.run()))
+            .figure("ops/s", row -> Figures.number(row.run.throughput()))
+            .figure("\u00b1", row -> Figures.number(row.run.standardError()))
+            .figure("seconds", row -> Figures.number(row.run.seconds()))
+            .figure("operations", row -> Figures.number(row.run.operations()))
+            .figure("errors", row -> Figures.number(row.run.errors()))
+            .figure("rows/s", row -> Figures.number(row.run.rowsPerSecond()))
+            .figure("MB/s", row -> Figures.number(row.run.mbPerSecond()))
+            .figure(
+                "block cache hits", row -> Figures.ratioAsPercent(row.run.blockCacheHitRatio()));
+    if (haveWarmUp(rows)) {
+      columns.figure("warm-up s", row -> Figures.number(row.run.warmUpSeconds()));
+    }
+    if (haveServerWarmUp(rows)) {
+      columns.figure("servers' warm-up s", row -> Figures.number(row.run.serverWarmUpSeconds()));
+    }
+    return columns.table(rows);
+  }
+
+  private record LatencyRow(CellSummary cell, String name, Latency latency) {
+    private String figure(long value) {
+      return Figures.ms(latency, value);
+    }
+  }
+
+  /** The table of latencies, with a row for each cell and operation. */
+  static Table latencies(List<CellSummary> cells) {
+    List<LatencyRow> rows = new ArrayList<>();
+    cells.forEach(
+        cell ->
+            cell.latencyUs()
+                .forEach((name, latency) -> rows.add(new LatencyRow(cell, name, latency))));
+    return new Columns<LatencyRow>()
+        .text("cell", row -> row.cell.name())
+        .text("operation", row -> row.name + (row.latency.note().isPresent() ? " (buffering)" : ""))
+        .figure("count", row -> Figures.number(row.latency.count()))
+        .figure("mean", row -> Figures.ms(row.latency.mean()))
+        .figure("p50", row -> row.figure(row.latency.p50()))
+        .figure("p95", row -> row.figure(row.latency.p95()))
+        .figure("p99", row -> row.figure(row.latency.p99()))
+        .figure("p99 min-max", row -> Figures.range(row.cell.p99s(row.name)))
+        .figure("p99.9", row -> Figures.p999(row.latency))
+        .figure("max", row -> row.figure(row.latency.max()))
+        .table(rows);
+  }
+
+  /** The notes to the table of latencies that apply to its content. */
+  static List<String> notes(List<CellSummary> cells) {
+    Map<String, Latency> all = new TreeMap<>();
+    cells.forEach(cell -> all.putAll(cell.latencyUs()));
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "p99 min-max: the smallest and the largest 99th percentile of a run. p99.9 needs 10"
+            + " operations beyond it, 10,000 in all.");
+    closedLoop(cells).ifPresent(notes::add);
+    if (all.keySet().stream().anyMatch(name -> name.startsWith("Intended-"))) {
+      notes.add(
+          "Intended latency is measured from the time at which the target rate calls for the"
+              + " operation: it includes the wait behind slow operations.");
+    }
+    if (cells.stream().flatMap(c -> c.latencyUs().values().stream()).anyMatch(Latency::atLeast)) {
+      notes.add(
+          "\u2265: operations that were never answered count with the time that they had waited"
+              + " when the window ended.");
+    }
+    all.forEach(
+        (name, latency) -> latency.note().ifPresent(note -> notes.add(name + " " + note + ".")));
+    return notes;
+  }
+
+  /** The table of the environment, with labels for readers. */
+  static Table environment(SortedMap<String, String> environment, CampaignSummary summary) {
+    Table table = new Table(2, 0, "what", "value");
+    FlatEnvironment.labeled(environment, summary.cells()).forEach(table::row);
+    return table;
+  }
+}

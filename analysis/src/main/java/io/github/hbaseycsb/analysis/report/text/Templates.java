@@ -1,0 +1,75 @@
+package io.github.hbaseycsb.analysis.report.text;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import freemarker.cache.ClassTemplateLoader;
+import freemarker.template.Configuration;
+import freemarker.template.TemplateException;
+import freemarker.template.TemplateExceptionHandler;
+import freemarker.template.TemplateMethodModelEx;
+import io.github.hbaseycsb.model.Json;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The templates of reports: {@code *.ftlh} for HTML, which escape all values, and {@code *.md.ftl}
+ * for Markdown, which escape values with {@code inMarkdown}.
+ */
+public final class Templates {
+  private static final String PACKAGE = "/io/github/hbaseycsb/analysis/report/page";
+  private static final Configuration TEMPLATES = templates();
+  private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
+
+  /** Templates use the names of the records' fields. */
+  private static final ObjectMapper FIELDS =
+      Json.mapper().copy().setPropertyNamingStrategy(PropertyNamingStrategies.LOWER_CAMEL_CASE);
+
+  private Templates() {}
+
+  private static Configuration templates() {
+    Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
+    templates.setTemplateLoader(new ClassTemplateLoader(Templates.class, PACKAGE));
+    templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
+    templates.setLocale(Locale.ROOT);
+    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
+    templates.setLogTemplateExceptions(false);
+    TemplateMethodModelEx inMarkdown =
+        values -> PlainText.inMarkdown(String.valueOf(values.get(0)));
+    templates.setSharedVariable("inMarkdown", inMarkdown);
+    return templates;
+  }
+
+  /**
+   * Renders a template.
+   *
+   * @param view a record with the fields that the template uses, or a map
+   */
+  public static String render(String template, Object view) {
+    return render(template, view, Map.of());
+  }
+
+  /**
+   * Renders a template.
+   *
+   * @param more values by name, which are not converted
+   */
+  public static String render(String template, Object view, Map<String, ?> more) {
+    Map<String, Object> model = new HashMap<>(FIELDS.convertValue(view, MAP));
+    model.putAll(more);
+    StringWriter text = new StringWriter();
+    try {
+      TEMPLATES.getTemplate(template).process(model, text);
+    } catch (TemplateException e) {
+      throw new IllegalStateException(template + " does not fit its data", e);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a part of the installation is missing", e);
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,11 @@
+<#-- Explanations of figures, for every form of a report. -->
+<#assign capacity = "A rate holds if the clients keep up with it and each limit is above the 95% interval of the"
+    + " measurement. It fails if a limit is below the interval, and is undecided otherwise. All measurements at one"
+    + " rate are judged together. Probes are short; runs, and the run one step above them, have full length.">
+<#assign cost = "Means over the runs, as above. CPU is the processor time of the region servers and of the clients."
+    + " Written bytes are those of the WAL, flushes and compactions within the window; user bytes are those of the"
+    + " values. Blocks per read are omitted if compactions ran, and so is everything that a server does not publish.">
+<#assign time = "Mean times in ms. The calls in flight, as the clients measured them, are those that wait for a"
+    + " handler, those in a handler, and the rest (Little's law). HBase publishes the times of syncs and reads in whole"
+    + " milliseconds, rounded down: shorter ones are part of \"other\". If compactions ran, so are stream reads, such as"
+    + " those of long scans.">

@@ -1,0 +1,133 @@
+<#import "markdown.ftl" as markdown>
+<#import "notes.ftl" as notes>
+<#escape x as inMarkdown(x)>
+# ${campaign}
+
+${started} to ${finished} (UTC). Verdict: **${verdict}**.
+
+<#if machines??>
+${machines}
+
+</#if>
+<#if variants??>
+<#list variants.sentences as sentence>
+- ${sentence}
+</#list>
+</#if>
+<#list cells as cell>
+- **${cell.name}**: ${cell.result}, ${cell.verdict}<#if cell.reasons?has_content> (${cell.reasons?join(", ")})</#if>.<#if cell.latency??> ${cell.latency}</#if><#if cell.limit??> ${cell.limit}</#if>
+</#list>
+<#list cells?filter(c -> c.variance??) as cell>
+- ${cell.name}: ${cell.variance}
+</#list>
+<#list cells?filter(c -> c.capacity??) as cell>
+- ${cell.name}: ${cell.capacity.sentence}
+</#list>
+
+## Cells
+
+Means over the runs that are not invalid, ± the half width of the 95% confidence interval (Student's t). Latencies are in milliseconds, of the runs' merged histograms. p99 min-max: the smallest and the largest 99th percentile of a run. MB are 10^6 bytes of keys and values.
+
+<@markdown.table cellTable/>
+
+<#if closedLoop??>
+${closedLoop}
+
+</#if>
+## Findings
+
+<#list warnings as found>
+- ${found.finding.verdict}, ${found.where}: ${found.finding.text} (${found.finding.code})
+<#else>
+None.
+</#list>
+
+<#list cells?filter(c -> c.capacity??) as cell>
+<#if cell?is_first>
+## Capacity
+
+${notes.capacity}
+
+</#if>
+### ${cell.name}
+
+<@markdown.table cell.capacity.table/>
+
+</#list>
+<#if variants??>
+## Variants
+
+Against the first variant. ${variants.note}
+
+<@markdown.table variants.table/>
+
+<#list variants.regimes as regime>
+- ${regime}
+</#list>
+
+</#if>
+<#if costTable??>
+## Cost of an operation
+
+${notes.cost}
+
+<@markdown.table costTable/>
+
+</#if>
+<#if timeTable??>
+## Where the time of a call goes
+
+${notes.time}
+
+<@markdown.table timeTable/>
+
+</#if>
+<#list published as part>
+<#if part?is_first>
+## Beside what was published
+
+</#if>
+### ${part.title}
+
+${part.note}
+
+<@markdown.table part.table/>
+
+</#list>
+## Runs
+
+${runNote}
+
+<@markdown.table runTable/>
+
+## Latency
+
+Milliseconds, of the runs' merged histograms.
+
+<@markdown.table latencyTable/>
+
+<#list latencyNotes as note>
+${note}
+
+</#list>
+<#list cells?filter(c -> c.profiles?has_content) as cell>
+<#if cell?is_first>
+## Profiles
+
+They are from separate runs, which are not part of the figures.
+
+</#if>
+<#list cell.profiles as link>
+- ${cell.name}: [${link.text}](<#noescape>${link.target}</#noescape>)
+</#list>
+<#if cell?is_last>
+
+</#if>
+</#list>
+<#if environment??>
+## Environment
+
+<@markdown.table environment/>
+
+</#if>
+</#escape>

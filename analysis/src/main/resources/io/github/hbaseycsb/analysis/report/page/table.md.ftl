@@ -1,0 +1,2 @@
+<#import "markdown.ftl" as markdown>
+<@markdown.table table/>
