@@ -56,8 +56,10 @@ public final class LimitRules {
   private static final double OTHERS_MIN = 0.15;
 
   private final LimitEvidence run;
-  private final Map<LimitType, BooleanSupplier> rules = new EnumMap<>(LimitType.class);
-  private final Map<LimitType, Supplier<String>> reasons = new EnumMap<>(LimitType.class);
+  private final Map<LimitType, Rule> rules = new EnumMap<>(LimitType.class);
+
+  /** When a limit is named, and the figures that show it. */
+  private record Rule(BooleanSupplier holds, Supplier<String> reason) {}
 
   private LimitRules(LimitEvidence run) {
     this.run = run;
@@ -92,8 +94,7 @@ public final class LimitRules {
   }
 
   private void rule(LimitType type, BooleanSupplier holds, Supplier<String> reason) {
-    rules.put(type, holds);
-    reasons.put(type, reason);
+    rules.put(type, new Rule(holds, reason));
   }
 
   /** Judges a run. */
@@ -102,8 +103,8 @@ public final class LimitRules {
   }
 
   private Limit limit() {
-    for (Map.Entry<LimitType, BooleanSupplier> rule : rules.entrySet()) {
-      if (rule.getValue().getAsBoolean()) {
+    for (Map.Entry<LimitType, Rule> rule : rules.entrySet()) {
+      if (rule.getValue().holds().getAsBoolean()) {
         LimitType type = rule.getKey();
         Optional<Saturation> more = type == LimitType.CONCURRENCY ? saturation() : Optional.empty();
         return new Limit(
@@ -111,7 +112,7 @@ public final class LimitRules {
             "limited by "
                 + type.text()
                 + ": "
-                + reasons.get(type).get()
+                + rule.getValue().reason().get()
                 + more.map(Saturation::text).orElse(""),
             more.map(all -> OptionalInt.of(all.threads())).orElse(OptionalInt.empty()),
             more.map(all -> OptionalDouble.of(all.throughput())).orElse(OptionalDouble.empty()),

@@ -73,9 +73,23 @@ public record LogFigures(
       WindowTotals totals = new WindowTotals(window, operations);
       ClientFreezes freezes = new ClientFreezes(window);
       WindowBlocks blocks = new WindowBlocks(record, window);
-      WindowThroughputs throughputs = new WindowThroughputs(record);
+      List<Double> throughputs = new ArrayList<>();
+      long secondsMax =
+          (long)
+              ((record.windowEndMs().orElse(record.finishedMs()) - record.windowStartMs())
+                  / Units.MS_PER_SECOND);
       List<SeriesPoint> points = new ArrayList<>();
-      Series seconds = new Series(window, 1, operations, false, throughputs);
+      Series seconds =
+          new Series(
+              window,
+              1,
+              operations,
+              false,
+              point -> {
+                if (point.second() >= 0 && point.second() < secondsMax) {
+                  throughputs.add(point.throughput());
+                }
+              });
       Series steps = new Series(window, stepSeconds, operations, true, points::add);
       logs.forEach(
           log -> {
@@ -104,7 +118,7 @@ public record LogFigures(
           totals.endMs(),
           freezes.byClient(),
           turns.isEmpty()
-              ? throughputs.values()
+              ? wholeSeconds(throughputs, record.windowEndMs().isEmpty())
               : turns.stream().map(TurnThroughput::throughput).toList(),
           totals.histograms(),
           blocks.values(),
@@ -116,6 +130,26 @@ public record LogFigures(
           points,
           turns);
     }
+  }
+
+  /**
+   * The whole ones of the window's seconds, in order. For a run that lasted until its operations
+   * were done, the seconds before the first and after the last operation are omitted, and so are
+   * the seconds of these two, which are incomplete.
+   */
+  private static List<Double> wholeSeconds(List<Double> throughputs, boolean untilDone) {
+    if (!untilDone) {
+      return throughputs;
+    }
+    int from = 0;
+    int to = throughputs.size();
+    while (from < to && throughputs.get(from) == 0) {
+      from++;
+    }
+    while (to > from && throughputs.get(to - 1) == 0) {
+      to--;
+    }
+    return to - from <= 2 ? List.of() : List.copyOf(throughputs.subList(from + 1, to - 1));
   }
 
   private static List<TurnThroughput> turns(
