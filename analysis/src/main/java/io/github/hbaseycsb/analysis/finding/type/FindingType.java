@@ -209,9 +209,9 @@ public enum FindingType {
       Thresholds.P99_GROWTH_RUNS_MIN),
   STEADINESS_UNKNOWN(
       Verdict.UNJUDGED,
-      "the windows have fewer than %s whole seconds or turns; or the interval of this difference by"
-          + " the error within the runs reaches beyond %s%%; or it excludes 0, but the one by the"
-          + " spread from run to run does not. It is not known whether the throughput is steady",
+      "the windows have fewer than %s whole seconds or turns; or the throughput may have grown or"
+          + " fallen by more than %s%% within them; or it did grow or fall, but runs differ too much"
+          + " to tell whether further ones would",
       WindowGrowth.VALUES_MIN,
       number(Thresholds.GROWTH_BOUND_PERCENT_MAX)),
   RUNS_TREND(
