@@ -30,7 +30,7 @@ public record CellLimit(LimitType type, String text, int runs, int agreeing) {
             same -> {
               Limit middle =
                   same.stream()
-                      .sorted(Comparator.comparingDouble(run -> run.evidence().throughput()))
+                      .sorted(Comparator.comparingDouble(run -> run.evidence().load().throughput()))
                       .toList()
                       .get(same.size() / 2);
               return new CellLimit(middle.type(), middle.text(), runs.size(), same.size());

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.limit;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.run.CallCounts;
 import io.github.hbaseycsb.analysis.run.RunUse;
 import io.github.hbaseycsb.analysis.server.ClientColocation;
@@ -8,7 +9,6 @@ import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.HotThread;
 import io.github.hbaseycsb.analysis.server.ServerUse;
 import io.github.hbaseycsb.common.Units;
-import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.Comparator;
 import java.util.List;
@@ -20,71 +20,197 @@ import java.util.stream.Stream;
 
 /**
  * The figures of a run's window that the rules judge. Shares are from 0 to 1; unknown values are
- * empty.
- *
- * @param threads number of threads of all clients
- * @param target operations per second; empty if there is none
- * @param throughput operations per second
- * @param callMs mean latency of a call that the clients measured, up to the server's answer
- * @param callsUnderWay mean number of calls in flight
- * @param callsPerOperation number of calls that the servers answered per operation
- * @param shared whether servers ran on the busiest machine of the clients
- * @param hostBusyShare share of that machine's processor time that all processes used
- * @param hostStealShare share of that machine's processor time that the hypervisor withheld
- * @param hostClientsShare share of that machine's processor time that the clients used
- * @param hostServersShare share of that machine's processor time that servers on it used, if it is
- *     shared
- * @param unknownClients number of clients whose machines' use is unknown
- * @param clientCpuShare share that a client used of the processors that it may use; of the client
- *     with the largest share
- * @param hotThread the client thread that used the most processor time
- * @param hotThreadShare share of one processor that it used
- * @param networkShare used share of the capacity of a client machine's network interfaces
- * @param serverCpuShare share that a server used of its processors; of the server with the largest
- *     share
- * @param serverProcessors number of that server's processors
- * @param activeHandlers mean number of handlers of all servers that had a call
- * @param waitingCalls mean number of calls of all servers that waited for a handler
- * @param gcShare share of the time in garbage collections; of the server with the largest share
- * @param blockedShare share of the time of all threads in which writes were held back
- * @param compactionsWaiting mean number of compactions of a server that ran or waited
- * @param syncShare minimum share of the time of all calls that WAL syncs took; empty if writes do
- *     not wait for them
- * @param diskShare minimum share of the time of all calls that reads from the file system took
- * @param fileReadsPerCall number of blocks read from the file system per call
- * @param hotRegionShare share of the table's requests that went to the region with the most
- *     requests
- * @param regions number of the table's regions with known requests
+ * empty. In JSON, the figures of all themes are fields of one object.
  */
 public record LimitEvidence(
-    int threads,
-    OptionalInt target,
-    double throughput,
-    OptionalDouble callMs,
-    OptionalDouble callsUnderWay,
-    OptionalDouble callsPerOperation,
-    Optional<Boolean> shared,
-    OptionalDouble hostBusyShare,
-    OptionalDouble hostStealShare,
-    OptionalDouble hostClientsShare,
-    OptionalDouble hostServersShare,
-    int unknownClients,
-    OptionalDouble clientCpuShare,
-    Optional<String> hotThread,
-    OptionalDouble hotThreadShare,
-    OptionalDouble networkShare,
-    OptionalDouble serverCpuShare,
-    OptionalDouble serverProcessors,
-    OptionalDouble activeHandlers,
-    OptionalDouble waitingCalls,
-    OptionalDouble gcShare,
-    OptionalDouble blockedShare,
-    OptionalDouble compactionsWaiting,
-    OptionalDouble syncShare,
-    OptionalDouble diskShare,
-    OptionalDouble fileReadsPerCall,
-    OptionalDouble hotRegionShare,
-    int regions) {
+    @JsonUnwrapped Load load,
+    @JsonUnwrapped Machine machine,
+    @JsonUnwrapped Clients clients,
+    @JsonUnwrapped Servers servers,
+    @JsonUnwrapped Waits waits) {
+
+  /**
+   * What was asked of the servers.
+   *
+   * @param threads number of threads of all clients
+   * @param target operations per second; empty if there is none
+   * @param throughput operations per second
+   * @param callMs mean latency of a call that the clients measured, up to the server's answer
+   * @param callsUnderWay mean number of calls in flight
+   * @param callsPerOperation number of calls that the servers answered per operation
+   */
+  public record Load(
+      int threads,
+      OptionalInt target,
+      double throughput,
+      OptionalDouble callMs,
+      OptionalDouble callsUnderWay,
+      OptionalDouble callsPerOperation) {
+    private static Load of(RunUse run) {
+      CallCounts calls = run.calls();
+      double seconds = run.seconds();
+      OptionalDouble none = OptionalDouble.empty();
+      boolean hasCalls = calls.all() > 0;
+      return new Load(
+          run.record().threads(),
+          run.record().target(),
+          run.throughput(),
+          hasCalls
+              ? OptionalDouble.of(calls.allSeconds() * Units.MS_PER_SECOND / calls.all())
+              : none,
+          hasCalls ? OptionalDouble.of(calls.allSeconds() / seconds) : none,
+          hasCalls ? over(run.servers().sum(ServerMetric.CALLS), calls.all() / seconds) : none);
+    }
+  }
+
+  /**
+   * The busiest machine of the clients.
+   *
+   * @param shared whether servers ran on it
+   * @param hostBusyShare share of its processor time that all processes used
+   * @param hostStealShare share of its processor time that the hypervisor withheld
+   * @param hostClientsShare share of its processor time that the clients used
+   * @param hostServersShare share of its processor time that servers on it used, if it is shared
+   */
+  public record Machine(
+      Optional<Boolean> shared,
+      OptionalDouble hostBusyShare,
+      OptionalDouble hostStealShare,
+      OptionalDouble hostClientsShare,
+      OptionalDouble hostServersShare) {
+    private static Machine of(RunUse run) {
+      Optional<Host> busiest =
+          run.hosts().hosts().stream()
+              .max(Comparator.comparingDouble(host -> host.busyShare() + host.stealShare()));
+      return new Machine(
+          busiest.isPresent() ? busiest.get().shared() : new ClientColocation(run.record()).any(),
+          known(busiest.map(Host::busyShare)),
+          known(busiest.map(Host::stealShare)),
+          known(busiest.map(Host::clientsShare)),
+          busiest.isPresent()
+              ? serversShare(busiest.get(), run.servers())
+              : OptionalDouble.empty());
+    }
+  }
+
+  /**
+   * The clients.
+   *
+   * @param unknownClients number of clients whose machines' use is unknown
+   * @param clientCpuShare share that a client used of the processors that it may use; of the client
+   *     with the largest share
+   * @param hotThread the client thread that used the most processor time
+   * @param hotThreadShare share of one processor that it used
+   * @param networkShare used share of the capacity of a client machine's network interfaces
+   */
+  public record Clients(
+      int unknownClients,
+      OptionalDouble clientCpuShare,
+      Optional<String> hotThread,
+      OptionalDouble hotThreadShare,
+      OptionalDouble networkShare) {
+    private static Clients of(HostWindow hosts) {
+      Optional<HotThread> hottest =
+          hosts.threads().stream().max(Comparator.comparingDouble(HotThread::share));
+      return new Clients(
+          hosts.unknown().size(),
+          hosts.hosts().stream().flatMapToDouble(host -> host.clientCpuShareMax().stream()).max(),
+          hottest.map(HotThread::thread),
+          known(hottest.map(HotThread::share)),
+          hosts.hosts().stream().flatMapToDouble(host -> host.networkShare().stream()).max());
+    }
+  }
+
+  /**
+   * The region servers.
+   *
+   * @param serverCpuShare share that a server used of its processors; of the server with the
+   *     largest share
+   * @param serverProcessors number of that server's processors
+   * @param activeHandlers mean number of handlers of all servers that had a call
+   * @param waitingCalls mean number of calls of all servers that waited for a handler
+   * @param gcShare share of the time in garbage collections; of the server with the largest share
+   */
+  public record Servers(
+      OptionalDouble serverCpuShare,
+      OptionalDouble serverProcessors,
+      OptionalDouble activeHandlers,
+      OptionalDouble waitingCalls,
+      OptionalDouble gcShare) {
+    private static Servers of(ServerUse servers) {
+      boolean hasGauges = servers.publications() >= PUBLICATIONS_MIN;
+      OptionalDouble none = OptionalDouble.empty();
+      return new Servers(
+          servers.servers().values().stream()
+              .filter(server -> server.containsKey(ServerMetric.CPU_NS))
+              .filter(server -> server.containsKey(ServerMetric.PROCESSORS))
+              .mapToDouble(
+                  server ->
+                      server.get(ServerMetric.CPU_NS)
+                          / Units.NS_PER_SECOND
+                          / server.get(ServerMetric.PROCESSORS))
+              .max(),
+          servers.max(ServerMetric.PROCESSORS),
+          hasGauges ? servers.sum(ServerMetric.ACTIVE_HANDLERS) : none,
+          hasGauges ? servers.sum(ServerMetric.RPC_QUEUE) : none,
+          over(servers.max(ServerMetric.GC_MS), Units.MS_PER_SECOND));
+    }
+  }
+
+  /**
+   * What calls may wait for in the servers.
+   *
+   * @param blockedShare share of the time of all threads in which writes were held back
+   * @param compactionsWaiting mean number of compactions of a server that ran or waited
+   * @param syncShare minimum share of the time of all calls that WAL syncs took; empty if writes do
+   *     not wait for them
+   * @param diskShare minimum share of the time of all calls that reads from the file system took
+   * @param fileReadsPerCall number of blocks read from the file system per call
+   * @param hotRegionShare share of the table's requests that went to the region with the most
+   *     requests
+   * @param regions number of the table's regions with known requests
+   */
+  public record Waits(
+      OptionalDouble blockedShare,
+      OptionalDouble compactionsWaiting,
+      OptionalDouble syncShare,
+      OptionalDouble diskShare,
+      OptionalDouble fileReadsPerCall,
+      OptionalDouble hotRegionShare,
+      int regions) {
+    private static Waits of(RunUse run) {
+      ServerUse servers = run.servers();
+      CallCounts calls = run.calls();
+      double seconds = run.seconds();
+      double allSeconds = calls.allSeconds();
+      Map<String, Double> regions = servers.regionRequests();
+      double requests = regions.values().stream().mapToDouble(Double::doubleValue).sum();
+      OptionalDouble none = OptionalDouble.empty();
+      return new Waits(
+          blocked(servers, calls, run.record().threads(), seconds),
+          over(
+              plus(
+                  servers.sum(ServerMetric.COMPACTION_QUEUE), servers.sum(ServerMetric.COMPACTING)),
+              servers.servers().size()),
+          allSeconds == 0 || !run.record().waitsForSyncs()
+              ? none
+              : over(
+                  servers.mean(ServerMetric.SYNC_MS),
+                  Units.MS_PER_SECOND * allSeconds / calls.writes()),
+          allSeconds == 0
+              ? none
+              : over(servers.callReadMs(), Units.MS_PER_SECOND * allSeconds / seconds),
+          calls.all() == 0
+              ? none
+              : over(servers.sum(ServerMetric.POSITIONAL_READS), calls.all() / seconds),
+          requests == 0
+              ? none
+              : OptionalDouble.of(
+                  regions.values().stream().mapToDouble(Double::doubleValue).max().orElse(0)
+                      / requests),
+          regions.size());
+    }
+  }
 
   /** How long HBase's client waits after a region was too busy: {@code hbase.client.pause}, s. */
   private static final double PAUSE_SECONDS = 0.1;
@@ -94,72 +220,12 @@ public record LimitEvidence(
 
   /** Collects the figures of a run. */
   public static LimitEvidence of(RunUse run) {
-    RunRecord record = run.record();
-    ServerUse servers = run.servers();
-    HostWindow hosts = run.hosts();
-    CallCounts calls = run.calls();
-    double seconds = run.seconds();
-    Optional<Host> busiest =
-        hosts.hosts().stream()
-            .max(Comparator.comparingDouble(host -> host.busyShare() + host.stealShare()));
-    Optional<HotThread> hottest =
-        hosts.threads().stream().max(Comparator.comparingDouble(HotThread::share));
-    boolean hasGauges = servers.publications() >= PUBLICATIONS_MIN;
-    double allSeconds = calls.allSeconds();
-    Map<String, Double> regions = servers.regionRequests();
-    double requests = regions.values().stream().mapToDouble(Double::doubleValue).sum();
-    OptionalDouble none = OptionalDouble.empty();
     return new LimitEvidence(
-        record.threads(),
-        record.target(),
-        run.throughput(),
-        calls.all() == 0 ? none : OptionalDouble.of(allSeconds * Units.MS_PER_SECOND / calls.all()),
-        calls.all() == 0 ? none : OptionalDouble.of(allSeconds / seconds),
-        calls.all() == 0 ? none : over(servers.sum(ServerMetric.CALLS), calls.all() / seconds),
-        busiest.isPresent() ? busiest.get().shared() : new ClientColocation(record).any(),
-        of(busiest.map(Host::busyShare)),
-        of(busiest.map(Host::stealShare)),
-        of(busiest.map(Host::clientsShare)),
-        busiest.isPresent() ? serversShare(busiest.get(), servers) : none,
-        hosts.unknown().size(),
-        hosts.hosts().stream().flatMapToDouble(host -> host.clientCpuShareMax().stream()).max(),
-        hottest.map(thread -> thread.thread()),
-        of(hottest.map(HotThread::share)),
-        hosts.hosts().stream().flatMapToDouble(host -> host.networkShare().stream()).max(),
-        servers.servers().values().stream()
-            .filter(server -> server.containsKey(ServerMetric.CPU_NS))
-            .filter(server -> server.containsKey(ServerMetric.PROCESSORS))
-            .mapToDouble(
-                server ->
-                    server.get(ServerMetric.CPU_NS)
-                        / Units.NS_PER_SECOND
-                        / server.get(ServerMetric.PROCESSORS))
-            .max(),
-        servers.max(ServerMetric.PROCESSORS),
-        hasGauges ? servers.sum(ServerMetric.ACTIVE_HANDLERS) : none,
-        hasGauges ? servers.sum(ServerMetric.RPC_QUEUE) : none,
-        over(servers.max(ServerMetric.GC_MS), Units.MS_PER_SECOND),
-        blocked(servers, calls, record.threads(), seconds),
-        over(
-            plus(servers.sum(ServerMetric.COMPACTION_QUEUE), servers.sum(ServerMetric.COMPACTING)),
-            servers.servers().size()),
-        allSeconds == 0 || !record.waitsForSyncs()
-            ? none
-            : over(
-                servers.mean(ServerMetric.SYNC_MS),
-                Units.MS_PER_SECOND * allSeconds / calls.writes()),
-        allSeconds == 0
-            ? none
-            : over(servers.callReadMs(), Units.MS_PER_SECOND * allSeconds / seconds),
-        calls.all() == 0
-            ? none
-            : over(servers.sum(ServerMetric.POSITIONAL_READS), calls.all() / seconds),
-        requests == 0
-            ? none
-            : OptionalDouble.of(
-                regions.values().stream().mapToDouble(Double::doubleValue).max().orElse(0)
-                    / requests),
-        regions.size());
+        Load.of(run),
+        Machine.of(run),
+        Clients.of(run.hosts()),
+        Servers.of(run.servers()),
+        Waits.of(run));
   }
 
   /**
@@ -215,7 +281,7 @@ public record LimitEvidence(
     return value.isPresent() ? OptionalDouble.of(value.getAsDouble() / by) : value;
   }
 
-  private static OptionalDouble of(Optional<Double> value) {
+  private static OptionalDouble known(Optional<Double> value) {
     return value.map(OptionalDouble::of).orElse(OptionalDouble.empty());
   }
 }

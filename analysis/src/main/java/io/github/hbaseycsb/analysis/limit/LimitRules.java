@@ -56,6 +56,11 @@ public final class LimitRules {
   private static final double OTHERS_MIN = 0.15;
 
   private final LimitEvidence run;
+  private final LimitEvidence.Load load;
+  private final LimitEvidence.Machine machine;
+  private final LimitEvidence.Clients clients;
+  private final LimitEvidence.Servers servers;
+  private final LimitEvidence.Waits waits;
   private final Map<LimitType, Rule> rules = new EnumMap<>(LimitType.class);
 
   /** When a limit is named, and the figures that show it. */
@@ -63,31 +68,36 @@ public final class LimitRules {
 
   private LimitRules(LimitEvidence run) {
     this.run = run;
+    load = run.load();
+    machine = run.machine();
+    clients = run.clients();
+    servers = run.servers();
+    waits = run.waits();
     rule(LimitType.TARGET, this::isTarget, this::target);
     rule(LimitType.COMPACTION, this::isCompaction, this::compaction);
     rule(
         LimitType.MEMSTORE_BLOCKED,
-        () -> reaches(run.blockedShare(), LimitType.MEMSTORE_BLOCKED),
+        () -> reaches(waits.blockedShare(), LimitType.MEMSTORE_BLOCKED),
         this::blocked);
     rule(
         LimitType.GC,
-        () -> reaches(run.gcShare(), LimitType.GC),
-        () -> "a server spent " + percent(run.gcShare()) + " of the time in collections");
+        () -> reaches(servers.gcShare(), LimitType.GC),
+        () -> "a server spent " + percent(servers.gcShare()) + " of the time in collections");
     rule(
         LimitType.CLIENT_THREAD,
-        () -> reaches(run.hotThreadShare(), LimitType.CLIENT_THREAD),
+        () -> reaches(clients.hotThreadShare(), LimitType.CLIENT_THREAD),
         this::clientThread);
     rule(LimitType.HANDLERS, this::isHandlers, this::handlers);
     rule(LimitType.CLIENT_CPU, this::isClientCpu, this::clientCpu);
     rule(LimitType.SERVER_CPU, this::isServerCpu, this::serverCpu);
     rule(
         LimitType.NETWORK,
-        () -> reaches(run.networkShare(), LimitType.NETWORK),
-        () -> percent(run.networkShare()) + " of what a client's interfaces can carry");
+        () -> reaches(clients.networkShare(), LimitType.NETWORK),
+        () -> percent(clients.networkShare()) + " of what a client's interfaces can carry");
     rule(
         LimitType.WAL_SYNC,
-        () -> takesTime(run.syncShare(), LimitType.WAL_SYNC),
-        () -> timeOf(run.syncShare(), LimitType.WAL_SYNC));
+        () -> takesTime(waits.syncShare(), LimitType.WAL_SYNC),
+        () -> timeOf(waits.syncShare(), LimitType.WAL_SYNC));
     rule(LimitType.DISK_READ, this::isDiskRead, this::diskRead);
     rule(LimitType.HOT_REGION, this::isHotRegion, this::hotRegion);
     rule(LimitType.CONCURRENCY, this::isConcurrency, this::concurrency);
@@ -132,18 +142,18 @@ public final class LimitRules {
   }
 
   private boolean isTarget() {
-    return run.target().isPresent()
-        && run.throughput() >= run.target().getAsInt() * LimitType.TARGET.threshold();
+    return load.target().isPresent()
+        && load.throughput() >= load.target().getAsInt() * LimitType.TARGET.threshold();
   }
 
   private String target() {
     return String.format(
-        ROOT, "the target was %,d operations/s; %s", run.target().orElseThrow(), known());
+        ROOT, "the target was %,d operations/s; %s", load.target().orElseThrow(), known());
   }
 
   private boolean isCompaction() {
-    return reaches(run.blockedShare(), LimitType.COMPACTION)
-        && run.compactionsWaiting().orElse(0) >= COMPACTIONS_MIN;
+    return reaches(waits.blockedShare(), LimitType.COMPACTION)
+        && waits.compactionsWaiting().orElse(0) >= COMPACTIONS_MIN;
   }
 
   private String compaction() {
@@ -151,36 +161,37 @@ public final class LimitRules {
         + String.format(
             ROOT,
             ", with %.1f compactions under way on a server",
-            run.compactionsWaiting().orElse(0));
+            waits.compactionsWaiting().orElse(0));
   }
 
   private String blocked() {
-    return "writes were blocked for " + percent(run.blockedShare()) + " of the time";
+    return "writes were blocked for " + percent(waits.blockedShare()) + " of the time";
   }
 
   private String clientThread() {
-    return run.hotThread().orElse("one")
+    return clients.hotThread().orElse("one")
         + " used "
-        + percent(run.hotThreadShare())
+        + percent(clients.hotThreadShare())
         + " of a processor; more clients, or more hbase.connections, use more threads";
   }
 
   private boolean isHandlers() {
     boolean isIdle =
         !isUsedUp()
-            || run.activeHandlers().orElse(Double.MAX_VALUE) < run.serverProcessors().orElse(0);
+            || servers.activeHandlers().orElse(Double.MAX_VALUE)
+                < servers.serverProcessors().orElse(0);
     return isQueued()
         && isIdle
         && !isUsedUpByOthers()
-        && !takesHandlers(run.syncShare())
-        && !takesHandlers(run.diskShare());
+        && !takesHandlers(waits.syncShare())
+        && !takesHandlers(waits.diskShare());
   }
 
   private boolean isQueued() {
-    double waiting = run.waitingCalls().orElse(0);
+    double waiting = servers.waitingCalls().orElse(0);
     return waiting >= WAITING_MIN
         && waiting
-            >= run.activeHandlers().orElse(Double.MAX_VALUE) * LimitType.HANDLERS.threshold();
+            >= servers.activeHandlers().orElse(Double.MAX_VALUE) * LimitType.HANDLERS.threshold();
   }
 
   /**
@@ -197,10 +208,10 @@ public final class LimitRules {
 
   /** Converts a share of the time of all calls to a share of the time in handlers. */
   private OptionalDouble ofHandlers(OptionalDouble share) {
-    double active = run.activeHandlers().orElse(0);
-    return active > 0 && share.isPresent() && run.callsUnderWay().isPresent()
+    double active = servers.activeHandlers().orElse(0);
+    return active > 0 && share.isPresent() && load.callsUnderWay().isPresent()
         ? OptionalDouble.of(
-            Math.min(1, share.getAsDouble() * run.callsUnderWay().getAsDouble() / active))
+            Math.min(1, share.getAsDouble() * load.callsUnderWay().getAsDouble() / active))
         : OptionalDouble.empty();
   }
 
@@ -211,8 +222,8 @@ public final class LimitRules {
   }
 
   private boolean isUsedUp() {
-    return run.serverCpuShare().orElse(0) >= USED_UP
-        || (isHostUsedUp() && run.shared().orElse(true));
+    return servers.serverCpuShare().orElse(0) >= USED_UP
+        || (isHostUsedUp() && machine.shared().orElse(true));
   }
 
   /**
@@ -220,7 +231,7 @@ public final class LimitRules {
    * cannot be used.
    */
   private boolean isHostUsedUp() {
-    return run.hostBusyShare().orElse(0) + run.hostStealShare().orElse(0) >= USED_UP;
+    return machine.hostBusyShare().orElse(0) + machine.hostStealShare().orElse(0) >= USED_UP;
   }
 
   /** Whether the shared machine is fully used, mostly by clients and servers. */
@@ -237,33 +248,33 @@ public final class LimitRules {
   }
 
   private String othersUseItUp() {
-    return run.hostStealShare().orElse(0) >= OTHERS_MIN
+    return machine.hostStealShare().orElse(0) >= OTHERS_MIN
         ? "other processes and the hypervisor saturate the machine"
         : "other processes saturate the machine";
   }
 
   /** The share of their machine that the clients and the servers on it use. */
   private OptionalDouble ownShare() {
-    OptionalDouble clients = run.hostClientsShare();
-    if (run.shared().isEmpty() || clients.isEmpty() || !isShared()) {
-      return run.shared().isEmpty() ? OptionalDouble.empty() : clients;
+    OptionalDouble ofClients = machine.hostClientsShare();
+    if (machine.shared().isEmpty() || ofClients.isEmpty() || !isShared()) {
+      return machine.shared().isEmpty() ? OptionalDouble.empty() : ofClients;
     }
-    return run.hostServersShare().isPresent()
+    return machine.hostServersShare().isPresent()
         ? OptionalDouble.of(
-            Math.min(1, run.hostServersShare().getAsDouble() + clients.getAsDouble()))
+            Math.min(1, machine.hostServersShare().getAsDouble() + ofClients.getAsDouble()))
         : OptionalDouble.empty();
   }
 
   private boolean isShared() {
-    return run.shared().orElse(false);
+    return machine.shared().orElse(false);
   }
 
   private String handlers() {
     return String.format(
         ROOT,
         "%.1f calls waited for a handler while %.1f were in one%s; %s",
-        run.waitingCalls().orElseThrow(),
-        run.activeHandlers().orElseThrow(),
+        servers.waitingCalls().orElseThrow(),
+        servers.activeHandlers().orElseThrow(),
         // Then more handlers may wait for the region.
         isHot() ? ", and " + hotShare() : "",
         known());
@@ -271,41 +282,42 @@ public final class LimitRules {
 
   private boolean isClientCpu() {
     boolean ofItsOwn =
-        run.shared().isPresent() && !isShared() && isHostUsedUp() && !isUsedUpByOthers();
-    return reaches(run.clientCpuShare(), LimitType.CLIENT_CPU)
+        machine.shared().isPresent() && !isShared() && isHostUsedUp() && !isUsedUpByOthers();
+    return reaches(clients.clientCpuShare(), LimitType.CLIENT_CPU)
         || ofItsOwn
         || (isSharedMachineUsedUp()
-            && run.hostClientsShare().getAsDouble() >= run.hostServersShare().getAsDouble());
+            && machine.hostClientsShare().getAsDouble()
+                >= machine.hostServersShare().getAsDouble());
   }
 
   private String clientCpu() {
-    return reaches(run.clientCpuShare(), LimitType.CLIENT_CPU)
-        ? "a client used " + percent(run.clientCpuShare()) + " of those available to it"
+    return reaches(clients.clientCpuShare(), LimitType.CLIENT_CPU)
+        ? "a client used " + percent(clients.clientCpuShare()) + " of those available to it"
         : busyMachine();
   }
 
   private boolean isServerCpu() {
-    return reaches(run.serverCpuShare(), LimitType.SERVER_CPU)
+    return reaches(servers.serverCpuShare(), LimitType.SERVER_CPU)
         || (isSharedMachineUsedUp()
-            && run.hostServersShare().getAsDouble() > run.hostClientsShare().getAsDouble());
+            && machine.hostServersShare().getAsDouble() > machine.hostClientsShare().getAsDouble());
   }
 
   private String serverCpu() {
     return isSharedMachineUsedUp()
         ? busyMachine()
-        : "a server used " + percent(run.serverCpuShare()) + " of them";
+        : "a server used " + percent(servers.serverCpuShare()) + " of them";
   }
 
   private String busyMachine() {
     List<String> by = new ArrayList<>();
     if (isShared()) {
-      run.hostServersShare().ifPresent(share -> by.add("servers " + percent(share)));
+      machine.hostServersShare().ifPresent(share -> by.add("servers " + percent(share)));
     }
-    run.hostClientsShare().ifPresent(share -> by.add("clients " + percent(share)));
+    machine.hostClientsShare().ifPresent(share -> by.add("clients " + percent(share)));
     return "%s %s busy%s%s"
         .formatted(
             isShared() ? "the machine that both share was" : "their machine was",
-            percent(run.hostBusyShare()),
+            percent(machine.hostBusyShare()),
             by.isEmpty() ? "" : " (" + String.join(", ", by) + ")",
             withheld());
   }
@@ -316,20 +328,20 @@ public final class LimitRules {
    */
   private boolean isDiskRead() {
     boolean isShort =
-        reaches(run.fileReadsPerCall(), LimitType.DISK_READ) && isInHandlers() && !isUsedUp();
-    return !isUsedUpByOthers() && (takesTime(run.diskShare(), LimitType.DISK_READ) || isShort);
+        reaches(waits.fileReadsPerCall(), LimitType.DISK_READ) && isInHandlers() && !isUsedUp();
+    return !isUsedUpByOthers() && (takesTime(waits.diskShare(), LimitType.DISK_READ) || isShort);
   }
 
   private String diskRead() {
-    return takesTime(run.diskShare(), LimitType.DISK_READ)
-        ? timeOf(run.diskShare(), LimitType.DISK_READ)
+    return takesTime(waits.diskShare(), LimitType.DISK_READ)
+        ? timeOf(waits.diskShare(), LimitType.DISK_READ)
         : String.format(
             ROOT,
             "%.1f blocks a call are read from the file system, and %.1f of %.1f calls under way are"
                 + " in handlers; %s",
-            run.fileReadsPerCall().orElseThrow(),
-            run.activeHandlers().orElseThrow(),
-            run.callsUnderWay().orElseThrow(),
+            waits.fileReadsPerCall().orElseThrow(),
+            servers.activeHandlers().orElseThrow(),
+            load.callsUnderWay().orElseThrow(),
             known());
   }
 
@@ -338,9 +350,9 @@ public final class LimitRules {
    * one call.
    */
   private boolean isInHandlers() {
-    return run.callsPerOperation().orElse(0) >= CALLS_MIN
-        && run.activeHandlers().orElse(0)
-            >= run.callsUnderWay().orElse(Double.MAX_VALUE) * IN_HANDLERS_MIN;
+    return load.callsPerOperation().orElse(0) >= CALLS_MIN
+        && servers.activeHandlers().orElse(0)
+            >= load.callsUnderWay().orElse(Double.MAX_VALUE) * IN_HANDLERS_MIN;
   }
 
   private boolean isHotRegion() {
@@ -349,13 +361,13 @@ public final class LimitRules {
 
   /** The only region of a table takes no more than its share. */
   private boolean isHot() {
-    return reaches(run.hotRegionShare(), LimitType.HOT_REGION)
-        && run.hotRegionShare().getAsDouble() * run.regions() >= HOT_RATIO;
+    return reaches(waits.hotRegionShare(), LimitType.HOT_REGION)
+        && waits.hotRegionShare().getAsDouble() * waits.regions() >= HOT_RATIO;
   }
 
   private String hotShare() {
     return "one of %d regions takes %s of the requests"
-        .formatted(run.regions(), percent(run.hotRegionShare()));
+        .formatted(waits.regions(), percent(waits.hotRegionShare()));
   }
 
   private String hotRegion() {
@@ -363,34 +375,34 @@ public final class LimitRules {
         ROOT,
         "%s, and %.1f of %.1f calls under way are in its server's handlers; %s",
         hotShare(),
-        run.activeHandlers().orElseThrow(),
-        run.callsUnderWay().orElseThrow(),
+        servers.activeHandlers().orElseThrow(),
+        load.callsUnderWay().orElseThrow(),
         known());
   }
 
   private boolean isConcurrency() {
-    double underWay = run.callsUnderWay().orElse(0);
-    return underWay >= run.threads() * LimitType.CONCURRENCY.threshold()
-        && underWay <= run.threads() * UNDER_WAY_MAX
+    double underWay = load.callsUnderWay().orElse(0);
+    return underWay >= load.threads() * LimitType.CONCURRENCY.threshold()
+        && underWay <= load.threads() * UNDER_WAY_MAX
         && isUseKnown()
         && !isHostUsedUp()
-        && Stream.of(run.serverCpuShare(), run.clientCpuShare(), run.networkShare())
+        && Stream.of(servers.serverCpuShare(), clients.clientCpuShare(), clients.networkShare())
             .allMatch(share -> share.orElse(0) < USED_UP);
   }
 
   /** Whether the use of the servers and of all clients' machines is known. */
   private boolean isUseKnown() {
-    return run.serverCpuShare().isPresent()
-        && run.unknownClients() == 0
-        && (run.hostBusyShare().isPresent() || run.clientCpuShare().isPresent());
+    return servers.serverCpuShare().isPresent()
+        && clients.unknownClients() == 0
+        && (machine.hostBusyShare().isPresent() || clients.clientCpuShare().isPresent());
   }
 
   private String concurrency() {
     return String.format(
         ROOT,
         "%s x %s ms; %s",
-        Counted.of(run.threads(), "thread"),
-        ms(run.callMs().orElseThrow()),
+        Counted.of(load.threads(), "thread"),
+        ms(load.callMs().orElseThrow()),
         known());
   }
 
@@ -415,7 +427,8 @@ public final class LimitRules {
   private Optional<Saturation> saturation() {
     double times =
         DoubleStream.concat(
-                Stream.of(run.serverCpuShare(), run.clientCpuShare(), run.networkShare())
+                Stream.of(
+                        servers.serverCpuShare(), clients.clientCpuShare(), clients.networkShare())
                     .flatMapToDouble(OptionalDouble::stream)
                     .filter(share -> share > 0)
                     .map(share -> USED_UP / share),
@@ -425,9 +438,9 @@ public final class LimitRules {
     if (times <= 1) {
       return Optional.empty();
     }
-    int threads = (int) Math.ceil(run.threads() * times);
-    return threads > run.threads()
-        ? Optional.of(new Saturation(threads, run.throughput() * times))
+    int threads = (int) Math.ceil(load.threads() * times);
+    return threads > load.threads()
+        ? Optional.of(new Saturation(threads, load.throughput() * times))
         : Optional.empty();
   }
 
@@ -436,10 +449,10 @@ public final class LimitRules {
    * withheld is not available.
    */
   private OptionalDouble timesOfHost() {
-    double busy = run.hostBusyShare().orElse(0);
+    double busy = machine.hostBusyShare().orElse(0);
     double own = Math.min(busy, ownShare().orElse(busy));
     return own > 0
-        ? OptionalDouble.of((USED_UP - (busy - own) - run.hostStealShare().orElse(0)) / own)
+        ? OptionalDouble.of((USED_UP - (busy - own) - machine.hostStealShare().orElse(0)) / own)
         : OptionalDouble.empty();
   }
 
@@ -451,8 +464,9 @@ public final class LimitRules {
 
   private String known() {
     List<String> known = new ArrayList<>();
-    run.serverCpuShare().ifPresent(share -> known.add("servers " + percent(share) + " busy"));
-    run.hostBusyShare()
+    servers.serverCpuShare().ifPresent(share -> known.add("servers " + percent(share) + " busy"));
+    machine
+        .hostBusyShare()
         .ifPresent(
             share ->
                 known.add(
@@ -472,7 +486,7 @@ public final class LimitRules {
   }
 
   private String withheld() {
-    double steal = run.hostStealShare().orElse(0);
+    double steal = machine.hostStealShare().orElse(0);
     return steal >= OTHERS_MIN ? ", " + percent(steal) + " withheld by the hypervisor" : "";
   }
 

@@ -55,10 +55,10 @@ public class LimitEvidenceTest {
     run.calls("UPDATE", 100, 2_000);
     server("s", Map.of(ServerMetric.SYNCS, 10.0, ServerMetric.SYNC_MS, 1.0));
 
-    assertThat(evidence(Map.of("durability", "SYNC_WAL")).syncShare().getAsDouble())
+    assertThat(evidence(Map.of("durability", "SYNC_WAL")).waits().syncShare().getAsDouble())
         .isCloseTo(0.5, within(0.01));
-    assertThat(evidence(Map.of("durability", "ASYNC_WAL")).syncShare()).isEmpty();
-    assertThat(evidence(Map.of("durability", "SKIP_WAL")).syncShare()).isEmpty();
+    assertThat(evidence(Map.of("durability", "ASYNC_WAL")).waits().syncShare()).isEmpty();
+    assertThat(evidence(Map.of("durability", "SKIP_WAL")).waits().syncShare()).isEmpty();
   }
 
   @Test
@@ -67,7 +67,7 @@ public class LimitEvidenceTest {
     // Four handlers of two servers waited all the time.
     server("a,1,1", Map.of(ServerMetric.UPDATES_BLOCKED_MS, 3000.0));
     server("b,1,1", Map.of(ServerMetric.UPDATES_BLOCKED_MS, 1000.0));
-    assertThat(evidence().blockedShare()).hasValue(0.5);
+    assertThat(evidence().waits().blockedShare()).hasValue(0.5);
   }
 
   @Test
@@ -75,14 +75,16 @@ public class LimitEvidenceTest {
     run.calls("UPDATE", 10_000, 2_000);
     run.calls("UPDATE", 8, 5_000_000);
     server("a,1,1", Map.of(ServerMetric.BLOCKED_REQUESTS, 0.0));
-    assertThat(evidence().blockedShare()).as("calls may be long for other reasons").hasValue(0);
+    assertThat(evidence().waits().blockedShare())
+        .as("calls may be long for other reasons")
+        .hasValue(0);
 
     server("a,1,1", Map.of(ServerMetric.BLOCKED_REQUESTS, 4.0));
     // 40 of 80 s; by the first pause alone 0.4 of 8 threads.
-    assertThat(evidence().blockedShare().getAsDouble()).isCloseTo(0.5, within(0.001));
+    assertThat(evidence().waits().blockedShare().getAsDouble()).isCloseTo(0.5, within(0.001));
 
     server("a,1,1", Map.of(ServerMetric.BLOCKED_REQUESTS, 64.0));
-    assertThat(evidence().blockedShare().getAsDouble()).isCloseTo(0.8, within(0.001));
+    assertThat(evidence().waits().blockedShare().getAsDouble()).isCloseTo(0.8, within(0.001));
   }
 
   @Test
@@ -90,7 +92,7 @@ public class LimitEvidenceTest {
     run.calls("UPDATE", 100, 2_000);
     server("a,1,1", Map.of(ServerMetric.COMPACTION_QUEUE, 0.0, ServerMetric.COMPACTING, 0.6));
     server("b,1,1", Map.of(ServerMetric.COMPACTION_QUEUE, 0.0, ServerMetric.COMPACTING, 0.2));
-    assertThat(evidence().compactionsWaiting().getAsDouble()).isCloseTo(0.4, within(1e-9));
+    assertThat(evidence().waits().compactionsWaiting().getAsDouble()).isCloseTo(0.4, within(1e-9));
   }
 
   @Test
@@ -102,14 +104,16 @@ public class LimitEvidenceTest {
     server("h1.example,2,1", Map.of(ServerMetric.CPU_NS, 0.6e9));
     server("h3.example,1,1", Map.of(ServerMetric.CPU_NS, 4e9));
     LimitEvidence evidence = evidence();
-    assertThat(evidence.shared()).hasValue(true);
-    assertThat(evidence.hostBusyShare()).as("with what is withheld the most").hasValue(0.7);
-    assertThat(evidence.hostStealShare()).hasValue(0.2);
-    assertThat(evidence.hostClientsShare()).hasValue(0.3);
-    assertThat(evidence.hostServersShare().getAsDouble()).isCloseTo(0.4, within(1e-9));
+    assertThat(evidence.machine().shared()).hasValue(true);
+    assertThat(evidence.machine().hostBusyShare())
+        .as("with what is withheld the most")
+        .hasValue(0.7);
+    assertThat(evidence.machine().hostStealShare()).hasValue(0.2);
+    assertThat(evidence.machine().hostClientsShare()).hasValue(0.3);
+    assertThat(evidence.machine().hostServersShare().getAsDouble()).isCloseTo(0.4, within(1e-9));
 
     server("h1.example,2,1", Map.of());
-    assertThat(evidence().hostServersShare()).isEmpty();
+    assertThat(evidence().machine().hostServersShare()).isEmpty();
   }
 
   @Test
@@ -117,20 +121,20 @@ public class LimitEvidenceTest {
     run.calls("UPDATE", 100, 2_000);
     host("h1", true, 0.7, 0, 0.3);
     server("localhost,1,1", Map.of(ServerMetric.CPU_NS, 1e9));
-    assertThat(evidence().hostServersShare()).hasValue(0.25);
+    assertThat(evidence().machine().hostServersShare()).hasValue(0.25);
 
     server("10.0.0.7,1,1", Map.of(ServerMetric.CPU_NS, 1e9));
-    assertThat(evidence().hostServersShare()).as("which of them is not known").isEmpty();
+    assertThat(evidence().machine().hostServersShare()).as("which of them is not known").isEmpty();
 
     run.hosts.clear();
     host("h1", false, 0.7, 0, 0.3);
-    assertThat(evidence().hostServersShare()).isEmpty();
+    assertThat(evidence().machine().hostServersShare()).isEmpty();
   }
 
   @Test
   public void callsPerOperationTellWhetherSeveralWentAsOne() {
     run.calls("UPDATE", 1000, 2_000);
     server("a,1,1", Map.of(ServerMetric.CALLS, 25.0));
-    assertThat(evidence().callsPerOperation()).hasValue(0.25);
+    assertThat(evidence().load().callsPerOperation()).hasValue(0.25);
   }
 }

@@ -39,34 +39,18 @@ public class LimitRulesTest {
   private Limit limit() {
     return LimitRules.of(
         new LimitEvidence(
-            threads,
-            target,
-            threads * 1000 / callMs,
-            OptionalDouble.of(callMs),
-            OptionalDouble.of(underWay),
-            callsPerOperation,
-            shared,
-            hostBusy,
-            hostSteal,
-            hostClients,
-            hostServers,
-            unknownClients,
-            clientCpu,
-            Optional.of("netty-1"),
-            hotThread,
-            network,
-            serverCpu,
-            OptionalDouble.of(4),
-            active,
-            waiting,
-            gc,
-            blocked,
-            compactions,
-            sync,
-            disk,
-            missed,
-            hotRegion,
-            regions));
+            new LimitEvidence.Load(
+                threads,
+                target,
+                threads * 1000 / callMs,
+                OptionalDouble.of(callMs),
+                OptionalDouble.of(underWay),
+                callsPerOperation),
+            new LimitEvidence.Machine(shared, hostBusy, hostSteal, hostClients, hostServers),
+            new LimitEvidence.Clients(
+                unknownClients, clientCpu, Optional.of("netty-1"), hotThread, network),
+            new LimitEvidence.Servers(serverCpu, OptionalDouble.of(4), active, waiting, gc),
+            new LimitEvidence.Waits(blocked, compactions, sync, disk, missed, hotRegion, regions)));
   }
 
   private void assertLimit(LimitType type, String text) {

@@ -51,7 +51,11 @@ public class ResultsDocumentTest {
             Latency.class,
             RestartVariance.class,
             Limit.class,
-            LimitEvidence.class,
+            LimitEvidence.Load.class,
+            LimitEvidence.Machine.class,
+            LimitEvidence.Clients.class,
+            LimitEvidence.Servers.class,
+            LimitEvidence.Waits.class,
             CellLimit.class,
             CallTime.class,
             Mean.class)) {
