@@ -1,12 +1,10 @@
 package io.github.hbaseycsb.analysis;
 
 import io.github.hbaseycsb.analysis.run.RunView;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.Schedule;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -3,9 +3,8 @@ package io.github.hbaseycsb.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.hbaseycsb.analysis.histogram.SeriesPoint;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
-import io.github.hbaseycsb.analysis.summary.RunSummary;
-import io.github.hbaseycsb.analysis.window.SeriesPoint;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Finding;

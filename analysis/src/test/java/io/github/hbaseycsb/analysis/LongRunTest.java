@@ -2,7 +2,6 @@ package io.github.hbaseycsb.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.analysis.summary.RunSummary;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.ByteBuffer;

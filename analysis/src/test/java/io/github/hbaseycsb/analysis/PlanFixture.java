@@ -1,12 +1,12 @@
 package io.github.hbaseycsb.analysis;
 
-import io.github.hbaseycsb.model.key.PlanKeys;
-import io.github.hbaseycsb.model.key.Values;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
-import io.github.hbaseycsb.model.spec.RunOrder;
-import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.model.plan.Values;
+import io.github.hbaseycsb.model.plan.WarmUp;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

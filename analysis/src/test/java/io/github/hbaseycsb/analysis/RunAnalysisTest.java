@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.histogram.SeriesPoint;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
-import io.github.hbaseycsb.analysis.summary.RunSummary;
-import io.github.hbaseycsb.analysis.window.SeriesPoint;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;

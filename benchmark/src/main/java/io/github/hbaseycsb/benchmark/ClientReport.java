@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.benchmark;
 
-import static io.github.hbaseycsb.common.Units.BYTES_PER_MEGABYTE;
+import static io.github.hbaseycsb.client.Units.BYTES_PER_MEGABYTE;
 
 import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.benchmark.Measurement.Place;

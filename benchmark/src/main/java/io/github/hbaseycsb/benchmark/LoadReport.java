@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.benchmark;
 
-import static io.github.hbaseycsb.common.Units.BYTES_PER_MEGABYTE;
-import static io.github.hbaseycsb.common.Units.US_PER_SECOND;
+import static io.github.hbaseycsb.client.Units.BYTES_PER_MEGABYTE;
+import static io.github.hbaseycsb.client.Units.US_PER_SECOND;
 
 import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.model.Text;

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.benchmark;
 
-import static io.github.hbaseycsb.common.Units.MS_PER_SECOND;
-import static io.github.hbaseycsb.common.Units.US_PER_MS;
+import static io.github.hbaseycsb.client.Units.MS_PER_SECOND;
+import static io.github.hbaseycsb.client.Units.US_PER_MS;
 
 import io.github.hbaseycsb.analysis.histogram.HistogramLog;
 import io.github.hbaseycsb.benchmark.ResourceLog.Sample;

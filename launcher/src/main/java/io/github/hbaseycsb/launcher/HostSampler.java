@@ -2,7 +2,7 @@ package io.github.hbaseycsb.launcher;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
-import io.github.hbaseycsb.common.DaemonThread;
+import io.github.hbaseycsb.client.DaemonThread;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;

@@ -3,7 +3,7 @@ package io.github.hbaseycsb.launcher;
 import io.github.hbaseycsb.binding.options.ConfigurationFiles;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
-import io.github.hbaseycsb.common.TracelessErrors;
+import io.github.hbaseycsb.client.TracelessErrors;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.File;

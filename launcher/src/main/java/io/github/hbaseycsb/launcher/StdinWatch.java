@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.client.ClientProtocol;
+import io.github.hbaseycsb.client.DaemonThread;
 import io.github.hbaseycsb.client.ExitStatus;
-import io.github.hbaseycsb.common.DaemonThread;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

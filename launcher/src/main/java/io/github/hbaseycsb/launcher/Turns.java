@@ -4,7 +4,7 @@ import io.github.hbaseycsb.binding.HBaseBinding;
 import io.github.hbaseycsb.client.TurnSchedule.Part;
 import io.github.hbaseycsb.client.TurnSchedule.Turn;
 import io.github.hbaseycsb.client.TurnTimes;
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.client.Units;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.scaleout;
 
-import static io.github.hbaseycsb.common.Units.MS_PER_SECOND;
+import static io.github.hbaseycsb.client.Units.MS_PER_SECOND;
 
 import io.github.hbaseycsb.binding.SharedConnection;
-import io.github.hbaseycsb.common.FirstLine;
-import io.github.hbaseycsb.common.HeldInterrupt;
+import io.github.hbaseycsb.client.FirstLine;
+import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.launcher.UsageException;
 import io.github.hbaseycsb.server.HBaseVersion;
 import io.github.hbaseycsb.workload.RowRange;

@@ -2,7 +2,7 @@ package io.github.hbaseycsb.scaleout;
 
 import io.github.hbaseycsb.client.ClientProcess;
 import io.github.hbaseycsb.client.ClientProtocol;
-import io.github.hbaseycsb.common.HeapSize;
+import io.github.hbaseycsb.client.HeapSize;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.hbaseycsb.binding.RowCount;
 import io.github.hbaseycsb.binding.SharedConnection;
-import io.github.hbaseycsb.common.FirstLine;
+import io.github.hbaseycsb.client.FirstLine;
 import io.github.hbaseycsb.property.SecretNames;
 import java.io.IOException;
 import java.util.Map;

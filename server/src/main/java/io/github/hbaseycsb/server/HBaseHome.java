@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.server;
 
-import io.github.hbaseycsb.common.FirstLine;
-import io.github.hbaseycsb.common.Trees;
+import io.github.hbaseycsb.client.FirstLine;
+import io.github.hbaseycsb.client.Trees;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,9 +2,9 @@ package io.github.hbaseycsb.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.hbaseycsb.common.FirstLine;
-import io.github.hbaseycsb.common.HeldInterrupt;
-import io.github.hbaseycsb.common.Trees;
+import io.github.hbaseycsb.client.FirstLine;
+import io.github.hbaseycsb.client.HeldInterrupt;
+import io.github.hbaseycsb.client.Trees;
 import io.github.hbaseycsb.server.ServerLogs.EndReason;
 import io.github.hbaseycsb.server.ServerLogs.Ended;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.server;
 
-import io.github.hbaseycsb.common.HeapSize;
-import io.github.hbaseycsb.common.StandardOutput;
+import io.github.hbaseycsb.client.HeapSize;
+import io.github.hbaseycsb.client.StandardOutput;
 import io.github.hbaseycsb.server.LocalServer.Options;
 import java.io.PrintWriter;
 import java.nio.file.Path;

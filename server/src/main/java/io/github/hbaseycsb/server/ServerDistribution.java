@@ -2,7 +2,7 @@ package io.github.hbaseycsb.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.hbaseycsb.common.Trees;
+import io.github.hbaseycsb.client.Trees;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

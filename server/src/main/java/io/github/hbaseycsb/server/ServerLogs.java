@@ -2,7 +2,7 @@ package io.github.hbaseycsb.server;
 
 import static java.util.function.Predicate.not;
 
-import io.github.hbaseycsb.common.Trees;
+import io.github.hbaseycsb.client.Trees;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.server;
 
-import io.github.hbaseycsb.common.HeldInterrupt;
+import io.github.hbaseycsb.client.HeldInterrupt;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

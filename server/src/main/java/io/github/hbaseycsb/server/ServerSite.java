@@ -2,8 +2,8 @@ package io.github.hbaseycsb.server;
 
 import static java.nio.file.attribute.PosixFilePermissions.fromString;
 
-import io.github.hbaseycsb.common.HeapSize;
-import io.github.hbaseycsb.common.Trees;
+import io.github.hbaseycsb.client.HeapSize;
+import io.github.hbaseycsb.client.Trees;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.server;
 
-import io.github.hbaseycsb.common.Trees;
+import io.github.hbaseycsb.client.Trees;
 import io.github.hbaseycsb.server.LocalServer.Options;
 import java.io.IOException;
 import java.io.UncheckedIOException;

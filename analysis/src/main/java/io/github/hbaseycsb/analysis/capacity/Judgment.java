@@ -1,11 +1,11 @@
 package io.github.hbaseycsb.analysis.capacity;
 
-import io.github.hbaseycsb.analysis.finding.type.Thresholds;
+import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.run.UnsentOperations;
-import io.github.hbaseycsb.analysis.stats.change.PercentileInterval;
-import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
+import io.github.hbaseycsb.analysis.stats.PercentileInterval;
+import io.github.hbaseycsb.analysis.stats.RunLatencies;
+import io.github.hbaseycsb.model.plan.Objective;
 import io.github.hbaseycsb.model.run.RunName.Kind;
-import io.github.hbaseycsb.model.spec.Objective;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.capacity;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import io.github.hbaseycsb.analysis.finding.type.Thresholds;
+import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import java.time.Instant;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.github.hbaseycsb.analysis.capacity;
 
+import io.github.hbaseycsb.analysis.histogram.LogFigures;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.run.UnsentOperations;
-import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
-import io.github.hbaseycsb.analysis.window.LogFigures;
+import io.github.hbaseycsb.analysis.stats.RunLatencies;
+import io.github.hbaseycsb.model.plan.Objective;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
-import io.github.hbaseycsb.model.spec.Objective;
 import io.github.hbaseycsb.property.Operation;
 import java.util.List;
 import java.util.Map;

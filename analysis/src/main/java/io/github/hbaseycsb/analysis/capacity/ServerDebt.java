@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.capacity;
 
-import io.github.hbaseycsb.analysis.finding.type.Thresholds;
+import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.ArrayList;

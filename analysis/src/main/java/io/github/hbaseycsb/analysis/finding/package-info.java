@@ -1,2 +1,2 @@
-/** Findings: the reasons to doubt a result, with a class for each kind. */
+/** The types of findings and their thresholds. */
 package io.github.hbaseycsb.analysis.finding;

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.histogram;
 
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.client.Units;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;

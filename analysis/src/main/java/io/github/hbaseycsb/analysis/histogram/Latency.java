@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.histogram;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.github.hbaseycsb.analysis.finding.type.Thresholds;
+import io.github.hbaseycsb.analysis.finding.Thresholds;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.HdrHistogram.AbstractHistogram;

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.histogram;
 
-import io.github.hbaseycsb.analysis.finding.type.Thresholds;
+import io.github.hbaseycsb.analysis.finding.Thresholds;
 import org.HdrHistogram.AbstractHistogram;
 
 /** The percentiles of a latency that are shown. */

@@ -8,7 +8,7 @@ import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.HotThread;
 import io.github.hbaseycsb.analysis.server.ServerUse;
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.Comparator;
 import java.util.List;

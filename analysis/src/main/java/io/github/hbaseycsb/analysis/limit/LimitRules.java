@@ -2,7 +2,7 @@ package io.github.hbaseycsb.analysis.limit;
 
 import static java.util.Locale.ROOT;
 
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.limit;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.client.Units;
 import java.util.Locale;
 
 /**

@@ -1,12 +1,12 @@
 package io.github.hbaseycsb.analysis.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.Table;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import java.io.IOException;

@@ -1,18 +1,17 @@
 package io.github.hbaseycsb.analysis.report;
 
+import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.profile.Profiles;
 import io.github.hbaseycsb.analysis.report.change.ChangeText;
 import io.github.hbaseycsb.analysis.report.change.TestedChanges;
 import io.github.hbaseycsb.analysis.report.compare.Comparison;
-import io.github.hbaseycsb.analysis.report.flame.Profiles;
-import io.github.hbaseycsb.analysis.report.published.PublishedFigures;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.LocatedFinding;
 import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.analysis.report.text.Table;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.util.List;
 import java.util.Optional;

@@ -6,7 +6,7 @@ import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.PlainText;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.report.text.Templates;
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;

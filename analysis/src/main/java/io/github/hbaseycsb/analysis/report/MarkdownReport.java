@@ -1,12 +1,12 @@
 package io.github.hbaseycsb.analysis.report;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.profile.Profiles;
 import io.github.hbaseycsb.analysis.report.change.TestedChanges;
-import io.github.hbaseycsb.analysis.report.flame.Profiles;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.report.text.Templates;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.model.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Path;

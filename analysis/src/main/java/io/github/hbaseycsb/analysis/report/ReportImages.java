@@ -1,14 +1,12 @@
 package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
-import io.github.hbaseycsb.analysis.report.chart.CampaignCharts;
-import io.github.hbaseycsb.analysis.report.chart.CapacityCharts;
-import io.github.hbaseycsb.analysis.report.chart.Chart;
-import io.github.hbaseycsb.analysis.report.chart.SvgChart;
-import io.github.hbaseycsb.analysis.report.published.HistoryChart;
-import io.github.hbaseycsb.analysis.report.published.MeasuredRows;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.report.page.CampaignCharts;
+import io.github.hbaseycsb.analysis.report.page.CapacityCharts;
+import io.github.hbaseycsb.analysis.report.page.Chart;
+import io.github.hbaseycsb.analysis.report.page.SvgChart;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;

@@ -1,15 +1,15 @@
 package io.github.hbaseycsb.analysis.report;
 
-import io.github.hbaseycsb.analysis.cost.CallTime;
-import io.github.hbaseycsb.analysis.cost.Cost;
+import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.limit.CallTime;
+import io.github.hbaseycsb.analysis.limit.Cost;
 import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.Table;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
-import io.github.hbaseycsb.analysis.summary.RunSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.analysis.report;
 
+import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.limit.LimitType;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
@@ -8,8 +10,6 @@ import io.github.hbaseycsb.analysis.report.text.LocatedFinding;
 import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.analysis.report.text.PlainText;
 import io.github.hbaseycsb.analysis.report.text.Table;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.util.List;
 

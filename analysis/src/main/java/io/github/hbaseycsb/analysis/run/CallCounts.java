@@ -2,7 +2,7 @@ package io.github.hbaseycsb.analysis.run;
 
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.Operations;
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.property.Operation;
 import java.util.EnumMap;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.analysis.run;
 
+import io.github.hbaseycsb.analysis.histogram.Dip;
+import io.github.hbaseycsb.analysis.histogram.Dips;
+import io.github.hbaseycsb.analysis.histogram.LogFigures;
 import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.ServerFigures;
-import io.github.hbaseycsb.analysis.window.Dip;
-import io.github.hbaseycsb.analysis.window.Dips;
-import io.github.hbaseycsb.analysis.window.LogFigures;
 import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.RunDirectories;

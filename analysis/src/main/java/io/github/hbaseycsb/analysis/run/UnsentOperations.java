@@ -1,11 +1,11 @@
 package io.github.hbaseycsb.analysis.run;
 
-import io.github.hbaseycsb.analysis.finding.type.Thresholds;
+import io.github.hbaseycsb.analysis.finding.Thresholds;
+import io.github.hbaseycsb.analysis.histogram.LogFigures;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.Percentile;
-import io.github.hbaseycsb.analysis.window.LogFigures;
-import io.github.hbaseycsb.analysis.window.TurnThroughput;
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.analysis.histogram.TurnThroughput;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.RunRecord;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import io.github.hbaseycsb.analysis.histogram.FailedPairs;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.Operations;
 import io.github.hbaseycsb.client.ClientProtocol;
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.analysis.server;
 
-import io.github.hbaseycsb.analysis.finding.type.Thresholds;
-import io.github.hbaseycsb.analysis.window.Window;
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.analysis.finding.Thresholds;
+import io.github.hbaseycsb.analysis.histogram.Window;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.HostSample;
 import io.github.hbaseycsb.model.run.HostSample.Used;
 import io.github.hbaseycsb.model.run.RunDirectories;

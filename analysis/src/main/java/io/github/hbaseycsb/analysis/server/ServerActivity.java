@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.server;
 
-import io.github.hbaseycsb.analysis.window.Dips;
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.analysis.histogram.Dips;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.server;
 
-import io.github.hbaseycsb.analysis.window.Window;
+import io.github.hbaseycsb.analysis.histogram.Window;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
 import java.nio.file.Path;

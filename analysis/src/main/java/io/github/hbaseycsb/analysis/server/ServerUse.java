@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.server;
 
-import io.github.hbaseycsb.analysis.window.Window;
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.analysis.histogram.Window;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.util.EnumMap;

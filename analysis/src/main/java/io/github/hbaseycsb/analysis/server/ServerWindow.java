@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.server;
 
-import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;

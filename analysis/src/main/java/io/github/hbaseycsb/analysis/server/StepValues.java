@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.server;
 
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.client.Units;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleBinaryOperator;

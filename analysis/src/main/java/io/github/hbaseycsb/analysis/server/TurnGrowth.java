@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.server;
 
-import io.github.hbaseycsb.analysis.window.Window;
+import io.github.hbaseycsb.analysis.histogram.Window;
 import io.github.hbaseycsb.client.TurnSchedule.Turn;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.stats;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.client.Units;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.stats;
 
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.client.Units;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -2,18 +2,18 @@ package io.github.hbaseycsb.analysis.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.analysis.CapacityFindings;
 import io.github.hbaseycsb.analysis.RunFixture;
-import io.github.hbaseycsb.analysis.finding.CapacityFindings;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.model.Json;
-import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Objective;
+import io.github.hbaseycsb.model.plan.Objective.Limit;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
-import io.github.hbaseycsb.model.spec.Objective;
-import io.github.hbaseycsb.model.spec.Objective.Limit;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -3,12 +3,12 @@ package io.github.hbaseycsb.analysis.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
+import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.report.change.Variants;
 import io.github.hbaseycsb.analysis.report.compare.CellFixture;
 import io.github.hbaseycsb.analysis.run.RunView;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.run.Finding;

@@ -2,10 +2,10 @@ package io.github.hbaseycsb.analysis.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.report.page.Page;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;

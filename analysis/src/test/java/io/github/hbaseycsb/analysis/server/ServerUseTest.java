@@ -2,7 +2,7 @@ package io.github.hbaseycsb.analysis.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.analysis.window.Window;
+import io.github.hbaseycsb.analysis.histogram.Window;
 import io.github.hbaseycsb.client.TurnSchedule.Turn;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.ServerMetric;

@@ -1,11 +1,11 @@
 package io.github.hbaseycsb.campaign.check;
 
-import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
+import io.github.hbaseycsb.model.plan.LoadMethod;
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
-import io.github.hbaseycsb.model.spec.LoadMethod;
-import io.github.hbaseycsb.model.spec.Restore;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Restore;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,20 +1,20 @@
 package io.github.hbaseycsb.campaign.check;
 
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch;
-import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Cell.Table;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.FindSpec;
+import io.github.hbaseycsb.model.plan.LoadMethod;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Restore;
+import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.RunSequence;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
+import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.model.run.RunName.Kind;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
-import io.github.hbaseycsb.model.spec.LoadMethod;
-import io.github.hbaseycsb.model.spec.Restore;
-import io.github.hbaseycsb.model.spec.RunOrder;
-import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.server.HBaseVersion;
 import io.github.hbaseycsb.workload.LongCoreWorkload;

@@ -1,12 +1,11 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.cli.results.OutcomeReport;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.CampaignOptions;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.SelfComparison;
-import io.github.hbaseycsb.model.spec.RunOrder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.OptionalInt;

@@ -1,13 +1,10 @@
 package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.DriverHeap;
-import io.github.hbaseycsb.campaign.cli.results.CompareCommand;
-import io.github.hbaseycsb.campaign.cli.results.ListCommand;
-import io.github.hbaseycsb.campaign.cli.results.ReportCommand;
-import io.github.hbaseycsb.common.FirstLine;
-import io.github.hbaseycsb.common.Interruption;
-import io.github.hbaseycsb.common.StandardOutput;
-import io.github.hbaseycsb.common.TracelessErrors;
+import io.github.hbaseycsb.client.FirstLine;
+import io.github.hbaseycsb.client.Interruption;
+import io.github.hbaseycsb.client.StandardOutput;
+import io.github.hbaseycsb.client.TracelessErrors;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.DamagedFileException;

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.cli;
 
+import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.report.compare.DetectableSentence;
 import io.github.hbaseycsb.analysis.report.compare.NoiseFloor;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.campaign.check.AssumedRates;
 import io.github.hbaseycsb.campaign.check.PlanSummary;
 import io.github.hbaseycsb.model.CampaignException;

@@ -1,20 +1,19 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.cli.results.Home;
+import io.github.hbaseycsb.campaign.PlainProgress;
+import io.github.hbaseycsb.campaign.Progress;
+import io.github.hbaseycsb.campaign.TerminalProgress;
 import io.github.hbaseycsb.campaign.client.ClientFactory;
 import io.github.hbaseycsb.campaign.client.PropertyFiles;
+import io.github.hbaseycsb.campaign.cluster.Commands;
 import io.github.hbaseycsb.campaign.cluster.DockerClusters;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.cluster.DriverLocks;
+import io.github.hbaseycsb.campaign.cluster.FlightRecorderProfiler;
 import io.github.hbaseycsb.campaign.cluster.LocalServers;
-import io.github.hbaseycsb.campaign.cluster.docker.Commands;
-import io.github.hbaseycsb.campaign.cluster.docker.Processes;
+import io.github.hbaseycsb.campaign.cluster.Processes;
 import io.github.hbaseycsb.campaign.durability.DurabilityAudit;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
-import io.github.hbaseycsb.campaign.profile.FlightRecorderProfiler;
-import io.github.hbaseycsb.campaign.progress.PlainProgress;
-import io.github.hbaseycsb.campaign.progress.Progress;
-import io.github.hbaseycsb.campaign.progress.TerminalProgress;
 import io.github.hbaseycsb.campaign.run.CampaignDriver;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.CampaignOptions;

@@ -1,8 +1,5 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.cli.results.CompareCommand;
-import io.github.hbaseycsb.campaign.cli.results.ListCommand;
-import io.github.hbaseycsb.campaign.cli.results.ReportCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.cli.results.OutcomeReport;
-import io.github.hbaseycsb.campaign.cli.results.ResultsArgument;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.CampaignOptions;
 import io.github.hbaseycsb.model.plan.Plan;

@@ -2,11 +2,11 @@ package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
-import io.github.hbaseycsb.campaign.run.step.SettleStep;
+import io.github.hbaseycsb.campaign.run.SettleStep;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.key.PlanKeys;
-import io.github.hbaseycsb.model.spec.DurationText;
-import io.github.hbaseycsb.model.spec.SettleSpec;
+import io.github.hbaseycsb.model.plan.DurationText;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.SettleSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;

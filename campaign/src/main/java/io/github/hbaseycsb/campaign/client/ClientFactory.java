@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.client;
 
-import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.spec.ClientPlace;
+import io.github.hbaseycsb.model.plan.ClientPlace;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.client;
 
-import io.github.hbaseycsb.common.Trees;
+import io.github.hbaseycsb.client.Trees;
 import io.github.hbaseycsb.server.ServerHome;
 import io.github.hbaseycsb.server.ServerProcess;
 import java.io.IOException;

@@ -1,12 +1,11 @@
 package io.github.hbaseycsb.campaign.cluster;
 
-import io.github.hbaseycsb.campaign.cluster.docker.Commands.Output;
-import io.github.hbaseycsb.campaign.cluster.docker.Processes;
+import io.github.hbaseycsb.campaign.cluster.Commands.Output;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.run.Conditions.Servers;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -1,16 +1,15 @@
 package io.github.hbaseycsb.campaign.cluster;
 
+import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
-import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
-import io.github.hbaseycsb.campaign.profile.ServerRecordings;
-import io.github.hbaseycsb.campaign.progress.Progress;
-import io.github.hbaseycsb.common.HeldInterrupt;
+import io.github.hbaseycsb.campaign.hbase.Sampling;
+import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Environment;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.server.LocalServer;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -243,7 +242,7 @@ public final class ClusterSession implements AutoCloseable {
   }
 
   /**
-   * Begins to record the servers, as {@link io.github.hbaseycsb.campaign.profile.Profiler#record}.
+   * Begins to record the servers, as {@link io.github.hbaseycsb.campaign.cluster.Profiler#record}.
    */
   public ServerRecordings record(Duration limit) throws InterruptedException {
     return own.isPresent()

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
 import java.util.List;
 import java.util.Optional;
 

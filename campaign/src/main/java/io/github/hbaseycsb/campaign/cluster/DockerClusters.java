@@ -1,14 +1,9 @@
 package io.github.hbaseycsb.campaign.cluster;
 
-import io.github.hbaseycsb.campaign.cluster.docker.Commands;
-import io.github.hbaseycsb.campaign.cluster.docker.DockerBuild;
-import io.github.hbaseycsb.campaign.cluster.docker.DockerCluster;
-import io.github.hbaseycsb.campaign.profile.Profiler;
-import io.github.hbaseycsb.campaign.profile.ServerRecordings;
-import io.github.hbaseycsb.campaign.progress.Progress;
-import io.github.hbaseycsb.common.HeldInterrupt;
+import io.github.hbaseycsb.campaign.Progress;
+import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.server.ServerHome;
 import java.nio.file.Path;
 import java.time.Duration;

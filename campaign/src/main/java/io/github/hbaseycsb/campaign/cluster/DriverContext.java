@@ -1,11 +1,10 @@
 package io.github.hbaseycsb.campaign.cluster;
 
+import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
-import io.github.hbaseycsb.campaign.profile.Profiler;
-import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.run.Environment;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.time.Clock;
 
 /**

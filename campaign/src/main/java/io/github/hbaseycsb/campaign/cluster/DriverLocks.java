@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.cluster;
 
-import io.github.hbaseycsb.common.HeldInterrupt;
+import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.server.HeldFile;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.cluster;
 
-import io.github.hbaseycsb.campaign.cluster.docker.Commands;
-import io.github.hbaseycsb.campaign.cluster.docker.DockerCluster;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.ServerException;

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.LocalServer.Options;
 import io.github.hbaseycsb.server.ServerDistribution;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.cluster;
 
-import io.github.hbaseycsb.campaign.profile.Profiler;
-import io.github.hbaseycsb.campaign.profile.ServerRecordings;
 import io.github.hbaseycsb.model.CampaignException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.cluster;
 
-import io.github.hbaseycsb.campaign.cluster.docker.DockerBuild;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.server.HBaseHome;
 import io.github.hbaseycsb.server.ServerDistribution;

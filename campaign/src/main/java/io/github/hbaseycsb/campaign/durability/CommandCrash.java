@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.durability;
 
-import io.github.hbaseycsb.campaign.cluster.docker.Commands;
-import io.github.hbaseycsb.campaign.cluster.docker.Commands.Output;
-import io.github.hbaseycsb.common.FirstLine;
+import io.github.hbaseycsb.campaign.cluster.Commands;
+import io.github.hbaseycsb.campaign.cluster.Commands.Output;
+import io.github.hbaseycsb.client.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.github.hbaseycsb.campaign.durability;
 
 import io.github.hbaseycsb.analysis.report.DurabilityReport;
+import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.hbase.AuditedTable;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
-import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.run.DurabilityResult;
 import io.github.hbaseycsb.model.run.DurabilityResult.Mode;

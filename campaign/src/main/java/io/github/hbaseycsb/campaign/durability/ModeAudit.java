@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.campaign.durability;
 
+import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.hbase.AuditedTable;
-import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.run.DurabilityResult;
 import io.github.hbaseycsb.property.BindingProperty;

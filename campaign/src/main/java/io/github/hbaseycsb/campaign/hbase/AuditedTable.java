@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.spec.DurationText;
+import io.github.hbaseycsb.model.plan.DurationText;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.binding.request.RootCause;
-import io.github.hbaseycsb.common.FirstLine;
+import io.github.hbaseycsb.client.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

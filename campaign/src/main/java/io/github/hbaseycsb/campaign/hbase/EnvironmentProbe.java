@@ -1,11 +1,7 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
-import io.github.hbaseycsb.campaign.hbase.metrics.RegionServers;
-import io.github.hbaseycsb.campaign.hbase.metrics.ServerCalls;
-import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
-import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx.Bean;
-import io.github.hbaseycsb.common.FirstLine;
+import io.github.hbaseycsb.campaign.hbase.ServerJmx.Bean;
+import io.github.hbaseycsb.client.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Environment;

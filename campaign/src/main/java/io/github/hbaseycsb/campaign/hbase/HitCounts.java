@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
-
 /**
  * How often a block was found in the block cache.
  *

@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import io.github.hbaseycsb.campaign.hbase.metrics.RegionServers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InterfaceAddress;

@@ -1,10 +1,9 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.plan.SettleSpec;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Environment;
-import io.github.hbaseycsb.model.spec.SettleSpec;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;

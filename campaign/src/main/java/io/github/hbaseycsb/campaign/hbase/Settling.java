@@ -2,8 +2,8 @@ package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
-import io.github.hbaseycsb.model.spec.DurationText;
-import io.github.hbaseycsb.model.spec.SettleSpec;
+import io.github.hbaseycsb.model.plan.DurationText;
+import io.github.hbaseycsb.model.plan.SettleSpec;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

@@ -2,8 +2,6 @@ package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.campaign.hbase.Settling.Activity;
 import io.github.hbaseycsb.campaign.hbase.Settling.Observation;
-import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
-import io.github.hbaseycsb.campaign.hbase.metrics.ServerCalls;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Counted;
 import java.io.IOException;

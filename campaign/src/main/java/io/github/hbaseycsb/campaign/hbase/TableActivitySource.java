@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
-import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -1,13 +1,13 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.campaign.plan.SharedTables.Candidate;
-import io.github.hbaseycsb.model.key.Key;
-import io.github.hbaseycsb.model.key.PlanKeys;
-import io.github.hbaseycsb.model.key.Values;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.spec.Workload;
-import io.github.hbaseycsb.model.yaml.Location;
-import io.github.hbaseycsb.model.yaml.Problems;
+import io.github.hbaseycsb.model.plan.Key;
+import io.github.hbaseycsb.model.plan.Location;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Problems;
+import io.github.hbaseycsb.model.plan.Values;
+import io.github.hbaseycsb.model.plan.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.model.key.Key;
-import io.github.hbaseycsb.model.key.Values;
-import io.github.hbaseycsb.model.spec.Workload;
-import io.github.hbaseycsb.model.yaml.BadValueException;
-import io.github.hbaseycsb.model.yaml.Location;
-import io.github.hbaseycsb.model.yaml.Problems;
-import io.github.hbaseycsb.model.yaml.YamlNode.Scalar;
+import io.github.hbaseycsb.model.plan.BadValueException;
+import io.github.hbaseycsb.model.plan.Key;
+import io.github.hbaseycsb.model.plan.Location;
+import io.github.hbaseycsb.model.plan.Problems;
+import io.github.hbaseycsb.model.plan.Values;
+import io.github.hbaseycsb.model.plan.Workload;
+import io.github.hbaseycsb.model.plan.YamlNode.Scalar;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;

@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.model.Text;
-import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.spec.DurationText;
-import io.github.hbaseycsb.model.spec.RowProperties;
+import io.github.hbaseycsb.model.plan.DurationText;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.RowProperties;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.time.Duration;
 import java.util.Map;

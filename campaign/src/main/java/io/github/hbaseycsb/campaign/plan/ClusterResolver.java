@@ -1,12 +1,12 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.common.FirstLine;
-import io.github.hbaseycsb.model.key.Key;
-import io.github.hbaseycsb.model.key.PlanKeys;
-import io.github.hbaseycsb.model.key.Values;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
-import io.github.hbaseycsb.model.yaml.Location;
-import io.github.hbaseycsb.model.yaml.Problems;
+import io.github.hbaseycsb.client.FirstLine;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
+import io.github.hbaseycsb.model.plan.Key;
+import io.github.hbaseycsb.model.plan.Location;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Problems;
+import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.server.HBaseHome;
 import io.github.hbaseycsb.server.HBaseVersion;
 import io.github.hbaseycsb.server.ServerException;

@@ -1,12 +1,12 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.model.plan.Objective;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
-import io.github.hbaseycsb.model.spec.Objective;
-import io.github.hbaseycsb.model.yaml.YamlNode;
-import io.github.hbaseycsb.model.yaml.YamlNode.Mapping;
-import io.github.hbaseycsb.model.yaml.YamlNode.Mapping.Entry;
-import io.github.hbaseycsb.model.yaml.YamlNode.Scalar;
-import io.github.hbaseycsb.model.yaml.YamlNode.Sequence;
+import io.github.hbaseycsb.model.plan.YamlNode;
+import io.github.hbaseycsb.model.plan.YamlNode.Mapping;
+import io.github.hbaseycsb.model.plan.YamlNode.Mapping.Entry;
+import io.github.hbaseycsb.model.plan.YamlNode.Scalar;
+import io.github.hbaseycsb.model.plan.YamlNode.Sequence;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.plan.Location;
 import io.github.hbaseycsb.model.plan.MeasuredOperations;
-import io.github.hbaseycsb.model.spec.Objective.Limit;
-import io.github.hbaseycsb.model.yaml.Location;
-import io.github.hbaseycsb.model.yaml.Problems;
+import io.github.hbaseycsb.model.plan.Objective.Limit;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Problems;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeSet;

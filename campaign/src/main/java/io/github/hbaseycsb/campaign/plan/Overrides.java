@@ -1,16 +1,16 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.model.key.Key;
-import io.github.hbaseycsb.model.key.PlanKeys;
-import io.github.hbaseycsb.model.yaml.Location;
-import io.github.hbaseycsb.model.yaml.Problems;
-import io.github.hbaseycsb.model.yaml.YamlNode;
-import io.github.hbaseycsb.model.yaml.YamlNode.Empty;
-import io.github.hbaseycsb.model.yaml.YamlNode.Mapping;
-import io.github.hbaseycsb.model.yaml.YamlNode.Mapping.Entry;
-import io.github.hbaseycsb.model.yaml.YamlNode.Scalar;
-import io.github.hbaseycsb.model.yaml.YamlNode.Sequence;
-import io.github.hbaseycsb.model.yaml.YamlReader;
+import io.github.hbaseycsb.model.plan.Key;
+import io.github.hbaseycsb.model.plan.Location;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Problems;
+import io.github.hbaseycsb.model.plan.YamlNode;
+import io.github.hbaseycsb.model.plan.YamlNode.Empty;
+import io.github.hbaseycsb.model.plan.YamlNode.Mapping;
+import io.github.hbaseycsb.model.plan.YamlNode.Mapping.Entry;
+import io.github.hbaseycsb.model.plan.YamlNode.Scalar;
+import io.github.hbaseycsb.model.plan.YamlNode.Sequence;
+import io.github.hbaseycsb.model.plan.YamlReader;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,14 +1,14 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.plan.Location;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Problems;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
-import io.github.hbaseycsb.model.yaml.Location;
-import io.github.hbaseycsb.model.yaml.Problems;
-import io.github.hbaseycsb.model.yaml.YamlNode;
-import io.github.hbaseycsb.model.yaml.YamlNode.Mapping;
-import io.github.hbaseycsb.model.yaml.YamlReader;
+import io.github.hbaseycsb.model.plan.YamlNode;
+import io.github.hbaseycsb.model.plan.YamlNode.Mapping;
+import io.github.hbaseycsb.model.plan.YamlReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;

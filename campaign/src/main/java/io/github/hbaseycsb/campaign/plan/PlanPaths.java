@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.model.yaml.Location;
+import io.github.hbaseycsb.model.plan.Location;
 import java.nio.file.Files;
 import java.nio.file.Path;
 

@@ -1,16 +1,16 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.campaign.plan.SharedTables.Candidate;
-import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Location;
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.model.spec.Workload;
-import io.github.hbaseycsb.model.yaml.Location;
-import io.github.hbaseycsb.model.yaml.Problems;
-import io.github.hbaseycsb.model.yaml.YamlNode;
-import io.github.hbaseycsb.model.yaml.YamlNode.Mapping;
-import io.github.hbaseycsb.model.yaml.YamlNode.Scalar;
-import io.github.hbaseycsb.model.yaml.YamlNode.Sequence;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Problems;
+import io.github.hbaseycsb.model.plan.Workload;
+import io.github.hbaseycsb.model.plan.YamlNode;
+import io.github.hbaseycsb.model.plan.YamlNode.Mapping;
+import io.github.hbaseycsb.model.plan.YamlNode.Scalar;
+import io.github.hbaseycsb.model.plan.YamlNode.Sequence;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.client.TurnSchedule;
-import io.github.hbaseycsb.model.key.Key;
-import io.github.hbaseycsb.model.key.PlanKeys;
-import io.github.hbaseycsb.model.yaml.Problems;
-import io.github.hbaseycsb.model.yaml.YamlNode.Mapping;
+import io.github.hbaseycsb.model.plan.Key;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Problems;
+import io.github.hbaseycsb.model.plan.YamlNode.Mapping;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.property.RowProperty;

@@ -1,17 +1,17 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.model.Counted;
-import io.github.hbaseycsb.model.key.Key;
-import io.github.hbaseycsb.model.key.PlanKeys;
-import io.github.hbaseycsb.model.key.Values;
+import io.github.hbaseycsb.model.plan.CacheState;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.spec.CacheState;
-import io.github.hbaseycsb.model.spec.ClientPlace;
-import io.github.hbaseycsb.model.spec.DurationText;
-import io.github.hbaseycsb.model.spec.LoadMethod;
-import io.github.hbaseycsb.model.spec.Restore;
-import io.github.hbaseycsb.model.spec.WarmUp;
-import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.model.plan.ClientPlace;
+import io.github.hbaseycsb.model.plan.DurationText;
+import io.github.hbaseycsb.model.plan.Key;
+import io.github.hbaseycsb.model.plan.LoadMethod;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Restore;
+import io.github.hbaseycsb.model.plan.Values;
+import io.github.hbaseycsb.model.plan.WarmUp;
+import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.property.SecretNames;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.model.key.Key;
-import io.github.hbaseycsb.model.key.Key.Scope;
-import io.github.hbaseycsb.model.key.PlanKeys;
-import io.github.hbaseycsb.model.key.Values;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Key;
+import io.github.hbaseycsb.model.plan.Key.Scope;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Problems;
+import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
-import io.github.hbaseycsb.model.spec.RunOrder;
-import io.github.hbaseycsb.model.yaml.Problems;
+import io.github.hbaseycsb.model.plan.Values;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,15 +1,15 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.common.Units;
-import io.github.hbaseycsb.model.key.Key;
-import io.github.hbaseycsb.model.key.PlanKeys;
-import io.github.hbaseycsb.model.key.Values;
+import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.plan.DurationText;
 import io.github.hbaseycsb.model.plan.FindSpec;
+import io.github.hbaseycsb.model.plan.Key;
 import io.github.hbaseycsb.model.plan.MeasuredOperations;
-import io.github.hbaseycsb.model.spec.DurationText;
-import io.github.hbaseycsb.model.spec.Objective;
-import io.github.hbaseycsb.model.spec.RunOrder;
-import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.model.plan.Objective;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.plan.Values;
+import io.github.hbaseycsb.model.plan.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.model.key.Key;
-import io.github.hbaseycsb.model.key.PlanKeys;
-import io.github.hbaseycsb.model.key.Values;
-import io.github.hbaseycsb.model.yaml.Location;
-import io.github.hbaseycsb.model.yaml.YamlNode;
-import io.github.hbaseycsb.model.yaml.YamlNode.Mapping;
+import io.github.hbaseycsb.model.plan.Key;
+import io.github.hbaseycsb.model.plan.Location;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Values;
+import io.github.hbaseycsb.model.plan.YamlNode;
+import io.github.hbaseycsb.model.plan.YamlNode.Mapping;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;

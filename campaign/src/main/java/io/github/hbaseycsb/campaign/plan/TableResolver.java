@@ -1,11 +1,11 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.model.key.Key;
-import io.github.hbaseycsb.model.key.PlanKeys;
-import io.github.hbaseycsb.model.key.Values;
-import io.github.hbaseycsb.model.spec.LoadMethod;
-import io.github.hbaseycsb.model.spec.RowProperties;
-import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.model.plan.Key;
+import io.github.hbaseycsb.model.plan.LoadMethod;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.RowProperties;
+import io.github.hbaseycsb.model.plan.Values;
+import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.RowProperty;

@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.model.key.PlanKeys;
-import io.github.hbaseycsb.model.spec.Workload;
-import io.github.hbaseycsb.model.yaml.Location;
-import io.github.hbaseycsb.model.yaml.Problems;
+import io.github.hbaseycsb.model.plan.Location;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Problems;
+import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.property.SecretNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,13 +1,12 @@
 package io.github.hbaseycsb.campaign.run;
 
+import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.profile.Profiles;
 import io.github.hbaseycsb.analysis.report.ResultFiles;
-import io.github.hbaseycsb.analysis.report.flame.Profiles;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.plan.PlanWriter;
-import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
-import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
+import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.plan.Plan;

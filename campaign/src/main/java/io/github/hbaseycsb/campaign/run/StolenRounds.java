@@ -1,19 +1,17 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.analysis.RunAnalysis;
-import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
-import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
-import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
-import io.github.hbaseycsb.campaign.run.step.RunStep;
+import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunName;
-import io.github.hbaseycsb.model.spec.RunOrder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.plan.Checkout;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.SelfComparison;
-import io.github.hbaseycsb.model.spec.RunOrder;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;

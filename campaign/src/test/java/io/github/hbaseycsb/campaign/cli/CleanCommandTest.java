@@ -2,7 +2,7 @@ package io.github.hbaseycsb.campaign.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.campaign.cluster.docker.Commands.Output;
+import io.github.hbaseycsb.campaign.cluster.Commands.Output;
 import io.github.hbaseycsb.server.ServerHome;
 import io.github.hbaseycsb.server.ServerProcess;
 import io.github.hbaseycsb.server.ServerProcess.Host;

@@ -2,8 +2,8 @@ package io.github.hbaseycsb.campaign.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
-import io.github.hbaseycsb.common.Trees;
+import io.github.hbaseycsb.campaign.run.ResultsDirectory;
+import io.github.hbaseycsb.client.Trees;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -3,10 +3,10 @@ package io.github.hbaseycsb.campaign.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.hbaseycsb.campaign.progress.PlainProgress;
+import io.github.hbaseycsb.campaign.PlainProgress;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,8 @@ package io.github.hbaseycsb.campaign.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.campaign.cluster.Commands.Output;
 import io.github.hbaseycsb.campaign.cluster.KeptServers.Kept;
-import io.github.hbaseycsb.campaign.cluster.docker.Commands.Output;
 import io.github.hbaseycsb.server.ServerHome;
 import io.github.hbaseycsb.server.ServerProcess;
 import io.github.hbaseycsb.server.ServerProcess.Host;

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.durability;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.campaign.PlainProgress;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.Clients;
@@ -10,7 +11,6 @@ import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.durability.WriteMode.Durability;
 import io.github.hbaseycsb.campaign.durability.WriteMode.Sending;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
-import io.github.hbaseycsb.campaign.progress.PlainProgress;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.run.DurabilityResult;

@@ -5,10 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.junit.Assume.assumeTrue;
 
-import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
-import io.github.hbaseycsb.campaign.hbase.metrics.RegionServers;
-import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
-import io.github.hbaseycsb.campaign.hbase.metrics.TestCluster;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Json;

@@ -3,7 +3,6 @@ package io.github.hbaseycsb.campaign.hbase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
 import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.model.run.Environment.RegionServer;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.Assume.assumeTrue;
 
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.spec.SettleSpec;
+import io.github.hbaseycsb.model.plan.SettleSpec;
 import io.github.hbaseycsb.server.TestServer;
 import java.io.IOException;
 import java.time.Duration;

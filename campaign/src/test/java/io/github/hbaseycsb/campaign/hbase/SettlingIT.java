@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.github.hbaseycsb.campaign.hbase.metrics.MetricsSampler;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.plan.SettleSpec;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
-import io.github.hbaseycsb.model.spec.SettleSpec;
 import io.github.hbaseycsb.server.TestServer;
 import java.io.StringWriter;
 import java.time.Clock;

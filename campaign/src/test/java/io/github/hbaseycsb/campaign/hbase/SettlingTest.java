@@ -7,7 +7,7 @@ import io.github.hbaseycsb.campaign.SettableClock;
 import io.github.hbaseycsb.campaign.hbase.Settling.Observation;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
-import io.github.hbaseycsb.model.spec.SettleSpec;
+import io.github.hbaseycsb.model.plan.SettleSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

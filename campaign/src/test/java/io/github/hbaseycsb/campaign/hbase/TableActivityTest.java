@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.campaign.hbase.Settling.Observation;
-import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
-import io.github.hbaseycsb.campaign.hbase.metrics.ServerCalls;
 import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import java.net.URI;

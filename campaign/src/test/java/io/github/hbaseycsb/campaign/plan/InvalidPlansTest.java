@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
-import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package io.github.hbaseycsb.campaign.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.model.key.Key;
-import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.plan.Key;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

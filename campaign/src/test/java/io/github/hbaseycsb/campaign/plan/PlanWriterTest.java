@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
+import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
-import io.github.hbaseycsb.model.spec.RunOrder;
-import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.model.plan.WarmUp;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

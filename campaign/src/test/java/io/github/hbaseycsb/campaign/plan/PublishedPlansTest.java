@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.check.AssumedRates;
 import io.github.hbaseycsb.campaign.check.PlanSummary;
-import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

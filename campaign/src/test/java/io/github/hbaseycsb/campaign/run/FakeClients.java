@@ -13,7 +13,7 @@ import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.analysis.profile.Stacks;
-import io.github.hbaseycsb.campaign.profile.Profiler;
-import io.github.hbaseycsb.campaign.profile.ServerRecordings;
+import io.github.hbaseycsb.campaign.cluster.Profiler;
+import io.github.hbaseycsb.campaign.cluster.ServerRecordings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.campaign.cluster.ClusterStarter;
 import io.github.hbaseycsb.campaign.cluster.StartedCluster;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,17 +3,15 @@ package io.github.hbaseycsb.campaign.run;
 import static java.util.Locale.ROOT;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.SettableClock;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.plan.Checkout;
 import io.github.hbaseycsb.campaign.plan.PlanLoader;
-import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.FakeClients.Start;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
-import io.github.hbaseycsb.campaign.run.journal.Journal;
-import io.github.hbaseycsb.campaign.run.journal.JournalEntry;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.plan.Plan;

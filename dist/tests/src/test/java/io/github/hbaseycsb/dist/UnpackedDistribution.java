@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.dist;
 
-import io.github.hbaseycsb.common.Trees;
+import io.github.hbaseycsb.client.Trees;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;

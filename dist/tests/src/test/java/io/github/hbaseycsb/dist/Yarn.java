@@ -2,7 +2,7 @@ package io.github.hbaseycsb.dist;
 
 import static org.awaitility.Awaitility.await;
 
-import io.github.hbaseycsb.common.Trees;
+import io.github.hbaseycsb.client.Trees;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

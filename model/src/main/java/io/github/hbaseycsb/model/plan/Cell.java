@@ -1,14 +1,5 @@
 package io.github.hbaseycsb.model.plan;
 
-import io.github.hbaseycsb.model.key.Key;
-import io.github.hbaseycsb.model.key.PlanKeys;
-import io.github.hbaseycsb.model.key.Values;
-import io.github.hbaseycsb.model.spec.CacheState;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
-import io.github.hbaseycsb.model.spec.LoadMethod;
-import io.github.hbaseycsb.model.spec.SettleSpec;
-import io.github.hbaseycsb.model.spec.WarmUp;
-import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.property.RowProperty;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.model.plan;
 
-import io.github.hbaseycsb.common.Units;
-import io.github.hbaseycsb.model.spec.Objective;
+import io.github.hbaseycsb.client.Units;
 import java.time.Duration;
 
 /**

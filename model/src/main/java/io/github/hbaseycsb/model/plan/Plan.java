@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.model.plan;
 
-import io.github.hbaseycsb.model.spec.RunOrder;
 import java.util.List;
 import java.util.function.UnaryOperator;
 

@@ -1,8 +1,5 @@
 package io.github.hbaseycsb.model.plan;
 
-import io.github.hbaseycsb.model.key.PlanKeys;
-import io.github.hbaseycsb.model.spec.ClusterTarget;
-import io.github.hbaseycsb.model.spec.RunOrder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,9 +1,6 @@
 package io.github.hbaseycsb.model.plan;
 
 import io.github.hbaseycsb.client.TurnSchedule;
-import io.github.hbaseycsb.model.key.PlanKeys;
-import io.github.hbaseycsb.model.key.Values;
-import io.github.hbaseycsb.model.spec.RunOrder;
 import java.time.Duration;
 import java.util.Optional;
 

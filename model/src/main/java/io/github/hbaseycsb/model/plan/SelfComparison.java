@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.model.plan;
 
-import io.github.hbaseycsb.model.key.PlanKeys;
-import io.github.hbaseycsb.model.spec.RunOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;

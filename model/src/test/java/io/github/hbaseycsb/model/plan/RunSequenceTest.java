@@ -3,11 +3,8 @@ package io.github.hbaseycsb.model.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.hbaseycsb.model.key.PlanKeys;
-import io.github.hbaseycsb.model.key.Values;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
-import io.github.hbaseycsb.model.spec.RunOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

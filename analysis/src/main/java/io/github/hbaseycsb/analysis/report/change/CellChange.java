@@ -1,16 +1,16 @@
 package io.github.hbaseycsb.analysis.report.change;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.github.hbaseycsb.analysis.finding.type.Thresholds;
+import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.RunSummary;
+import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.Growth;
-import io.github.hbaseycsb.analysis.stats.change.PooledVariance;
-import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
-import io.github.hbaseycsb.analysis.summary.RunSummary;
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.analysis.stats.PooledVariance;
+import io.github.hbaseycsb.analysis.stats.RelativeChange;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;

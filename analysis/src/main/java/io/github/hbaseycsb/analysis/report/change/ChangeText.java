@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.report.change;
 
 import io.github.hbaseycsb.analysis.report.text.Figures;
-import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import java.util.stream.Collectors;
 
 /** Formats changes in words and figures. */

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.analysis.report.change;
 
+import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.Figures;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.RowRangeProperty;

@@ -1,11 +1,11 @@
 package io.github.hbaseycsb.analysis.report.change;
 
-import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.RunSummary;
+import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.Observation;
-import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
-import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.analysis.stats.RunLatencies;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,7 +2,7 @@ package io.github.hbaseycsb.analysis.report.change;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.Json;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.analysis.report.change;
 
+import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.stats.Mean;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.property.YcsbProperty;

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.analysis.report.change;
 
 import io.github.hbaseycsb.analysis.report.change.CellChange.Change;
-import io.github.hbaseycsb.analysis.stats.change.Holm;
-import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.analysis.stats.Holm;
+import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.PrimitiveIterator;

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.analysis.report.change;
 
+import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.run.RunView;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
+import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.report.change.CellChange;
 import io.github.hbaseycsb.analysis.report.change.ChangeText;
 import io.github.hbaseycsb.analysis.report.change.Comparability;
@@ -11,9 +13,7 @@ import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.PlainText;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.run.RunView;
-import io.github.hbaseycsb.analysis.stats.change.Untestable;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.analysis.stats.Untestable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

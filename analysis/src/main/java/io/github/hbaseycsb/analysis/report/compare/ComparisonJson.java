@@ -5,7 +5,7 @@ import io.github.hbaseycsb.analysis.report.change.CellChange;
 import io.github.hbaseycsb.analysis.report.change.CellChange.Change;
 import io.github.hbaseycsb.analysis.report.change.EnvironmentDifferences;
 import io.github.hbaseycsb.analysis.report.compare.Gate.Ruling;
-import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.model.Json;
 import java.io.IOException;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.github.hbaseycsb.analysis.report.compare;
 
 import io.github.hbaseycsb.analysis.report.change.ChangeText;
 import io.github.hbaseycsb.analysis.report.change.EnvironmentDifferences;
-import io.github.hbaseycsb.analysis.report.chart.CampaignCharts;
-import io.github.hbaseycsb.analysis.report.chart.Chart;
+import io.github.hbaseycsb.analysis.report.page.CampaignCharts;
+import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import java.io.IOException;

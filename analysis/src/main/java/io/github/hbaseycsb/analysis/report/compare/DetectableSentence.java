@@ -1,16 +1,16 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
+import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
-import io.github.hbaseycsb.analysis.stats.change.DetectableChange;
-import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.analysis.stats.DetectableChange;
+import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.model.Text;
-import io.github.hbaseycsb.model.key.PlanKeys;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.RunSequence;
-import io.github.hbaseycsb.model.spec.RunOrder;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.CellSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package io.github.hbaseycsb.analysis.report.compare;
 
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
-import io.github.hbaseycsb.analysis.stats.change.DetectableChange;
-import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.analysis.stats.DetectableChange;
+import io.github.hbaseycsb.analysis.stats.RelativeChange;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
-import io.github.hbaseycsb.analysis.report.flame.Profiles;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.profile.Profiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

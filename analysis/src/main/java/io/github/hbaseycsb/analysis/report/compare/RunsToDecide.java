@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
-import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.analysis.stats.RelativeChange;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import java.util.OptionalInt;

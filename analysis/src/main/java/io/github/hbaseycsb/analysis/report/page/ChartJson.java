@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import io.github.hbaseycsb.analysis.report.chart.Chart;
 import io.github.hbaseycsb.model.Json;
 import java.io.IOException;
 import java.math.BigDecimal;

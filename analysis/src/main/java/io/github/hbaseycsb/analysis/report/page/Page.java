@@ -2,7 +2,6 @@ package io.github.hbaseycsb.analysis.report.page;
 
 import static java.util.Objects.requireNonNull;
 
-import io.github.hbaseycsb.analysis.report.chart.Chart;
 import io.github.hbaseycsb.analysis.report.text.Templates;
 import java.io.IOException;
 import java.io.InputStream;

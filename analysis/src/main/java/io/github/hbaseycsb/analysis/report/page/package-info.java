@@ -1,2 +1,5 @@
-/** HTML pages: templates, style, script and the data of the charts. */
+/**
+ * HTML pages: templates, style, script, and the charts of runs, servers and campaigns, also as SVG
+ * files.
+ */
 package io.github.hbaseycsb.analysis.report.page;

@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.analysis.report.text;
 
+import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.RestartVariance;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.limit.LimitType;
-import io.github.hbaseycsb.analysis.summary.CellSummary;
-import io.github.hbaseycsb.analysis.summary.RestartVariance;
 import io.github.hbaseycsb.model.Counted;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.analysis.report.text;
 
-import io.github.hbaseycsb.analysis.summary.CellSummary;
-import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.time.Duration;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.github.hbaseycsb.analysis.report.text;
 
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.stats.Mean;
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
 import java.math.BigDecimal;
 import java.math.MathContext;

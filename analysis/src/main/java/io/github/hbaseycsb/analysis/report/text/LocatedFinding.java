@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.report.text;
 
-import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;

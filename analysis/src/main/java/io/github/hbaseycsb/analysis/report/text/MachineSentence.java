@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.analysis.report.text;
 
+import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.server.Host;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
-import io.github.hbaseycsb.analysis.summary.RunSummary;
-import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import java.util.List;

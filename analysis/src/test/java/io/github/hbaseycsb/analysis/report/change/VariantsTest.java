@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.report.compare.CellFixture;
 import io.github.hbaseycsb.analysis.run.RunView;
-import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import org.junit.Test;

@@ -3,9 +3,9 @@ package io.github.hbaseycsb.analysis.report.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
+import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

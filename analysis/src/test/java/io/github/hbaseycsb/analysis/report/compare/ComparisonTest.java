@@ -12,7 +12,7 @@ import io.github.hbaseycsb.analysis.report.change.CellChange;
 import io.github.hbaseycsb.analysis.report.change.CellChange.Word;
 import io.github.hbaseycsb.analysis.report.change.ChangeText;
 import io.github.hbaseycsb.analysis.stats.Growth;
-import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;

@@ -2,13 +2,13 @@ package io.github.hbaseycsb.analysis.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.PlanFixture;
-import io.github.hbaseycsb.analysis.stats.change.DetectableChange;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
-import io.github.hbaseycsb.model.key.PlanKeys;
+import io.github.hbaseycsb.analysis.stats.DetectableChange;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
-import io.github.hbaseycsb.model.spec.RunOrder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;

@@ -4,7 +4,7 @@ import static io.github.hbaseycsb.analysis.report.compare.CellFixture.side;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.report.compare.Gate.Outcome;
 import io.github.hbaseycsb.analysis.report.compare.Gate.Ruling;
 import io.github.hbaseycsb.analysis.stats.Growth;

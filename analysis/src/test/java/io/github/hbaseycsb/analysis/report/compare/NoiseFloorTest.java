@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
-import io.github.hbaseycsb.analysis.stats.change.DetectableChange;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.analysis.stats.DetectableChange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

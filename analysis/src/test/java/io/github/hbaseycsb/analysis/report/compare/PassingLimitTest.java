@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
+import io.github.hbaseycsb.analysis.stats.DetectableChange;
 import io.github.hbaseycsb.analysis.stats.Observation;
-import io.github.hbaseycsb.analysis.stats.change.DetectableChange;
-import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;

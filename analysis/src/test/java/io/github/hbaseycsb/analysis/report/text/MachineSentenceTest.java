@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
+import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.report.HtmlReport;
@@ -12,7 +13,6 @@ import io.github.hbaseycsb.analysis.report.SummaryCsv;
 import io.github.hbaseycsb.analysis.report.TerminalReport;
 import io.github.hbaseycsb.analysis.report.change.Variants;
 import io.github.hbaseycsb.analysis.run.RunView;
-import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.model.run.Conditions;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.analysis.stats.simulation;
 
+import io.github.hbaseycsb.analysis.stats.Holm;
 import io.github.hbaseycsb.analysis.stats.Observation;
-import io.github.hbaseycsb.analysis.stats.change.Holm;
-import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.model.plan.WilliamsDesign;
 import java.util.ArrayList;
 import java.util.List;

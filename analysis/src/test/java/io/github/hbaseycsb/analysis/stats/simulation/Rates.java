@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.analysis.stats.simulation;
 
+import io.github.hbaseycsb.analysis.stats.Holm;
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.Trend;
-import io.github.hbaseycsb.analysis.stats.change.Holm;
-import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

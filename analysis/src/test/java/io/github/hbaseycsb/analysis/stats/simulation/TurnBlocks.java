@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.analysis.stats.simulation;
 
+import io.github.hbaseycsb.analysis.stats.FirstStages;
 import io.github.hbaseycsb.analysis.stats.Observation;
-import io.github.hbaseycsb.analysis.stats.change.FirstStages;
-import io.github.hbaseycsb.analysis.stats.change.PercentileChange;
-import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
-import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
+import io.github.hbaseycsb.analysis.stats.PercentileChange;
+import io.github.hbaseycsb.analysis.stats.RelativeChange;
+import io.github.hbaseycsb.analysis.stats.RunLatencies;
 import io.github.hbaseycsb.model.run.ServerStart;
 import java.util.ArrayList;
 import java.util.List;

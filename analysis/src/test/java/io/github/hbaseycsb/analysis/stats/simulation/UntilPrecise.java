@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.analysis.stats.simulation;
 
+import io.github.hbaseycsb.analysis.stats.FirstStages;
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.TwoStage;
-import io.github.hbaseycsb.analysis.stats.change.FirstStages;
-import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,0 +1,207 @@
+package io.github.hbaseycsb.analysis;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.hbaseycsb.analysis.capacity.Capacity;
+import io.github.hbaseycsb.analysis.histogram.Latencies;
+import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.limit.CallTime;
+import io.github.hbaseycsb.analysis.limit.CellLimit;
+import io.github.hbaseycsb.analysis.limit.Cost;
+import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
+import io.github.hbaseycsb.analysis.stats.Growth;
+import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.TwoStage;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.ServerStart;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * A cell with all its runs. Averages are over the valid runs with a known figure. Latencies are
+ * from the merged histograms of the valid runs.
+ *
+ * @param name its name, unique in the campaign
+ * @param workload the workload file's name
+ * @param variant empty if the plan has none
+ * @param threads number of threads of all clients together
+ * @param clients number of client processes
+ * @param target operations per second of all clients together
+ * @param cache ANY, COLD or WARM
+ * @param plannedRuns the planned number of runs
+ * @param verdict the worst verdict of the findings, including those of runs
+ * @param findings of the cell and of its runs
+ * @param runs the finished runs
+ * @param throughput operations per second; with runs on two or more starts of the servers, the mean
+ *     of the starts' means; the same applies to the next three averages
+ * @param rowsPerSecond rows per second
+ * @param mbPerSecond 10^6 bytes of keys and values per second
+ * @param blockCacheHitRatio 0 to 1
+ * @param latencyUs latencies by the name under which they were measured, those that a user waits
+ *     for first
+ * @param properties the properties of the runs, without secrets and without those that only say
+ *     where a client writes
+ * @param jvmArguments the arguments of each client's JVM, without secrets
+ * @param regime the conditions that the plan requires besides the load itself, such as {@code
+ *     duration} and {@code warmup}, and {@code shared_machine}, whether clients and servers ran on
+ *     one machine; without unknown values
+ * @param variance variance of the throughput between and within restarts; empty with fewer than two
+ *     restarts
+ * @param cluster the number of the campaign's cluster on which it is measured, from 1; empty if
+ *     unknown
+ * @param capacity the highest rate that meets an objective; empty if it was not searched for
+ * @param cost average costs of an operation; unknown costs are missing
+ * @param time where the time of a call goes, averaged over the runs for which it is known; empty if
+ *     there are none
+ * @param limit what limited the runs; empty if there is none, and in older summaries
+ * @param growth of the throughput within the windows; empty if it is unknown, and in older
+ *     summaries
+ */
+public record CellSummary(
+    String name,
+    String workload,
+    String variant,
+    int threads,
+    int clients,
+    OptionalInt target,
+    String cache,
+    int plannedRuns,
+    Verdict verdict,
+    List<Finding> findings,
+    List<RunSummary> runs,
+    Optional<Mean> throughput,
+    Optional<Mean> rowsPerSecond,
+    Optional<Mean> mbPerSecond,
+    Optional<Mean> blockCacheHitRatio,
+    Map<String, Latency> latencyUs,
+    Map<String, String> properties,
+    List<String> jvmArguments,
+    Map<String, String> regime,
+    Optional<RestartVariance> variance,
+    OptionalInt cluster,
+    Optional<Capacity> capacity,
+    Map<Cost, Mean> cost,
+    Optional<CallTime> time,
+    Optional<CellLimit> limit,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Growth> growth) {
+
+  public CellSummary {
+    jvmArguments = List.copyOf(jvmArguments);
+    regime = new TreeMap<>(regime);
+    cost = new TreeMap<>(cost);
+  }
+
+  /** The runs from which the averages are computed. */
+  @JsonIgnore
+  public List<RunSummary> measuredRuns() {
+    return runs.stream().filter(run -> run.verdict() != Verdict.INVALID).toList();
+  }
+
+  /** The start of the servers on which a run was measured. */
+  public ServerStart start(RunSummary run) {
+    return run.start(cluster.orElse(0));
+  }
+
+  /** A figure of the runs from which the averages are computed, if known. */
+  public List<Observation> observations(Function<RunSummary, OptionalDouble> figure) {
+    List<Observation> observations = new ArrayList<>();
+    for (RunSummary run : measuredRuns()) {
+      figure
+          .apply(run)
+          .ifPresent(value -> observations.add(run.observation(value, cluster.orElse(0))));
+    }
+    return observations;
+  }
+
+  /** A cost in these runs where it is known, or in each turn if it is known of turns of each. */
+  public List<Observation> costs(Cost of) {
+    return costs(of, measuredRuns(), cluster.orElse(0));
+  }
+
+  /**
+   * The same of any runs.
+   *
+   * @param cluster the number of their cluster in the campaign, from 1; 0 if unknown
+   */
+  public static List<Observation> costs(Cost of, List<RunSummary> runs, int cluster) {
+    List<RunSummary> known = runs.stream().filter(run -> run.cost().get(of).isPresent()).toList();
+    boolean byTurns = known.stream().noneMatch(run -> run.turnCosts(of, cluster).size() < 2);
+    return known.stream()
+        .flatMap(
+            run ->
+                byTurns
+                    ? run.turnCosts(of, cluster).stream()
+                    : Stream.of(run.observation(run.cost().get(of).getAsDouble(), cluster)))
+        .toList();
+  }
+
+  /** The throughputs of these runs or, if their clients take turns, of each turn. */
+  @JsonIgnore
+  public List<Observation> throughputs() {
+    return measuredRuns().stream()
+        .flatMap(run -> run.throughputs(cluster.orElse(0)).stream())
+        .toList();
+  }
+
+  /**
+   * The number of units from which {@code runs.until} decided that it takes more, starts of the
+   * servers or runs; empty if it has added none.
+   */
+  @JsonIgnore
+  public OptionalInt firstStage() {
+    if (capacity.isPresent() || runs.stream().allMatch(run -> run.run() <= plannedRuns)) {
+      return OptionalInt.empty();
+    }
+    boolean restarts = AnalysisUnit.of(throughputs()) == AnalysisUnit.RESTART;
+    int planned =
+        restarts
+            ? (int)
+                runs.stream()
+                    .filter(run -> run.run() <= plannedRuns)
+                    .map(this::start)
+                    .distinct()
+                    .count()
+            : plannedRuns;
+    return OptionalInt.of(TwoStage.first(planned));
+  }
+
+  /** The 99th percentiles of a latency in the runs from which the averages are computed, us. */
+  public List<Long> p99s(String latency) {
+    return measuredRuns().stream()
+        .filter(run -> run.latencyUs().containsKey(latency))
+        .map(run -> run.latencyUs().get(latency).p99())
+        .toList();
+  }
+
+  /**
+   * The latencies that a user waits for: intended ones if there is a target, and up to the server's
+   * answer.
+   */
+  @JsonIgnore
+  public Map<String, Latency> answers() {
+    return Latencies.answers(latencyUs);
+  }
+
+  /** The codes of the findings that caused the verdict, each once. */
+  public List<String> reasons() {
+    return findings.stream()
+        .filter(finding -> finding.verdict() != Verdict.VALID)
+        .map(Finding::code)
+        .distinct()
+        .toList();
+  }
+
+  /** The findings about a run. */
+  public List<Finding> findings(int run) {
+    return findings.stream().filter(finding -> finding.run().orElse(0) == run).toList();
+  }
+}

@@ -1,0 +1,44 @@
+package io.github.hbaseycsb.analysis;
+
+import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Collects the findings about a run or a cell. */
+public final class FindingList {
+  private final OptionalInt run;
+  private final List<Finding> findings = new ArrayList<>();
+
+  /**
+   * Creates an empty list.
+   *
+   * @param run the run's number; empty for findings about a cell
+   */
+  public FindingList(OptionalInt run) {
+    this.run = run;
+  }
+
+  /** Adds a finding with its usual verdict. */
+  public void add(FindingType type, String format, Object... values) {
+    add(type, type.verdict(), format, values);
+  }
+
+  /** Adds a finding with another verdict. */
+  public void add(FindingType type, Verdict verdict, String format, Object... values) {
+    findings.add(type.finding(verdict, run, Text.of(format, values)));
+  }
+
+  /** Adds findings. */
+  void addAll(Collection<Finding> others) {
+    findings.addAll(others);
+  }
+
+  public List<Finding> all() {
+    return List.copyOf(findings);
+  }
+}

@@ -1,0 +1,349 @@
+package io.github.hbaseycsb.analysis;
+
+import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.analysis.finding.Thresholds;
+import io.github.hbaseycsb.analysis.run.RunView;
+import io.github.hbaseycsb.analysis.run.YcsbOutput;
+import io.github.hbaseycsb.analysis.server.ClientColocation;
+import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Findings about a run from its record and its clients' files. */
+public final class RunFindings {
+  /** What the cost of an operation says of other throughputs is not more accurate. */
+  private static final int CEILING_DIGITS = 2;
+
+  private final RunView data;
+  private final RunRecord run;
+  private final FindingList findings;
+
+  public RunFindings(RunView data) {
+    this.data = data;
+    run = data.record();
+    findings = new FindingList(OptionalInt.of(run.run()));
+  }
+
+  /** The findings. Those about whether it ran at all come first. */
+  public List<Finding> all() {
+    clients();
+    operations();
+    coverage();
+    emptyTurns();
+    overrunTurns();
+    findings.addAll(new TargetFindings(data).all());
+    saturation();
+    freezes();
+    clocks();
+    window();
+    findings.addAll(
+        run.notes().stream()
+            .map(
+                note ->
+                    new Finding(
+                        note.code(), note.verdict(), OptionalInt.of(run.run()), note.text()))
+            .toList());
+    return findings.all();
+  }
+
+  private void clients() {
+    if (run.clients().isEmpty()) {
+      findings.add(FindingType.CLIENT_FILES_MISSING, "The run has no clients.");
+    }
+    for (RunRecord.Client client : run.clients()) {
+      boolean complete =
+          data.outputs().containsKey(client.number())
+              && data.logs().clients().contains(client.number());
+      if (!complete) {
+        findings.add(
+            FindingType.CLIENT_FILES_MISSING,
+            "Client %d of %d left no %s or no histogram log.",
+            client.number(),
+            run.clients().size(),
+            YcsbOutput.FILE);
+      }
+      exitStatus(client);
+    }
+    for (String file : data.logs().damaged()) {
+      findings.add(FindingType.LOG_DAMAGED, "%s breaks off or cannot be read to its end.", file);
+    }
+  }
+
+  private void exitStatus(RunRecord.Client client) {
+    int status = client.exitStatus();
+    YcsbOutput output = data.outputs().get(client.number());
+    boolean failedNone = output == null || output.failedOperations() == 0;
+    boolean ran = status == 0 || status == 3;
+    if (!ran) {
+      findings.add(
+          FindingType.CLIENT_FAILED,
+          "Client %d ended with status %d%s.",
+          client.number(),
+          status,
+          client.complaint().map(complaint -> ": " + complaint).orElse(""));
+    } else if (status == 3 && failedNone && client.complaint().isPresent()) {
+      findings.add(
+          FindingType.CLIENT_FAILED,
+          "Client %d ended with status 3 though no operation failed: %s.",
+          client.number(),
+          client.complaint().get());
+    } else if (status == 3 && failedNone) {
+      findings.add(
+          FindingType.OPERATIONS_FAILED,
+          "Client %d says that operations failed, but not how many.",
+          client.number());
+    }
+  }
+
+  private long failedInRun() {
+    return data.outputs().values().stream().mapToLong(YcsbOutput::failedOperations).sum();
+  }
+
+  private void operations() {
+    long done = data.logs().operations();
+    if (done == 0) {
+      findings.add(FindingType.NOTHING_RAN, "No operation succeeded within the window.");
+    }
+    long errors = data.logs().errors();
+    long failedInRun = Math.max(errors, failedInRun());
+    if (failedInRun == 0) {
+      return;
+    }
+    long doneInRun =
+        Math.max(done, data.outputs().values().stream().mapToLong(YcsbOutput::operations).sum());
+    boolean tooMany =
+        share(errors, done) > Thresholds.FAILED_SHARE_MAX
+            || share(failedInRun, doneInRun) > Thresholds.FAILED_SHARE_MAX;
+    findings.add(
+        FindingType.OPERATIONS_FAILED,
+        tooMany ? Verdict.INVALID : Verdict.SUSPECT,
+        "%d %s failed within the window (%.3f%%), %d in the whole run (%.3f%%).",
+        errors,
+        Counted.noun(errors, "operation"),
+        share(errors, done) * Units.PERCENT,
+        failedInRun,
+        share(failedInRun, doneInRun) * Units.PERCENT);
+  }
+
+  private static double share(long failed, long done) {
+    return failed == 0 ? 0 : (double) failed / (failed + done);
+  }
+
+  private void coverage() {
+    if (run.windowEndMs().isEmpty()) {
+      return;
+    }
+    double seconds = windowSeconds();
+    for (RunRecord.Client client : run.clients()) {
+      double covered = data.logs().coveredSeconds().get(client.number());
+      if (covered < seconds * Thresholds.COVERED_SHARE_MIN) {
+        findings.add(
+            FindingType.WINDOW_NOT_COVERED,
+            "Client %d measured %.1f s of the window's %.1f s.",
+            client.number(),
+            covered,
+            seconds);
+      }
+    }
+  }
+
+  /** How long the clients had to work, s: the window or, if they take turns, theirs. */
+  private double windowSeconds() {
+    return run.windowEndMs().isPresent() && run.conditions().turns().isEmpty()
+        ? (run.windowEndMs().getAsLong() - run.windowStartMs()) / Units.MS_PER_SECOND
+        : data.logs().seconds();
+  }
+
+  private void emptyTurns() {
+    int turns = data.logs().turns().size();
+    long empty = data.logs().turns().stream().filter(turn -> turn.throughput() == 0).count();
+    if (empty > 0 && empty < turns) {
+      findings.add(
+          FindingType.EMPTY_TURN, "No operation succeeded in %d of the %d turns.", empty, turns);
+    }
+  }
+
+  /** Operations may go on in the pause after their turn. */
+  private void overrunTurns() {
+    double turnSeconds =
+        run.conditions().turns().stream()
+            .mapToDouble(turns -> turns.schedule().turnMs() / Units.MS_PER_SECOND)
+            .sum();
+    double[] overrun =
+        data.logs().turns().stream()
+            .mapToDouble(turn -> turn.seconds() - turnSeconds)
+            .filter(seconds -> seconds > 0)
+            .toArray();
+    if (Arrays.stream(overrun).sum()
+        > Thresholds.TURN_OVERRUN_SHARE_MAX * turnSeconds * data.logs().turns().size()) {
+      findings.add(
+          FindingType.TURN_OVERRUN,
+          "In %d of the %d turns operations went on for up to %.1f s while another cell worked.",
+          overrun.length,
+          data.logs().turns().size(),
+          Arrays.stream(overrun).max().orElseThrow());
+    }
+  }
+
+  private void saturation() {
+    data.outputs()
+        .forEach(
+            (client, output) -> {
+              double gc = output.gcPercent().orElse(0);
+              if (gc > Thresholds.CLIENT_GC_PERCENT_MAX) {
+                findings.add(
+                    FindingType.CLIENT_SATURATED,
+                    "Client %d spent %.1f%% of its time in garbage collections.",
+                    client,
+                    gc);
+              }
+            });
+    Map<String, List<RunRecord.Client>> byHost =
+        run.clients().stream()
+            .collect(
+                Collectors.groupingBy(
+                    client -> client.machine().map(RunRecord.Machine::host).orElse(""),
+                    TreeMap::new,
+                    Collectors.toList()));
+    Stream.concat(
+            byHost.entrySet().stream()
+                .map(host -> use(host.getKey(), host.getValue()))
+                .flatMap(Optional::stream),
+            data.hosts().hosts().stream()
+                .filter(host -> !host.shared().orElse(false))
+                .flatMap(host -> host.clientCpuShareMax().stream().boxed())
+                .map(share -> new Use(share, "the processors that one of them may use")))
+        .max(Comparator.comparingDouble(Use::share))
+        .filter(most -> most.share() > Thresholds.CLIENT_CPU_SHARE_MAX)
+        .ifPresent(this::bound);
+  }
+
+  /**
+   * What clients used of the processors that are available to them.
+   *
+   * @param share from 0 to 1
+   * @param processors a phrase
+   */
+  private record Use(double share, String processors) {}
+
+  /**
+   * The clients' use of their machine, with the processor time of each client in the window. Empty
+   * if a server shares it: what limits both together is for the rules of the limits.
+   */
+  private Optional<Use> use(String host, List<RunRecord.Client> clients) {
+    int processors =
+        clients.get(0).machine().map(RunRecord.Machine::processors).orElse(run.processors());
+    clients.stream()
+        .filter(client -> client.cpuSeconds().isEmpty())
+        .forEach(
+            client ->
+                findings.add(
+                    FindingType.CLIENT_CPU_UNKNOWN,
+                    "The processor time of client %d is unknown: the clients may have used more"
+                        + " than was measured.",
+                    client.number()));
+    double cpuSeconds = clients.stream().mapToDouble(client -> client.cpuSeconds().orElse(0)).sum();
+    double seconds = windowSeconds();
+    return seconds == 0 || new ClientColocation(run).sharedBy(clients.get(0)).orElse(false)
+        ? Optional.empty()
+        : Optional.of(
+            new Use(
+                cpuSeconds / seconds / processors,
+                (host.isEmpty() ? "their machine" : host)
+                    + "'s "
+                    + Counted.of(processors, "processor")));
+  }
+
+  private void bound(Use use) {
+    findings.add(
+        FindingType.CLIENT_BOUND,
+        "The clients used %.0f%% of %s%s: they may be the limit, not HBase.",
+        use.share() * Units.PERCENT,
+        use.processors(),
+        data.logs().throughput().stream()
+            .mapToObj(
+                throughput ->
+                    Text.of(
+                        ", and can do %,.0f ops/s at most at this processor time per operation",
+                        new BigDecimal(throughput / use.share())
+                            .round(new MathContext(CEILING_DIGITS))))
+            .collect(Collectors.joining()));
+  }
+
+  private void clocks() {
+    LongSummaryStatistics ahead =
+        run.clients().stream()
+            .flatMap(client -> client.machine().stream())
+            .mapToLong(RunRecord.Machine::clockAheadMs)
+            .summaryStatistics();
+    boolean far =
+        ahead.getCount() > 0
+            && Math.max(Math.abs(ahead.getMin()), Math.abs(ahead.getMax()))
+                > Thresholds.CLOCK_DIFFERENCE_MS_MAX;
+    if (far) {
+      findings.add(
+          FindingType.CLOCKS_DIFFER,
+          "The clocks of the clients' machines are %+d to %+d ms from the driver's:"
+              + " their windows are not the same.",
+          ahead.getMin(),
+          ahead.getMax());
+    }
+  }
+
+  private void window() {
+    if (data.logs().throughput().isEmpty()) {
+      return;
+    }
+    double[] series =
+        data.logs().secondThroughputs().stream().mapToDouble(Double::doubleValue).toArray();
+    long idle = Arrays.stream(series).filter(operations -> operations == 0).count();
+    double busyRate = Arrays.stream(series).sum() / Math.max(1, series.length - idle);
+    // A turn without an operation has a finding of its own.
+    if (data.logs().turns().isEmpty()
+        && idle > series.length * Thresholds.STALLED_SHARE_MAX
+        && busyRate >= Thresholds.STALL_RATE_MIN) {
+      findings.add(
+          FindingType.STALLED,
+          "No operation succeeded in %d of the window's %d whole seconds.",
+          idle,
+          series.length);
+    }
+    // Its intervals may be some ms shorter than a second.
+    if (Math.round(data.logs().seconds()) < Thresholds.WINDOW_SECONDS_MIN) {
+      findings.add(
+          FindingType.WINDOW_SHORT,
+          "%.1f s were measured: less than %.0f s are too few to judge a run.",
+          data.logs().seconds(),
+          Thresholds.WINDOW_SECONDS_MIN);
+    }
+  }
+
+  private void freezes() {
+    data.logs()
+        .freezes()
+        .forEach(
+            (client, freezes) ->
+                findings.add(
+                    FindingType.CLIENT_FROZE,
+                    "Client %d stalled %s within the window: its log has an interval each second,"
+                        + " and the longest took %.1f s.",
+                    client,
+                    Counted.of(freezes.times(), "time"),
+                    freezes.longestMs() / Units.MS_PER_SECOND));
+  }
+}

@@ -1,0 +1,96 @@
+package io.github.hbaseycsb.analysis;
+
+import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.analysis.finding.Thresholds;
+import io.github.hbaseycsb.analysis.stats.Growth;
+import io.github.hbaseycsb.analysis.stats.WindowGrowth;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.run.Finding;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Findings about whether the windows of a cell's runs, together, show its long-term speed. */
+public final class SteadinessFindings {
+  private final int windows;
+  private final double seconds;
+  private final FindingList findings = new FindingList(OptionalInt.empty());
+
+  /**
+   * Prepares the findings.
+   *
+   * @param windows number of valid runs, at least 1
+   * @param seconds how long each was measured
+   */
+  public SteadinessFindings(int windows, double seconds) {
+    this.windows = windows;
+    this.seconds = seconds;
+  }
+
+  /**
+   * The findings.
+   *
+   * @param throughput its growth; empty if it is unknown
+   * @param inWindows the same of only these windows
+   * @param p99s the growth of the 99th percentiles, in each run, by the name of the latency
+   */
+  public List<Finding> all(
+      Optional<Growth> throughput,
+      Optional<Growth> inWindows,
+      Map<String, List<WindowGrowth>> p99s) {
+    Optional<Growth> grows =
+        throughput.filter(growth -> growth.exceeds(Thresholds.GROWTH_PERCENT_MAX));
+    if (grows.isPresent()) {
+      // Latencies grow or fall with it.
+      notSteady("throughput", grows.get(), windows);
+      return findings.all();
+    }
+    Optional<Growth> grew =
+        inWindows.filter(growth -> growth.exceeds(Thresholds.GROWTH_PERCENT_MAX));
+    double bound = inWindows.map(Growth::bound).orElse(Double.NaN);
+    if (grew.isPresent()) {
+      findings.add(
+          FindingType.STEADINESS_UNKNOWN,
+          "The throughput %s by %+.0f%% within these %s, but runs differ too much to tell whether"
+              + " it always does.",
+          grew.get().percent() > 0 ? "grew" : "fell",
+          grew.get().percent(),
+          Counted.of(windows, "window"));
+    } else if (!(Math.abs(bound) <= Thresholds.GROWTH_BOUND_PERCENT_MAX)) {
+      findings.add(
+          FindingType.STEADINESS_UNKNOWN,
+          "%s of %.0f s %s too short to tell whether the throughput is steady%s.",
+          Counted.of(windows, "window"),
+          seconds,
+          windows == 1 ? "is" : "are",
+          throughput.isEmpty()
+              ? ""
+              : Text.of(
+                  ": it may %s by up to %+.0f%% within them", bound > 0 ? "grow" : "fall", bound));
+    }
+    p99s.forEach(
+        (latency, runs) -> {
+          if (runs.size() >= Thresholds.P99_GROWTH_RUNS_MIN) {
+            Growth.of(runs)
+                .filter(growth -> growth.exceeds(Thresholds.P99_GROWTH_PERCENT_MAX))
+                .ifPresent(growth -> notSteady("p99 of " + latency, growth, runs.size()));
+          }
+        });
+    return findings.all();
+  }
+
+  private void notSteady(String figure, Growth growth, int runs) {
+    findings.add(
+        FindingType.NOT_STEADY,
+        "Not steady: %s %s by %+.0f%% [%+.0f, %+.0f] within windows, from the first third to the"
+            + " last, over %s.",
+        figure,
+        growth.percent() > 0 ? "grew" : "fell",
+        growth.percent(),
+        growth.low(),
+        growth.high(),
+        Counted.of(runs, "run"));
+  }
+}

@@ -1,0 +1,74 @@
+package io.github.hbaseycsb.analysis;
+
+import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.analysis.finding.Thresholds;
+import io.github.hbaseycsb.analysis.histogram.LogFigures;
+import io.github.hbaseycsb.analysis.run.RunView;
+import io.github.hbaseycsb.analysis.run.UnsentOperations;
+import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.RunRecord;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Findings about whether a run kept to its target rate and, if not, about its latencies. */
+final class TargetFindings {
+  private final LogFigures logs;
+  private final UnsentOperations unsent;
+  private final RunRecord run;
+  private final FindingList findings;
+
+  TargetFindings(RunView data) {
+    logs = data.logs();
+    unsent = data.unsent();
+    run = data.record();
+    findings = new FindingList(OptionalInt.of(run.run()));
+  }
+
+  List<Finding> all() {
+    if (run.target().isPresent() && logs.throughput().isPresent()) {
+      rate(run.target().getAsInt(), logs.throughput().getAsDouble());
+      percentiles();
+    }
+    return findings.all();
+  }
+
+  private void rate(int target, double throughput) {
+    double missing = 1 - throughput / target;
+    if (missing > Thresholds.TARGET_SHORTFALL_MAX) {
+      findings.add(
+          FindingType.TARGET_MISSED,
+          "%.1f ops/s are %.1f%% below the target of %d.",
+          throughput,
+          missing * Units.PERCENT,
+          target);
+    } else if (-missing > Thresholds.TARGET_SHORTFALL_MAX) {
+      findings.add(
+          FindingType.TARGET_EXCEEDED,
+          "%.1f ops/s are %.1f%% above the target of %d: the clients caught up on operations that"
+              + " were late when the window began.",
+          throughput,
+          -missing * Units.PERCENT,
+          target);
+    }
+  }
+
+  private void percentiles() {
+    List<String> wrong = unsent.percentiles(logs.operations());
+    if (!wrong.isEmpty()) {
+      findings.add(
+          FindingType.PERCENTILE_UNRELIABLE,
+          "%d %s that the target called for (%.2f%%) %s unanswered when %s ended; the first"
+              + " had waited for %.1f s. Intended latencies count them with the time that they had"
+              + " waited: %s are at least as shown.",
+          unsent.count(),
+          Counted.noun(unsent.count(), "operation"),
+          unsent.share() * Units.PERCENT,
+          unsent.count() == 1 ? "was" : "were",
+          logs.turns().isEmpty() ? "the window" : "their turns",
+          unsent.seconds(),
+          String.join(", ", wrong));
+    }
+  }
+}

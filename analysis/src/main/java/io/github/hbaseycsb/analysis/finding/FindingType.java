@@ -1,0 +1,420 @@
+package io.github.hbaseycsb.analysis.finding;
+
+import io.github.hbaseycsb.analysis.stats.WindowGrowth;
+import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+import java.util.OptionalInt;
+
+/**
+ * All types of findings: the code, the usual verdict, and the condition. The tables in
+ * docs/results.md are generated from this, in this order.
+ */
+public enum FindingType {
+  NOTHING_RAN(Verdict.INVALID, "no operation succeeded in the window"),
+  CLIENT_FAILED(
+      Verdict.INVALID,
+      "a client exited with a status other than 0 or 3, or with 3 although none of its operations"
+          + " failed, because one of its threads died"),
+  CLIENT_FILES_MISSING(Verdict.INVALID, "a client wrote no `ycsb.json` or no histogram log"),
+  LOG_DAMAGED(Verdict.INVALID, "a histogram log ends in the middle of a line"),
+  WINDOW_NOT_COVERED(
+      Verdict.INVALID,
+      "a client's log covers less than %s of the window: the client ended early or stopped"
+          + " measuring",
+      percent(Thresholds.COVERED_SHARE_MIN)),
+  EMPTY_TURN(
+      Verdict.INVALID,
+      "no operation succeeded in one of the turns of a run that takes turns (`runs.order: turns`)"),
+  TURN_OVERRUN(
+      Verdict.SUSPECT,
+      Bias.TURNS,
+      "operations went on after the pause that follows their turn, for more than %s of the time of"
+          + " the turns: the next cell did not have the machine for itself. Longer turns"
+          + " (`runs.turn`) make the share smaller",
+      percent(Thresholds.TURN_OVERRUN_SHARE_MAX)),
+  OPERATIONS_FAILED(
+      Verdict.SUSPECT,
+      "an operation failed, within the window or outside it. Invalid if more than %s failed in the"
+          + " window, or in the whole run",
+      percent(Thresholds.FAILED_SHARE_MAX)),
+  TARGET_MISSED(
+      Verdict.SUSPECT,
+      "the throughput is more than %s below the target",
+      percent(Thresholds.TARGET_SHORTFALL_MAX)),
+  TARGET_EXCEEDED(
+      Verdict.SUSPECT,
+      Bias.WARM_UP,
+      "the throughput is more than %s above the target: the clients caught up on operations that"
+          + " were late before the window began",
+      percent(Thresholds.TARGET_SHORTFALL_MAX)),
+  PERCENTILE_UNRELIABLE(
+      Verdict.SUSPECT,
+      Bias.UNANSWERED,
+      "operations that the target rate called for were unanswered when the window ended, and they"
+          + " number more than half of the operations beyond a percentile (%s of all for the 99th)."
+          + " One operation for each thread may be in flight and does not count. See \"Operations"
+          + " that were never sent\"",
+      percent(Thresholds.PERCENTILE_SHORTFALL_MAX / 100)),
+  CLIENT_BOUND(
+      Verdict.SUSPECT,
+      Bias.CLIENTS,
+      "the clients on one machine together used more than %s of its processors, or a client that"
+          + " much of those that it may use. The finding says how many operations per second they"
+          + " can do at most: the throughput divided by this share, which is what the processors"
+          + " are enough for if an operation takes the clients as much processor time as in this"
+          + " run. Not judged if a region server shares the machine: the cell's `limit`"
+          + " says what holds both back",
+      percent(Thresholds.CLIENT_CPU_SHARE_MAX)),
+  CLIENT_SATURATED(
+      Verdict.SUSPECT,
+      Bias.CLIENTS,
+      "a client spent more than %s%% of its time in garbage collection",
+      number(Thresholds.CLIENT_GC_PERCENT_MAX)),
+  CLIENT_CPU_UNKNOWN(
+      Verdict.VALID,
+      "the processor time of a client is unknown and missing from the sum that `client-bound`"
+          + " judges"),
+  CLIENT_THREAD_SATURATED(
+      Verdict.SUSPECT,
+      Bias.CLIENTS,
+      "one thread of a client used more than %s of a processor, from the first to the last sample"
+          + " in which it was the client's hottest thread. More clients, or more"
+          + " `hbase.connections` for each client, spread the work over more threads",
+      percent(Thresholds.CLIENT_THREAD_SHARE_MAX)),
+  HOST_BUSY(
+      Verdict.SUSPECT,
+      Bias.MACHINES,
+      "the processors of a client machine were more than %s busy over the window, counting all"
+          + " processes. Valid if a region server shares the machine, because unthrottled clients"
+          + " and their server together use all of it. Unjudged if it is unknown whether one does",
+      percent(Thresholds.HOST_BUSY_SHARE_MAX)),
+  HOST_STEAL(
+      Verdict.SUSPECT,
+      Bias.MACHINES,
+      "over the window, the hypervisor withheld more than %s of the processor time that the"
+          + " processes of a client machine wanted (used or withheld; idle time does not count),"
+          + " which is as much as the smallest difference that a comparison should show; or it"
+          + " withheld more than %s within ten seconds, which shifts the mean of a short run and"
+          + " the 99th percentile of any run. Not judged if less than %s of one processor was"
+          + " wanted",
+      percent(Thresholds.HOST_STEAL_SHARE_MAX),
+      percent(Thresholds.HOST_STEAL_SHARE_IN_TEN_SECONDS_MAX),
+      percent(Thresholds.HOST_WANTED_PROCESSORS_MIN)),
+  HOST_UNKNOWN(
+      Verdict.VALID,
+      "the samples of a client machine cover less than half of the window:"
+          + " `client-thread-saturated`, `host-busy` and `host-steal` are not judged"),
+  CLIENT_FROZE(
+      Verdict.SUSPECT,
+      Bias.MACHINES,
+      "an interval of a client's log, normally one second, took more than %s within the window: the"
+          + " whole client stalled, for garbage collection or for lack of processor time",
+      seconds(Thresholds.CLIENT_INTERVAL_MS_MAX)),
+  WINDOW_SHORT(
+      Verdict.UNJUDGED,
+      Bias.WARM_UP,
+      "less than %s s were measured",
+      number(Thresholds.WINDOW_SECONDS_MIN)),
+  STALLED(
+      Verdict.SUSPECT,
+      "no operation succeeded in more than %s of the window's seconds, although %s a second or more"
+          + " succeeded in the others",
+      percent(Thresholds.STALLED_SHARE_MAX),
+      number(Thresholds.STALL_RATE_MIN)),
+  COMPACTION(
+      Verdict.SUSPECT,
+      "within the window a compaction ended, regions were being compacted (sampled every 3 s), or"
+          + " compactions were queued"),
+  FLUSH_QUEUE_GROWTH(
+      Verdict.SUSPECT,
+      "the number of queued flushes grew by more than %s from the beginning of the window to its"
+          + " end: HBase lets flushes of its own regions, `hbase:meta` and `hbase:namespace`, wait"
+          + " for minutes",
+      number(Thresholds.OWN_FLUSHES_MAX)),
+  REGION_MOVEMENT(
+      Verdict.SUSPECT,
+      Bias.SERVERS,
+      "within the window the number of regions on a server changed, or a server joined or left"),
+  DIP(
+      Verdict.VALID,
+      "for part of the window the throughput was more than %s below its median, or a 99th"
+          + " percentile more than %s times its median. The finding names which of the servers'"
+          + " compactions, flushes and garbage collections were more than twice as high as in the"
+          + " rest of the window",
+      percent(Thresholds.DIP_THROUGHPUT_SHARE),
+      number(Thresholds.DIP_P99_RATIO)),
+  SERVERS_UNKNOWN(
+      Verdict.UNJUDGED,
+      "there is no sample of the servers within the window: `compaction`, `flush-queue-growth` and"
+          + " `region-movement` are not judged. Or a server published fewer than two values for"
+          + " some of these, because its version of HBase does not publish them or because it"
+          + " answered all samples from its cache: the finding names them"),
+  SERVERS_SILENT(
+      Verdict.UNJUDGED,
+      Source.DRIVER,
+      "the info servers of some region servers did not respond during the run; the finding gives"
+          + " the reason (switched off, login required, firewall). Compactions on these servers are"
+          + " known from the server or the master, all other metrics are unknown"),
+  SAMPLES_LOST(
+      Verdict.SUSPECT,
+      Source.DRIVER,
+      "the driver had too little memory for some samples of the servers"),
+  SETTLING_UNKNOWN(
+      Verdict.VALID,
+      Source.DRIVER,
+      "the info servers of some region servers did not respond when the table was considered"
+          + " settled: none of their regions was being compacted, but compactions may have been"
+          + " queued"),
+  CLOCKS_DIFFER(
+      Verdict.SUSPECT,
+      "the clock of a client machine differs from the driver's by more than %s",
+      seconds(Thresholds.CLOCK_DIFFERENCE_MS_MAX)),
+  RUN_BROKEN(
+      Verdict.INVALID,
+      "a run did not finish and is missing: a client failed, one of its threads died, it ended"
+          + " before its operations were done, was lost with its task, never got a container, or"
+          + " started so late that the others ended before the window did. In a MapReduce run"
+          + " without a duration, 2 s late is too late"),
+  ROUND_REPEATED(
+      Verdict.VALID,
+      "one of the runs of a round had `host-steal`: the campaign repeated the whole round, and its"
+          + " first runs, which are in `broken/`, do not count"),
+  RUNS_MISSING(Verdict.INVALID, "a cell has fewer finished runs than planned"),
+  SINGLE_RUN(
+      Verdict.UNJUDGED,
+      "only one run of the cell can be used: its mean has no confidence interval"),
+  RUNS_DIFFER(
+      Verdict.SUSPECT,
+      "the half width of the throughput's 95%% confidence interval is more than %s%% of the mean."
+          + " The finding says how many runs would bring it to %s%%. With two runs the interval is"
+          + " wide even if they hardly differ (Student's t is 12.7): if they are at most %s%%"
+          + " apart, the cell is unjudged",
+      number(Thresholds.INTERVAL_PERCENT_MAX),
+      number(Thresholds.INTERVAL_PERCENT_WANTED),
+      number(Thresholds.INTERVAL_PERCENT_MAX)),
+  NOT_STEADY(
+      Verdict.SUSPECT,
+      Bias.WARM_UP,
+      "the mean throughput of the windows' last thirds differs from that of their first thirds by"
+          + " more than %s%%, and the 95%% interval of the difference, over all runs of the cell,"
+          + " excludes 0. Or a 99th percentile does so by more than %s%%, with %s runs or more",
+      number(Thresholds.GROWTH_PERCENT_MAX),
+      number(Thresholds.P99_GROWTH_PERCENT_MAX),
+      Thresholds.P99_GROWTH_RUNS_MIN),
+  STEADINESS_UNKNOWN(
+      Verdict.UNJUDGED,
+      "the windows have fewer than %s whole seconds or turns; or the throughput may have grown or"
+          + " fallen by more than %s%% within them; or it did grow or fall, but runs differ too much"
+          + " to tell whether further ones would",
+      WindowGrowth.VALUES_MIN,
+      number(Thresholds.GROWTH_BOUND_PERCENT_MAX)),
+  RUNS_TREND(
+      Verdict.SUSPECT,
+      Bias.WARM_UP,
+      "the throughputs of a cell's runs rise or fall in the order of measurement: the slope of the"
+          + " line through their logarithms is significant at the 5% level and changes them by more"
+          + " than 5% in all; or, with three or four runs, all steps go the same way, by more than"
+          + " their standard errors, and change them by more than 10%. With restarts, the means of"
+          + " the restarts are judged in this way, and the runs after each restart by one common"
+          + " slope"),
+  UNTIL_REACHED(
+      Verdict.VALID,
+      "the cell has as many runs or restarts as the interval of `runs.until` takes by the variance"
+          + " of the first ones"),
+  UNTIL_MISSED(
+      Verdict.UNJUDGED,
+      "the interval of `runs.until` takes more runs or restarts than `runs.until.max` allows, or"
+          + " than are usable"),
+  SEARCH_UNFINISHED(Verdict.INVALID, "the search for the capacity has not finished"),
+  NOTHING_HOLDS(
+      Verdict.INVALID, "the lowest rate of `runs.find` was not shown to meet the objective"),
+  NO_AGREEMENT(
+      Verdict.SUSPECT,
+      Bias.SEARCH,
+      "the search ended because runs one step higher met the objective six times where probes did"
+          + " not: the capacity may be higher"),
+  CAPACITY_AT_LEAST(
+      Verdict.VALID,
+      "the highest rate of `runs.find` meets the objective: the capacity may be higher"),
+  CAPACITY_CAUGHT_UP(
+      Verdict.VALID,
+      "measurements within the answer's interval did not hold, and their throughput was more than"
+          + " %s above their target: the clients were catching up with what they had not done in"
+          + " their warm-up, and the latency is partly that of the warm-up. The capacity may be"
+          + " higher",
+      percent(Thresholds.CAUGHT_UP_SHARE_MAX)),
+  CAPACITY_DEBT_UNKNOWN(
+      Verdict.UNJUDGED,
+      "for none of the runs at the capacity is it known whether queued flushes, queued compactions,"
+          + " store files or memstores grew"),
+  CAPACITY_WIDE(
+      Verdict.VALID,
+      "the interval of the capacity is wider than `runs.find.precision`: the measurements within it"
+          + " are undecided"),
+  ENVIRONMENT_CHANGED(
+      Verdict.SUSPECT,
+      Bias.SERVERS,
+      "runs of the cell were measured on different versions, revisions or sources of HBase"),
+  RESUMED(
+      Verdict.VALID,
+      "the campaign was resumed and started the servers again: the runs are spread over more server"
+          + " starts than planned, and each start counts once"),
+  SERVERS_RESTARTED(
+      Verdict.SUSPECT,
+      Bias.SERVERS,
+      "region servers were restarted, joined or left between runs of the cell, although the"
+          + " campaign restarted none"),
+  CACHE_WARMED(
+      Verdict.VALID,
+      Source.DRIVER,
+      "the block cache was filled by reads; the finding says for how long and which hit ratio it"
+          + " reached"),
+  CACHE_NOT_WARM(
+      Verdict.SUSPECT,
+      Source.DRIVER,
+      Bias.CACHE,
+      "the hit ratio of the block cache was not steady after half an hour of reads"),
+  UNEVEN_REGIONS(
+      Verdict.SUSPECT,
+      Source.DRIVER,
+      Bias.SERVERS,
+      "a region has more than twice the mean size of the table's regions, or less than half of it;"
+          + " or a server hosts at least two regions of the table more than another"),
+  TABLE_NOT_SHOWN(
+      Verdict.SUSPECT,
+      Source.DRIVER,
+      "the table does not hold the plan's records, which `hbase.checkdataset=false` with"
+          + " `dataset.load: none` accepts"),
+  MORE_ROWS(
+      Verdict.SUSPECT,
+      Source.DRIVER,
+      "the table held more rows than the plan says before the campaign's first run on it"),
+  INSERTS_OVERWRITE(
+      Verdict.SUSPECT,
+      Source.DRIVER,
+      "inserts of the run overwrite rows: those of another client or an earlier run, because the"
+          + " workload's class is not YCSB's CoreWorkload and numbers them from `recordcount`; or"
+          + " rows that the table had beside the plan's before the campaign. Valid if it is not"
+          + " known whether it had such rows"),
+  RECORDS_UNKNOWN(
+      Verdict.SUSPECT,
+      Source.DRIVER,
+      "the keys of the workload are unknown, so no record was read back: the rows were only"
+          + " counted"),
+  SWITCHES_ON(
+      Verdict.SUSPECT,
+      Source.DRIVER,
+      "balancer, normalizer, splits or merges are on, because this user is not allowed to switch"
+          + " them off, or somebody else switched them on during the run"),
+  SWITCHES_UNKNOWN(
+      Verdict.SUSPECT,
+      Source.DRIVER,
+      "the servers do not report whether one of these is on: it was left as it is"),
+  NOT_FLUSHED(
+      Verdict.SUSPECT,
+      Source.DRIVER,
+      "this user is not allowed to flush or compact the table as `settle` asks"),
+  REGIONS_CHANGED(
+      Verdict.SUSPECT,
+      Source.DRIVER,
+      Bias.SERVERS,
+      "the number of the table's regions changed during the run"),
+  REGIONS_UNKNOWN(Verdict.VALID, Source.DRIVER, "the number of the table's regions is unknown");
+
+  /** Where the finding is made. */
+  public enum Source {
+    /** The analysis, from a run's files. */
+    ANALYSIS,
+    /** The driver, which records it in {@code run.json}. */
+    DRIVER
+  }
+
+  private final Verdict verdict;
+  private final Source source;
+  private final Bias bias;
+  private final String when;
+
+  /**
+   * @param when the condition, a format string
+   * @param limits the values for the format
+   */
+  FindingType(Verdict verdict, String when, Object... limits) {
+    this(verdict, Bias.NONE, when, limits);
+  }
+
+  FindingType(Verdict verdict, Bias bias, String when, Object... limits) {
+    this(verdict, Source.ANALYSIS, bias, limits.length == 0 ? when : Text.of(when, limits));
+  }
+
+  FindingType(Verdict verdict, Source source, String when) {
+    this(verdict, source, Bias.NONE, when);
+  }
+
+  FindingType(Verdict verdict, Source source, Bias bias, String when) {
+    this.verdict = verdict;
+    this.source = source;
+    this.bias = bias;
+    this.when = when;
+  }
+
+  /** A short stable name, such as {@code operations-failed}. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The best verdict that the run or cell can have, unless {@link #when} says otherwise. */
+  public Verdict verdict() {
+    return verdict;
+  }
+
+  public Source source() {
+    return source;
+  }
+
+  /** What it can do to the figures of its side of a comparison. */
+  public Bias bias() {
+    return bias;
+  }
+
+  /** The condition, a clause in Markdown. */
+  public String when() {
+    return when;
+  }
+
+  /**
+   * Creates a note for the driver's record of a run.
+   *
+   * @param text a sentence
+   */
+  public Note note(String text) {
+    return new Note(code(), verdict, text);
+  }
+
+  /**
+   * Creates a finding with another verdict than the usual one.
+   *
+   * @param run the run's number; empty if it is about the whole cell
+   * @param text a sentence with the figures
+   */
+  public Finding finding(Verdict other, OptionalInt run, String text) {
+    return new Finding(code(), other, run, text);
+  }
+
+  private static String percent(double share) {
+    return number(share * Units.PERCENT) + "%";
+  }
+
+  private static String seconds(long ms) {
+    return number(ms / Units.MS_PER_SECOND) + " s";
+  }
+
+  private static String number(double value) {
+    return new BigDecimal(value, MathContext.DECIMAL32).stripTrailingZeros().toPlainString();
+  }
+}

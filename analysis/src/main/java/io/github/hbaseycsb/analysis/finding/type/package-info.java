@@ -1,2 +1,0 @@
-/** The types of findings and their thresholds. */
-package io.github.hbaseycsb.analysis.finding.type;

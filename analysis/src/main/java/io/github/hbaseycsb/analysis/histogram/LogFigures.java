@@ -1,0 +1,172 @@
+package io.github.hbaseycsb.analysis.histogram;
+
+import io.github.hbaseycsb.client.TurnSchedule;
+import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.run.RunRecord;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The totals of a run's histogram logs, which are read once, one interval of each at a time.
+ *
+ * @param clients numbers of the clients with logs
+ * @param damaged incomplete logs, such as {@code client-2/READ.hdr}
+ * @param operations number of acknowledged operations in the window
+ * @param errors number of failed operations in the window
+ * @param seconds measured time
+ * @param throughput operations per second of all clients together; empty if there were none
+ * @param coveredSeconds seconds of the window that a client's intervals cover, by client number
+ * @param endMs when the last client completed its last operation in the window, ms since 1970
+ * @param freezes the freezes of clients in the window, by client number
+ * @param secondThroughputs operations per second in each whole second of the window or, if the
+ *     clients take turns, in each turn
+ * @param histograms latencies in the window over all clients, us, by the name under which they were
+ *     measured
+ * @param blocks the same for consecutive parts of the window of equal length
+ * @param stepSeconds length of the series' steps
+ * @param series the whole run over time, including the warm-up
+ * @param turns the measured turns; empty if the clients take none
+ */
+public record LogFigures(
+    Set<Integer> clients,
+    List<String> damaged,
+    long operations,
+    long errors,
+    double seconds,
+    OptionalDouble throughput,
+    Map<Integer, Double> coveredSeconds,
+    long endMs,
+    Map<Integer, ClientFreezes.Freezes> freezes,
+    List<Double> secondThroughputs,
+    Map<String, Histogram> histograms,
+    Map<String, List<Histogram>> blocks,
+    int stepSeconds,
+    List<SeriesPoint> series,
+    List<TurnThroughput> turns) {
+
+  /**
+   * Reads the logs in a run's directory.
+   *
+   * @param window of the run
+   * @param stepSeconds length of the series' steps, unless they are turns
+   */
+  public static LogFigures read(Path run, RunRecord record, Window window, int stepSeconds)
+      throws IOException {
+    List<Integer> clients = record.clients().stream().map(RunRecord.Client::number).toList();
+    boolean hasTarget = record.target().isPresent();
+    try (IntervalLogs logs =
+        new IntervalLogs(run, clients, name -> Latencies.isRead(name, hasTarget))) {
+      Map<Integer, Operations> operations = new TreeMap<>();
+      clients.forEach(client -> operations.put(client, new Operations(logs.operations(client))));
+      WindowTotals totals = new WindowTotals(window, operations);
+      ClientFreezes freezes = new ClientFreezes(window);
+      WindowBlocks blocks = new WindowBlocks(record, window);
+      List<Double> throughputs = new ArrayList<>();
+      long secondsMax =
+          (long)
+              ((record.windowEndMs().orElse(record.finishedMs()) - record.windowStartMs())
+                  / Units.MS_PER_SECOND);
+      List<SeriesPoint> points = new ArrayList<>();
+      Series seconds =
+          new Series(
+              window,
+              1,
+              operations,
+              false,
+              point -> {
+                if (point.second() >= 0 && point.second() < secondsMax) {
+                  throughputs.add(point.throughput());
+                }
+              });
+      Series steps = new Series(window, stepSeconds, operations, true, points::add);
+      logs.forEach(
+          log -> {
+            totals.visit(log);
+            freezes.visit(log);
+            blocks.visit(log);
+            seconds.visit(log);
+            steps.visit(log);
+          });
+      seconds.finish();
+      steps.finish();
+      List<TurnThroughput> turns = turns(record, window, points);
+      double done = turns.stream().mapToDouble(TurnThroughput::operations).sum();
+      return new LogFigures(
+          clients.stream()
+              .filter(client -> !logs.operations(client).isEmpty())
+              .collect(Collectors.toSet()),
+          logs.damaged(),
+          turns.isEmpty() ? totals.operations() : Math.round(done),
+          totals.errors(),
+          totals.seconds(),
+          turns.isEmpty() || done == 0
+              ? totals.throughput()
+              : OptionalDouble.of(done / totals.seconds()),
+          clients.stream().collect(Collectors.toMap(client -> client, totals::coveredSeconds)),
+          totals.endMs(),
+          freezes.byClient(),
+          turns.isEmpty()
+              ? wholeSeconds(throughputs, record.windowEndMs().isEmpty())
+              : turns.stream().map(TurnThroughput::throughput).toList(),
+          totals.histograms(),
+          blocks.values(),
+          record
+              .conditions()
+              .turns()
+              .map(taken -> (int) (taken.schedule().turnMs() / Units.MS_PER_SECOND))
+              .orElse(stepSeconds),
+          points,
+          turns);
+    }
+  }
+
+  /**
+   * The whole ones of the window's seconds, in order. For a run that lasted until its operations
+   * were done, the seconds before the first and after the last operation are omitted, and so are
+   * the seconds of these two, which are incomplete.
+   */
+  private static List<Double> wholeSeconds(List<Double> throughputs, boolean untilDone) {
+    if (!untilDone) {
+      return throughputs;
+    }
+    int from = 0;
+    int to = throughputs.size();
+    while (from < to && throughputs.get(from) == 0) {
+      from++;
+    }
+    while (to > from && throughputs.get(to - 1) == 0) {
+      to--;
+    }
+    return to - from <= 2 ? List.of() : List.copyOf(throughputs.subList(from + 1, to - 1));
+  }
+
+  private static List<TurnThroughput> turns(
+      RunRecord record, Window window, List<SeriesPoint> points) {
+    if (window.turns().isEmpty()) {
+      return List.of();
+    }
+    TurnSchedule schedule = record.conditions().turns().orElseThrow().schedule();
+    Map<Long, Double> bySecond = new TreeMap<>();
+    points.forEach(point -> bySecond.put(point.second(), point.throughput()));
+    return window.measured().stream()
+        .map(
+            turn ->
+                new TurnThroughput(
+                    turn.block(),
+                    Instant.ofEpochMilli(schedule.blockBeginMs(turn.block())),
+                    turn.lengthMs() / Units.MS_PER_SECOND,
+                    bySecond.getOrDefault(window.second(turn), 0.0),
+                    OptionalDouble.empty(),
+                    OptionalDouble.empty()))
+        .toList();
+  }
+}

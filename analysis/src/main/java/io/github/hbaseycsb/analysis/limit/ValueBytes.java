@@ -1,0 +1,73 @@
+package io.github.hbaseycsb.analysis.limit;
+
+import io.github.hbaseycsb.property.RowProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * The number of bytes of values that an insert or update writes, for workloads whose records are
+ * known.
+ */
+final class ValueBytes {
+  private static final String CORE_WORKLOAD = "site.ycsb.workloads.CoreWorkload";
+  private static final Set<String> CORE_WORKLOADS =
+      Set.of(CORE_WORKLOAD, "io.github.hbaseycsb.workload.LongCoreWorkload");
+
+  private static final String ROW_RANGES = "io.github.hbaseycsb.workload.RowRangeWorkload";
+
+  private final Map<String, String> properties;
+
+  /**
+   * @param properties the properties of the run
+   */
+  ValueBytes(Map<String, String> properties) {
+    this.properties = properties;
+  }
+
+  /** The bytes of a whole record; empty for other workloads, or if the lengths of fields vary. */
+  OptionalDouble ofInsert() {
+    return ofFields(of(RowProperty.FIELD_COUNT));
+  }
+
+  /** The bytes that an update writes: one field, unless the workload writes all. */
+  OptionalDouble ofUpdate() {
+    return ofFields(
+        properties.getOrDefault("writeallfields", "").equals("true")
+            ? of(RowProperty.FIELD_COUNT)
+            : "1");
+  }
+
+  private OptionalDouble ofFields(String fields) {
+    String workload = properties.getOrDefault(YcsbProperty.WORKLOAD.key(), CORE_WORKLOAD);
+    if (workload.equals(ROW_RANGES)) {
+      return number(of(RowProperty.VALUE_LENGTH));
+    }
+    OptionalDouble length = number(of(RowProperty.FIELD_LENGTH));
+    OptionalDouble count = number(fields);
+    boolean known =
+        CORE_WORKLOADS.contains(workload)
+            && of(RowProperty.FIELD_LENGTH_DISTRIBUTION).equals("constant")
+            && length.isPresent()
+            && count.isPresent();
+    return known
+        ? OptionalDouble.of(count.getAsDouble() * length.getAsDouble())
+        : OptionalDouble.empty();
+  }
+
+  /** The number of rows with which the run's table was loaded; empty if unknown. */
+  OptionalDouble rows() {
+    return number(of(RowProperty.RECORD_COUNT));
+  }
+
+  private static OptionalDouble number(String text) {
+    return text.matches("[1-9]\\d{0,17}")
+        ? OptionalDouble.of(Double.parseDouble(text))
+        : OptionalDouble.empty();
+  }
+
+  private String of(RowProperty property) {
+    return properties.getOrDefault(property.key(), property.defaultValue());
+  }
+}

@@ -1,0 +1,136 @@
+package io.github.hbaseycsb.analysis.profile;
+
+import io.github.hbaseycsb.model.AtomicFile;
+import io.github.hbaseycsb.model.DamagedFileException;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Plan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Writes the flame graphs of a campaign's profiled runs to {@code profiles/} in its results
+ * directory.
+ */
+public final class Profiles {
+  public static final String DIRECTORY = "profiles";
+
+  private Profiles() {}
+
+  /**
+   * A link to a page with a flame graph.
+   *
+   * @param text the text of the link
+   * @param target the path relative to the results directory
+   */
+  public record Link(String text, String target) {}
+
+  /**
+   * Writes a page for each profiled cell and side, except for damaged stacks.
+   *
+   * @param complaints receives a line for each damaged file
+   * @throws IOException if stacks cannot be read, or a page cannot be written
+   */
+  public static void write(Plan plan, Path results, Consumer<String> complaints)
+      throws IOException {
+    for (Cell cell : plan.cells()) {
+      for (ProfiledSide side : ProfiledSide.values()) {
+        Optional<Path> file = side.find(results, cell.name());
+        if (file.isPresent()) {
+          try {
+            write(Stacks.read(file.get()), cell.name(), side, results);
+          } catch (DamagedFileException e) {
+            complaints.accept(e.getMessage());
+          }
+        }
+      }
+    }
+  }
+
+  private static void write(Stacks stacks, String cell, ProfiledSide side, Path results)
+      throws IOException {
+    Files.createDirectories(results.resolve(DIRECTORY));
+    AtomicFile.write(
+        results.resolve(target(cell, side)),
+        FlameGraph.page(
+            title(cell, side),
+            Text.of(
+                "%,d samples of the %s in the window of the profiled run, which counts for"
+                    + " nothing else.",
+                stacks.all().samples(), side),
+            stacks));
+  }
+
+  /** The links to the pages of a cell. */
+  public static List<Link> links(Path results, String cell) {
+    List<Link> links = new ArrayList<>();
+    for (ProfiledSide side : ProfiledSide.values()) {
+      if (side.find(results, cell).isPresent()) {
+        links.add(new Link("flame graph of the " + side, target(cell, side)));
+      }
+    }
+    return links;
+  }
+
+  /**
+   * Writes a page for each cell and side that was profiled in both campaigns.
+   *
+   * @param before the results directory of the baseline
+   * @param labels the labels of the baseline and the other side
+   * @param cells the names of the cells
+   * @param directory an existing directory
+   * @param prefix the prefix of the file names
+   * @return the files
+   * @throws IOException if stacks cannot be read, or a page cannot be written
+   */
+  public static List<Path> writeDifferences(
+      Path before,
+      Path after,
+      List<String> labels,
+      List<String> cells,
+      Path directory,
+      String prefix)
+      throws IOException {
+    List<Path> files = new ArrayList<>();
+    for (String cell : cells) {
+      for (ProfiledSide side : ProfiledSide.values()) {
+        Optional<Path> a = side.find(before, cell);
+        Optional<Path> b = side.find(after, cell);
+        if (a.isPresent() && b.isPresent()) {
+          Stacks stacks = Stacks.read(b.get(), a.get());
+          Path file = directory.resolve(prefix + name(cell, side));
+          AtomicFile.write(
+              file,
+              FlameGraph.difference(
+                  title(cell, side) + ", B against A",
+                  Text.of(
+                      "A: %s, %,d samples. B: %s, %,d samples.",
+                      labels.get(0),
+                      stacks.all().baseline(),
+                      labels.get(1),
+                      stacks.all().samples()),
+                  stacks));
+          files.add(file);
+        }
+      }
+    }
+    return files;
+  }
+
+  private static String title(String cell, ProfiledSide side) {
+    return cell + ", " + side;
+  }
+
+  private static String target(String cell, ProfiledSide side) {
+    return DIRECTORY + "/" + name(cell, side);
+  }
+
+  private static String name(String cell, ProfiledSide side) {
+    return cell + "-" + side + ".html";
+  }
+}

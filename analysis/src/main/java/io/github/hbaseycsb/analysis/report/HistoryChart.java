@@ -1,0 +1,97 @@
+package io.github.hbaseycsb.analysis.report;
+
+import static java.lang.Double.NaN;
+
+import io.github.hbaseycsb.analysis.report.page.Chart;
+import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
+import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
+import io.github.hbaseycsb.analysis.report.page.Chart.Series;
+import io.github.hbaseycsb.analysis.stats.Mean;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The chart of a campaign's rows per second beside those of Bigtable in 2006 and of HBase from 2007
+ * to 2009. The published figures are of one client and one server, without compression. They have
+ * no errors: each was measured once.
+ */
+public final class HistoryChart {
+  private static final String BIGTABLE = "BigTable";
+
+  private HistoryChart() {}
+
+  /** The chart; empty for a campaign without a test of the Bigtable paper. */
+  public static Optional<Chart> of(List<MeasuredRows> own) throws IOException {
+    if (own.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, Map<String, Double>> systems = new LinkedHashMap<>();
+    systems.put(BIGTABLE, new LinkedHashMap<>());
+    for (Map<String, String> row : PublishedFigures.read("bigtable-style.csv")) {
+      if (isPlainSystem(row)) {
+        systems
+            .computeIfAbsent(row.get("system"), name -> new LinkedHashMap<>())
+            .put(row.get("experiment"), number(row.get("rows_per_second")));
+      }
+    }
+    List<String> names = own.stream().map(MeasuredRows::experiment).distinct().toList();
+    List<Series> series = new ArrayList<>();
+    for (String variant : PublishedFigures.columns(own)) {
+      series.add(own(variant, names, own));
+    }
+    systems.forEach(
+        (system, figures) ->
+            series.add(
+                Series.points(
+                    system, names.stream().map(name -> figures.getOrDefault(name, NaN)).toList())));
+    return Optional.of(
+        new Chart(
+            Kind.ROWS,
+            "Rows per second since 2006, one client",
+            Axis.log("rows per second", "rows/s"),
+            Axis.categories("test", names),
+            IntStream.range(0, names.size()).mapToObj(i -> (double) i).toList(),
+            series,
+            List.of()));
+  }
+
+  private static boolean isPlainSystem(Map<String, String> row) {
+    String system = row.get("system");
+    return row.get("clients").equals("1")
+        && (system.equals(BIGTABLE) || (system.startsWith("HBase") && !system.endsWith("-zlib")));
+  }
+
+  private static double number(String figure) {
+    return figure.isEmpty() ? NaN : Double.parseDouble(figure);
+  }
+
+  /** The first cell of each experiment, with its 95% confidence interval. */
+  private static Series own(String variant, List<String> experiments, List<MeasuredRows> own) {
+    List<Optional<Mean>> means =
+        experiments.stream()
+            .map(
+                name ->
+                    own.stream()
+                        .filter(rows -> rows.experiment().equals(name))
+                        .filter(rows -> variant.isEmpty() || rows.variant().equals(variant))
+                        .map(MeasuredRows::rowsPerSecond)
+                        .findFirst())
+            .toList();
+    return Series.withIntervals(
+        variant.isEmpty() ? "this campaign" : variant,
+        means.stream().map(mean -> mean.map(Mean::mean).orElse(NaN)).toList(),
+        ends(means, -1),
+        ends(means, 1));
+  }
+
+  private static List<Double> ends(List<Optional<Mean>> means, int sign) {
+    return means.stream()
+        .map(mean -> mean.map(m -> m.mean() + sign * m.ci95().orElse(NaN)).orElse(NaN))
+        .toList();
+  }
+}

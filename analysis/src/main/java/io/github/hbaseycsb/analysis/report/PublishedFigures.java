@@ -1,0 +1,180 @@
+package io.github.hbaseycsb.analysis.report;
+
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvParser;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import io.github.hbaseycsb.analysis.report.text.Columns;
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.report.text.Table;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Published results of the tests of the Bigtable paper, from the files in {@code
+ * results/published}, beside a campaign's own figures.
+ */
+public final class PublishedFigures {
+  private PublishedFigures() {}
+
+  /** A table with a title and a note. */
+  public record Part(String title, String note, Table table) {}
+
+  /** The tables; none for a campaign without such a test. */
+  public static List<Part> beside(List<MeasuredRows> own) throws IOException {
+    if (own.isEmpty()) {
+      return List.of();
+    }
+    return List.of(
+        new Part(
+            "This campaign",
+            "In the layout of the report of HBase 0.20.0. MB are 10^6 bytes of keys and values; a"
+                + " node is a region server.",
+            own(own)),
+        new Part(
+            "Rows per second, 2006 to 2009",
+            "One client and one server unless the name says otherwise. HBase's wiki, history of"
+                + " PerformanceEvaluation; BigTable is Figure 6 of the Bigtable paper, one tablet"
+                + " server; mapfile is Hadoop's MapFile without HBase.",
+            history(own)),
+        new Part(
+            "Rows per second, HBase 0.20.0",
+            "Performance report of HBase 0.20.0 RC2: 4 region servers, 4194280 rows, the last"
+                + " columns this campaign's cells with the same settings.",
+            hbase020(own)),
+        new Part(
+            "Rows per second and server, Bigtable 2006",
+            "Figure 6 of \"Bigtable: A Distributed Storage System for Structured Data\" (OSDI"
+                + " 2006), of each tablet server, with 1, 50, 250 and 500 of them.",
+            figure6(own)));
+  }
+
+  /** The rows of a published file. Lines that begin with # name its sources. */
+  static List<Map<String, String>> read(String file) throws IOException {
+    try (InputStream in = PublishedFigures.class.getResourceAsStream(file)) {
+      if (in == null) {
+        throw new FileNotFoundException(file);
+      }
+      return CsvMapper.builder()
+          .enable(CsvParser.Feature.ALLOW_COMMENTS)
+          .build()
+          .readerForMapOf(String.class)
+          .with(CsvSchema.emptySchema().withHeader())
+          .<Map<String, String>>readValues(in)
+          .readAll();
+    }
+  }
+
+  private static Table own(List<MeasuredRows> own) {
+    Columns<MeasuredRows> columns =
+        new Columns<MeasuredRows>()
+            .text("experiment", MeasuredRows::experiment)
+            .text("cell", MeasuredRows::cell);
+    MeasuredRows.FIGURES.forEach(columns::figure);
+    return columns.table(own);
+  }
+
+  private static Table history(List<MeasuredRows> own) throws IOException {
+    Map<String, Map<String, String>> systems = new LinkedHashMap<>();
+    Set<String> experiments = new LinkedHashSet<>();
+    for (Map<String, String> row : read("bigtable-style.csv")) {
+      systems
+          .computeIfAbsent(row.get("system"), name -> new LinkedHashMap<>())
+          .put(row.get("experiment"), row.get("rows_per_second"));
+      experiments.add(row.get("experiment"));
+    }
+    List<String> variants = columns(own);
+    List<String> headings = new ArrayList<>(List.of("experiment"));
+    variants.forEach(variant -> headings.add(variant.isEmpty() ? "this campaign" : variant));
+    headings.addAll(systems.keySet());
+    Table table = new Table(1, 0, headings.toArray(String[]::new));
+    for (String experiment : experiments) {
+      List<String> row = new ArrayList<>(List.of(experiment));
+      for (String variant : variants) {
+        row.add(
+            own.stream()
+                .filter(r -> r.experiment().equals(experiment))
+                .filter(r -> variants.size() == 1 || r.variant().equals(variant))
+                .map(r -> Figures.number(r.rowsPerSecond().mean()))
+                .collect(Collectors.joining(", ")));
+      }
+      systems.values().forEach(figures -> row.add(known(figures.get(experiment))));
+      table.row(row.stream().map(PublishedFigures::known).toArray(String[]::new));
+    }
+    return table;
+  }
+
+  /**
+   * The columns: a single one if no experiment has several variants, otherwise one for each
+   * variant.
+   */
+  static List<String> columns(List<MeasuredRows> own) {
+    boolean once = own.stream().map(MeasuredRows::experiment).distinct().count() == own.size();
+    return once ? List.of("") : own.stream().map(MeasuredRows::variant).distinct().toList();
+  }
+
+  private static Table hbase020(List<MeasuredRows> own) throws IOException {
+    Columns<Map<String, String>> columns =
+        new Columns<Map<String, String>>()
+            .text("report", row -> known(row.get("report")))
+            .text("experiment", row -> known(row.get("experiment")))
+            .text("table", row -> isInitial(row) ? "new, one region" : "loaded")
+            .text("autoflush", row -> known(row.get("autoflush")))
+            .text("WAL", row -> known(row.get("wal")))
+            .figure("elapsed s", row -> known(row.get("elapsed_s")))
+            .figure("rows/s", row -> known(row.get("rows_per_second")))
+            .figure("rows/s per node", row -> known(row.get("rows_per_second_per_node")))
+            .figure("ms/row per node", row -> known(row.get("ms_per_row_per_node")))
+            .figure("MB/s", row -> known(row.get("mb_per_second")))
+            .figure("Bigtable rows/s", row -> known(row.get("bigtable_rows_per_second")));
+    MeasuredRows.FIGURES.forEach(
+        (heading, figure) ->
+            columns.figure(
+                "this: " + heading, row -> same(own, row).map(figure).orElse(Figures.UNKNOWN)));
+    return columns.table(read("hbase-0.20.0.csv"));
+  }
+
+  private static boolean isInitial(Map<String, String> row) {
+    return Boolean.parseBoolean(row.get("initial"));
+  }
+
+  /** The first cell with the settings of a published row. */
+  private static Optional<MeasuredRows> same(List<MeasuredRows> own, Map<String, String> row) {
+    return own.stream()
+        .filter(r -> r.experiment().equals(row.get("experiment")))
+        .filter(r -> r.initial() == isInitial(row))
+        .filter(r -> r.autoflush() == Boolean.parseBoolean(row.get("autoflush")))
+        .filter(r -> r.wal() == Boolean.parseBoolean(row.get("wal")))
+        .findFirst();
+  }
+
+  private static Table figure6(List<MeasuredRows> own) throws IOException {
+    return new Columns<Map<String, String>>()
+        .text("experiment", row -> row.get("experiment"))
+        .figure("1", row -> known(row.get("servers_1")))
+        .figure("50", row -> known(row.get("servers_50")))
+        .figure("250", row -> known(row.get("servers_250")))
+        .figure("500", row -> known(row.get("servers_500")))
+        .text(
+            "this campaign, cell by cell, per server",
+            row ->
+                known(
+                    own.stream()
+                        .filter(r -> r.experiment().equals(row.get("experiment")))
+                        .map(r -> r.cell() + ": " + Figures.number(r.rowsPerSecondOfServer()))
+                        .collect(Collectors.joining("; "))))
+        .table(read("bigtable-figure6.csv"));
+  }
+
+  private static String known(String figure) {
+    return figure == null || figure.isEmpty() ? Figures.UNKNOWN : figure;
+  }
+}

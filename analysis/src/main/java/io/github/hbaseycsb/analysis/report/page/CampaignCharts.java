@@ -1,0 +1,257 @@
+package io.github.hbaseycsb.analysis.report.page;
+
+import static java.lang.Double.NaN;
+
+import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.RunSummary;
+import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.limit.CallTime;
+import io.github.hbaseycsb.analysis.report.change.CellChange;
+import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
+import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
+import io.github.hbaseycsb.analysis.report.page.Chart.Series;
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.run.RunView;
+import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.analysis.stats.RelativeChange;
+import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.Counted;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/** Creates charts that compare cells, or the runs of a cell. */
+public final class CampaignCharts {
+  private static final int TICKS_PER_HALF = 5;
+
+  private CampaignCharts() {}
+
+  /** The mean of each cell with its confidence interval, and each of its runs. */
+  public static Chart throughputs(List<CellSummary> cells) {
+    List<Series> series = new ArrayList<>();
+    series.add(
+        Series.withIntervals(
+            "mean, 95% confidence interval",
+            cells.stream().map(cell -> cell.throughput().map(Mean::mean).orElse(NaN)).toList(),
+            ends(cells, -1),
+            ends(cells, 1)));
+    int runs =
+        cells.stream()
+            .flatMap(cell -> cell.runs().stream())
+            .mapToInt(RunSummary::run)
+            .max()
+            .orElse(0);
+    for (int run = 1; run <= runs; run++) {
+      int number = run;
+      series.add(
+          Series.points(
+              "run " + run, cells.stream().map(cell -> throughput(cell, number)).toList()));
+    }
+    return rows(
+        "Throughput",
+        Axis.of("throughput", "ops/s"),
+        "cell",
+        cells.stream().map(CellSummary::name).toList(),
+        series);
+  }
+
+  /** Where the time of each cell's calls goes, with the unknown part last. */
+  public static Chart callTimes(List<CellSummary> cells) {
+    List<CellSummary> known = cells.stream().filter(cell -> cell.time().isPresent()).toList();
+    List<Series> series = new ArrayList<>();
+    Map<String, ToDoubleFunction<CallTime>> parts = new LinkedHashMap<>();
+    parts.put("network and client", time -> time.networkAndClientUs().orElse(0));
+    parts.put("call queue", time -> time.queueUs().orElse(0));
+    parts.put("WAL sync", time -> time.walSyncUs().orElse(0));
+    parts.put("file system reads", time -> time.fileSystemReadUs().orElse(0));
+    parts.put("other in handlers", time -> time.handlerUs().orElse(0));
+    parts.put(Chart.UNKNOWN, CallTime::unknownUs);
+    parts.forEach(
+        (name, part) ->
+            series.add(
+                new Series(
+                    name,
+                    Optional.empty(),
+                    known.stream()
+                        .map(cell -> part.applyAsDouble(cell.time().get()) / Units.US_PER_MS)
+                        .toList(),
+                    List.of(),
+                    List.of(),
+                    Chart.Mark.NONE,
+                    List.of())));
+    return new Chart(
+        Kind.STACK,
+        "Where the time of a call goes",
+        Axis.of("mean latency of a call", "ms"),
+        Axis.categories("cell", known.stream().map(CellSummary::name).toList()),
+        IntStream.range(0, known.size()).mapToObj(i -> (double) i).toList(),
+        series,
+        List.of());
+  }
+
+  private static List<Double> ends(List<CellSummary> cells, int sign) {
+    return cells.stream()
+        .map(CellSummary::throughput)
+        .map(of -> of.map(m -> m.mean() + sign * m.ci95().orElse(NaN)).orElse(NaN))
+        .toList();
+  }
+
+  private static double throughput(CellSummary cell, int run) {
+    return cell.runs().stream()
+        .filter(summary -> summary.run() == run)
+        .map(RunSummary::throughput)
+        .mapToDouble(value -> value.orElse(NaN))
+        .findFirst()
+        .orElse(NaN);
+  }
+
+  /** The changes of the throughput that can be tested, with their confidence intervals. */
+  public static Chart changes(String title, List<CellChange> changes) {
+    return rows(
+        title,
+        Axis.of("change of the mean throughput", "%"),
+        "cell",
+        changes.stream().map(CellChange::name).toList(),
+        List.of(
+            Series.withIntervals(
+                "change, 95% confidence interval",
+                changes.stream().map(change -> change.throughput().percent().orElse(NaN)).toList(),
+                changes.stream().map(c -> end(c, RelativeChange::lowPercent)).toList(),
+                changes.stream().map(c -> end(c, RelativeChange::highPercent)).toList())));
+  }
+
+  private static double end(CellChange change, ToDoubleFunction<RelativeChange> end) {
+    return change.throughput().estimate().map(end::applyAsDouble).orElse(NaN);
+  }
+
+  private static Chart rows(
+      String title, Axis values, String what, List<String> names, List<Series> series) {
+    return new Chart(
+        Kind.ROWS,
+        title,
+        values,
+        Axis.categories(what, names),
+        IntStream.range(0, names.size()).mapToObj(i -> (double) i).toList(),
+        series,
+        List.of());
+  }
+
+  /** Latency by percentile, with a chart for each name and the runs overlaid. */
+  public static List<Chart> percentiles(String cell, List<RunView> runs, Set<String> names) {
+    return names.stream()
+        .map(
+            name ->
+                new Chart(
+                    Kind.LINES,
+                    "Latency by percentile of " + name + ", " + cell,
+                    new Axis("percentile", "", Chart.Scale.PERCENTILE, List.of()),
+                    Axis.log("latency", "ms"),
+                    List.of(),
+                    runs.stream()
+                        .filter(run -> run.histograms().containsKey(name))
+                        .filter(run -> run.histograms().get(name).getTotalCount() > 0)
+                        .map(run -> percentiles(run, run.histograms().get(name)))
+                        .toList(),
+                    List.of()))
+        .filter(chart -> !chart.isEmpty())
+        .toList();
+  }
+
+  private static Series percentiles(RunView run, Histogram histogram) {
+    List<Double> xs = new ArrayList<>();
+    List<Double> ys = new ArrayList<>();
+    for (HistogramIterationValue value : histogram.percentiles(TICKS_PER_HALF)) {
+      double above = 1 - value.getPercentile() / 100;
+      if (above * histogram.getTotalCount() >= 0.5) {
+        xs.add(1 / above);
+        ys.add(Math.max(value.getValueIteratedTo(), 1) / Units.US_PER_MS);
+      }
+    }
+    // The slowest operation is at one in the number of all operations.
+    xs.add((double) histogram.getTotalCount());
+    ys.add(Math.max(histogram.getMaxValue(), 1) / Units.US_PER_MS);
+    return Series.line("run " + run.record().run(), xs, ys);
+  }
+
+  /** Latency against throughput, for workloads with several numbers of threads or targets. */
+  public static List<Chart> sweeps(List<CellSummary> cells) {
+    List<Chart> charts = new ArrayList<>();
+    Map<String, List<CellSummary>> byWorkload =
+        cells.stream()
+            .filter(cell -> cell.throughput().isPresent())
+            .collect(
+                Collectors.groupingBy(
+                    CellSummary::workload, LinkedHashMap::new, Collectors.toList()));
+    byWorkload.forEach(
+        (workload, of) -> {
+          boolean swept =
+              of.stream().map(CellSummary::threads).distinct().count() > 1
+                  || of.stream().map(CellSummary::target).distinct().count() > 1;
+          if (swept) {
+            Set<String> names = new LinkedHashSet<>();
+            of.forEach(cell -> names.addAll(cell.answers().keySet()));
+            names.forEach(name -> charts.add(sweep(workload, name, of)));
+          }
+        });
+    return charts;
+  }
+
+  private static Chart sweep(String workload, String name, List<CellSummary> cells) {
+    Map<String, List<CellSummary>> byVariant =
+        cells.stream()
+            .filter(cell -> cell.answers().containsKey(name))
+            .sorted(Comparator.comparingDouble(cell -> cell.throughput().orElseThrow().mean()))
+            .collect(
+                Collectors.groupingBy(
+                    CellSummary::variant, LinkedHashMap::new, Collectors.toList()));
+    List<Series> series = new ArrayList<>();
+    byVariant.forEach(
+        (variant, of) -> {
+          String prefix = variant.isEmpty() ? "" : variant + " ";
+          series.add(sweep(prefix + "p50", of, name, Latency::p50));
+          series.add(sweep(prefix + "p99", of, name, Latency::p99));
+          Series p999 = sweep(prefix + "p99.9", of, name, Figures::p999OrNaN);
+          if (!p999.isEmpty()) {
+            series.add(p999);
+          }
+        });
+    return new Chart(
+        Kind.LINES,
+        "Latency of " + name + " against throughput, " + workload,
+        Axis.of("throughput", "ops/s"),
+        Axis.log("latency", "ms"),
+        List.of(),
+        series,
+        List.of());
+  }
+
+  private static Series sweep(
+      String title, List<CellSummary> cells, String name, ToDoubleFunction<Latency> percentile) {
+    return new Series(
+        title,
+        Optional.of(cells.stream().map(cell -> cell.throughput().orElseThrow().mean()).toList()),
+        cells.stream()
+            .map(cell -> percentile.applyAsDouble(cell.answers().get(name)) / Units.US_PER_MS)
+            .toList(),
+        List.of(),
+        List.of(),
+        Chart.Mark.CIRCLE,
+        cells.stream()
+            .map(
+                cell ->
+                    cell.target().isPresent()
+                        ? "target " + cell.target().getAsInt()
+                        : Counted.of(cell.threads(), "thread"))
+            .toList());
+  }
+}

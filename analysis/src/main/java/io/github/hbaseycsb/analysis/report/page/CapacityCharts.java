@@ -1,0 +1,148 @@
+package io.github.hbaseycsb.analysis.report.page;
+
+import io.github.hbaseycsb.analysis.capacity.Capacity;
+import io.github.hbaseycsb.analysis.capacity.Part;
+import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
+import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
+import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
+import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
+import io.github.hbaseycsb.analysis.report.page.Chart.Mark;
+import io.github.hbaseycsb.analysis.report.page.Chart.Series;
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.plan.Objective;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Creates charts of intended latency over the rate, with all measurements of a search: the
+ * percentiles as lines, the limits as horizontal lines, and a mark for each measurement whose shape
+ * shows whether its rate holds.
+ */
+public final class CapacityCharts {
+  private CapacityCharts() {}
+
+  /**
+   * Creates a chart for each measured operation.
+   *
+   * @param cell the name of the cell
+   */
+  public static List<Chart> of(String cell, Capacity capacity) {
+    SortedSet<String> latencies = new TreeSet<>();
+    capacity.probes().forEach(probe -> latencies.addAll(probe.latencyUs().keySet()));
+    return latencies.stream()
+        .map(name -> chart(cell, name, capacity))
+        .filter(chart -> !chart.isEmpty())
+        .toList();
+  }
+
+  private static Chart chart(String cell, String latency, Capacity capacity) {
+    List<ProbeSummary> probes =
+        capacity.probes().stream()
+            .filter(probe -> probe.latencyUs().containsKey(latency))
+            .sorted(Comparator.comparingInt(ProbeSummary::rate))
+            .toList();
+    List<Series> series = new ArrayList<>();
+    series.add(percentile("p50", probes, latency, Latency::p50));
+    series.add(percentile("p99", probes, latency, Latency::p99));
+    Series p999 = percentile("p99.9", probes, latency, Figures::p999OrNaN);
+    if (!p999.isEmpty()) {
+      series.add(p999);
+    }
+    String operation = latency.replaceFirst("^Intended-", "").replaceFirst("-ACK$", "");
+    for (Map.Entry<String, Double> limit : capacity.objective().entrySet()) {
+      if (!limit.getKey().equals(Objective.FAILED) && limit.getKey().startsWith(operation + ".")) {
+        series.add(limit(limit.getKey(), limit.getValue(), probes));
+      }
+    }
+    for (ProbeOutcome outcome : ProbeOutcome.values()) {
+      Series marks = marks(outcome, operation, latency, probes);
+      if (!marks.isEmpty()) {
+        series.add(marks);
+      }
+    }
+    return new Chart(
+        Kind.LINES,
+        "Latency of " + latency + " over the rate, " + cell,
+        Axis.log("target", "ops/s"),
+        Axis.log("latency", "ms"),
+        List.of(),
+        series,
+        List.of());
+  }
+
+  private static Series percentile(
+      String name,
+      List<ProbeSummary> probes,
+      String latency,
+      ToDoubleFunction<Latency> percentile) {
+    return Series.line(
+        name,
+        rates(probes),
+        probes.stream()
+            .map(
+                probe -> percentile.applyAsDouble(probe.latencyUs().get(latency)) / Units.US_PER_MS)
+            .toList());
+  }
+
+  private static Series limit(String name, double us, List<ProbeSummary> probes) {
+    List<Double> rates = rates(probes);
+    double limit = us / Units.US_PER_MS;
+    return new Series(
+        "limit of " + name,
+        Optional.of(List.of(rates.get(0), rates.get(rates.size() - 1))),
+        List.of(limit, limit),
+        List.of(),
+        List.of(),
+        Mark.LIMIT,
+        List.of());
+  }
+
+  /**
+   * The marks, at the percentile that the objective limits; if there is none, at the 99th
+   * percentile.
+   */
+  private static Series marks(
+      ProbeOutcome outcome, String operation, String latency, List<ProbeSummary> probes) {
+    List<Double> xs = new ArrayList<>();
+    List<Double> ys = new ArrayList<>();
+    List<String> labels = new ArrayList<>();
+    for (ProbeSummary probe : probes) {
+      if (probe.outcome() == outcome) {
+        List<Double> values =
+            probe.parts().stream()
+                .filter(part -> part.name().startsWith(operation + "."))
+                .filter(part -> part.value().isPresent())
+                .map((Part part) -> part.value().getAsDouble())
+                .toList();
+        for (double us :
+            values.isEmpty() ? List.of((double) probe.latencyUs().get(latency).p99()) : values) {
+          xs.add((double) probe.rate());
+          ys.add(us / Units.US_PER_MS);
+          labels.add(probe.name());
+        }
+      }
+    }
+    return new Series(
+        outcome.toString(), Optional.of(xs), ys, List.of(), List.of(), mark(outcome), labels);
+  }
+
+  private static Mark mark(ProbeOutcome outcome) {
+    return switch (outcome) {
+      case HOLDS -> Mark.DOT;
+      case UNDECIDED -> Mark.DIAMOND;
+      case FAILS -> Mark.TRIANGLE;
+    };
+  }
+
+  private static List<Double> rates(List<ProbeSummary> probes) {
+    return probes.stream().map(probe -> (double) probe.rate()).toList();
+  }
+}

@@ -1,0 +1,184 @@
+package io.github.hbaseycsb.analysis.report.page;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The content of a chart, independent of how it is drawn: a title, axes with titles and units, and
+ * values.
+ *
+ * @param kind how the values are laid out
+ * @param title of the chart
+ * @param x horizontal axis
+ * @param y vertical axis
+ * @param xs horizontal positions of the values of all series without positions of their own;
+ *     indices of categories
+ * @param series the values
+ * @param bands marked ranges of the horizontal axis
+ */
+public record Chart(
+    Kind kind,
+    String title,
+    Axis x,
+    Axis y,
+    List<Double> xs,
+    List<Series> series,
+    List<Band> bands) {
+
+  /** The name of the series that is drawn in gray. */
+  static final String UNKNOWN = "unknown";
+
+  /** The unit of counts. */
+  static final String COUNT = "number";
+
+  /** The layout of the values. */
+  public enum Kind {
+    /** Lines over a horizontal axis of numbers. */
+    LINES,
+    /** A row for each category of the y axis, with a value, its interval, and points. */
+    ROWS,
+    /** A row for each category of the y axis, with the values of the series stacked. */
+    STACK,
+    /** A colored field for each category of the y axis and each value of {@code xs}. */
+    HEAT
+  }
+
+  /**
+   * An axis.
+   *
+   * @param title its title
+   * @param unit the unit of its values; empty if there is none
+   * @param scale its scale
+   * @param categories categories instead of numbers; empty for numbers
+   */
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  public record Axis(String title, String unit, Scale scale, List<String> categories) {
+    static Axis of(String title, String unit) {
+      return new Axis(title, unit, Scale.LINEAR, List.of());
+    }
+
+    public static Axis log(String title, String unit) {
+      return new Axis(title, unit, Scale.LOG, List.of());
+    }
+
+    public static Axis categories(String title, List<String> categories) {
+      return new Axis(title, "", Scale.LINEAR, categories);
+    }
+
+    /** Title and unit. */
+    @JsonProperty
+    public String label() {
+      return unit.isEmpty() ? title : title + " (" + unit + ")";
+    }
+  }
+
+  /** The scale of an axis. */
+  public enum Scale {
+    LINEAR,
+    LOG,
+    /** Percentiles: the value p is drawn at 1 / (1 - p), on a logarithmic scale. */
+    PERCENTILE
+  }
+
+  /**
+   * A named series of values.
+   *
+   * @param name its name in the legend
+   * @param xs horizontal positions of its values; empty to use the chart's
+   * @param ys its values; NaN for a gap
+   * @param lows lower ends of the values' intervals, NaN for a value without one; empty without
+   *     intervals
+   * @param highs upper ends
+   * @param mark the mark at each value
+   * @param labels labels of the values; empty without labels
+   */
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  public record Series(
+      String name,
+      Optional<List<Double>> xs,
+      List<Double> ys,
+      List<Double> lows,
+      List<Double> highs,
+      Mark mark,
+      List<String> labels) {
+    static Series line(String name, List<Double> ys) {
+      return new Series(name, Optional.empty(), ys, List.of(), List.of(), Mark.NONE, List.of());
+    }
+
+    static Series line(String name, List<Double> xs, List<Double> ys) {
+      return new Series(name, Optional.of(xs), ys, List.of(), List.of(), Mark.NONE, List.of());
+    }
+
+    public static Series points(String name, List<Double> ys) {
+      return new Series(name, Optional.empty(), ys, List.of(), List.of(), Mark.CIRCLE, List.of());
+    }
+
+    public static Series withIntervals(
+        String name, List<Double> ys, List<Double> lows, List<Double> highs) {
+      return new Series(name, Optional.empty(), ys, lows, highs, Mark.CIRCLE, List.of());
+    }
+
+    /** Whether it has no values. */
+    boolean isEmpty() {
+      return ys.stream().allMatch(y -> y.isNaN());
+    }
+
+    /** Whether it has values, and all are 0. */
+    boolean isZero() {
+      return !isEmpty() && ys.stream().allMatch(y -> y.isNaN() || y == 0);
+    }
+  }
+
+  /**
+   * The mark at each value of a series. Shapes distinguish series for readers who cannot see the
+   * colors.
+   */
+  public enum Mark {
+    NONE(true),
+    /** On the series' line. */
+    CIRCLE(true),
+    /** No mark, on a dashed line: a limit, which was not measured. */
+    LIMIT(true),
+    /** Without a line. */
+    DOT(false),
+    /** Without a line. */
+    DIAMOND(false),
+    /** Without a line. */
+    TRIANGLE(false);
+
+    private final boolean joined;
+
+    Mark(boolean joined) {
+      this.joined = joined;
+    }
+
+    /** Whether the values are joined by a line. */
+    public boolean isJoined() {
+      return joined;
+    }
+  }
+
+  /** A marked range of the horizontal axis. */
+  public record Band(String name, double from, double to) {}
+
+  /** Whether all values are 0. */
+  @JsonIgnore
+  boolean isZero() {
+    return series.stream().allMatch(s -> s.isEmpty() || s.isZero());
+  }
+
+  /** Whether there are no values. */
+  @JsonIgnore
+  public boolean isEmpty() {
+    return series.stream().allMatch(Series::isEmpty);
+  }
+
+  /** A copy without the series whose values are all 0. */
+  Chart withoutZeros() {
+    return new Chart(
+        kind, title, x, y, xs, series.stream().filter(s -> !s.isZero()).toList(), bands);
+  }
+}

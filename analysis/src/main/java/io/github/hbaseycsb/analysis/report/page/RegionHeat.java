@@ -1,0 +1,87 @@
+package io.github.hbaseycsb.analysis.report.page;
+
+import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
+import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
+import io.github.hbaseycsb.analysis.report.page.Chart.Series;
+import io.github.hbaseycsb.analysis.server.ServerSeries;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Creates a heat map of requests by region and time, which shows hot regions. */
+final class RegionHeat {
+  private static final int COLUMNS_MAX = 60;
+  private static final int ROWS_MAX = 40;
+
+  private RegionHeat() {}
+
+  /**
+   * Creates the chart, with the busiest region first. If there are many regions, neighbors in this
+   * order are grouped.
+   */
+  static Chart chart(String of, ServerSeries servers) {
+    int perColumn = (servers.steps() + COLUMNS_MAX - 1) / COLUMNS_MAX;
+    int columns = (servers.steps() + perColumn - 1) / perColumn;
+    List<Map.Entry<String, List<Double>>> regions =
+        servers.regionRequests().entrySet().stream()
+            .sorted(
+                Comparator.comparingDouble(
+                        (Map.Entry<String, List<Double>> entry) -> -mean(entry.getValue()))
+                    .thenComparing(Map.Entry::getKey))
+            .toList();
+    int perRow = Math.max(1, (regions.size() + ROWS_MAX - 1) / ROWS_MAX);
+    List<String> names = new ArrayList<>();
+    List<Series> rows = new ArrayList<>();
+    for (int first = 0; first < regions.size(); first += perRow) {
+      List<Map.Entry<String, List<Double>>> group =
+          regions.subList(first, Math.min(first + perRow, regions.size()));
+      String name =
+          perRow == 1 ? group.get(0).getKey() : (first + 1) + " to " + (first + group.size());
+      names.add(name);
+      rows.add(
+          Series.line(
+              name,
+              IntStream.range(0, columns)
+                  .mapToObj(
+                      column ->
+                          mean(
+                              group.stream()
+                                  .map(
+                                      entry ->
+                                          mean(
+                                              entry
+                                                  .getValue()
+                                                  .subList(
+                                                      column * perColumn,
+                                                      Math.min(
+                                                          (column + 1) * perColumn,
+                                                          servers.steps()))))
+                                  .toList()))
+                  .toList()));
+    }
+    return new Chart(
+        Kind.HEAT,
+        "Requests by region, " + of,
+        RunCharts.time(),
+        new Axis(
+            perRow == 1 ? "region, busiest first" : "regions, busiest first",
+            "requests/s of a region",
+            Chart.Scale.LINEAR,
+            names),
+        IntStream.range(0, columns)
+            .mapToObj(column -> (double) servers.second(column * perColumn))
+            .toList(),
+        rows,
+        List.of());
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream()
+        .mapToDouble(Double::doubleValue)
+        .filter(value -> !Double.isNaN(value))
+        .average()
+        .orElse(Double.NaN);
+  }
+}

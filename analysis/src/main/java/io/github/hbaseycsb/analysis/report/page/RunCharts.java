@@ -1,0 +1,171 @@
+package io.github.hbaseycsb.analysis.report.page;
+
+import io.github.hbaseycsb.analysis.histogram.Dip;
+import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.histogram.SeriesPoint;
+import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
+import io.github.hbaseycsb.analysis.report.page.Chart.Band;
+import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
+import io.github.hbaseycsb.analysis.report.page.Chart.Series;
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.run.RunView;
+import io.github.hbaseycsb.client.Units;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** Creates charts of a run over time, and of its servers' activity on the same axis. */
+public final class RunCharts {
+  private final RunView run;
+  private final String of;
+  private final List<Double> xs;
+  private final List<Band> bands;
+
+  /**
+   * @param cell the name of the cell
+   */
+  public RunCharts(String cell, RunView run) {
+    this.run = run;
+    of = cell + " run " + run.record().run();
+    xs = run.logs().series().stream().map(point -> (double) point.second()).toList();
+    bands = bands();
+  }
+
+  /** The warm-up, the time after the window, and dips. */
+  private List<Band> bands() {
+    List<Band> all = new ArrayList<>();
+    long startedMs = run.record().startedMs() - run.record().windowStartMs();
+    if (startedMs < 0) {
+      all.add(new Band("warm-up", startedMs / 1e3, 0));
+    }
+    run.record()
+        .windowEndMs()
+        .ifPresent(
+            end -> {
+              long endMs = end - run.record().windowStartMs();
+              long finishedMs = run.record().finishedMs() - run.record().windowStartMs();
+              if (finishedMs > endMs) {
+                all.add(new Band("after the window", endMs / 1e3, finishedMs / 1e3));
+              }
+            });
+    for (Dip dip : run.dips()) {
+      all.add(new Band("dip", dip.fromSecond(), dip.toSecond()));
+    }
+    return all;
+  }
+
+  /**
+   * All charts of the run.
+   *
+   * @param latencies the names of the latencies to show
+   */
+  public List<Chart> all(Collection<String> latencies) {
+    List<Chart> charts = new ArrayList<>();
+    charts.add(throughput());
+    latencies.stream().map(this::latency).filter(chart -> !chart.isEmpty()).forEach(charts::add);
+    run.servers()
+        .series()
+        .ifPresent(servers -> charts.addAll(new ServerCharts(of, servers, bands).all()));
+    return charts;
+  }
+
+  /** The names of the servers' metrics that were published and always 0. */
+  public List<String> zeros() {
+    return run.servers()
+        .series()
+        .map(servers -> new ServerCharts(of, servers, bands).zeros())
+        .orElse(List.of());
+  }
+
+  /**
+   * Overlays the windows of a cell's runs, with charts of the throughput and of the 99th percentile
+   * of each latency. Empty for a single run, whose own charts show the same.
+   *
+   * @param cell the name of the cell
+   * @param latencies the names of the latencies to show
+   */
+  public static List<Chart> together(
+      String cell, List<RunView> runs, Collection<String> latencies) {
+    if (runs.size() < 2) {
+      return List.of();
+    }
+    List<Chart> charts = new ArrayList<>();
+    charts.add(
+        together(
+            "Throughput of the runs, " + cell,
+            Axis.of("throughput", "ops/s"),
+            runs,
+            SeriesPoint::throughput));
+    for (String name : latencies) {
+      charts.add(
+          together(
+              "99th percentile of " + name + " in the runs, " + cell,
+              Axis.log("p99", "ms"),
+              runs,
+              point -> milliseconds(point, name, Latency::p99)));
+    }
+    return charts.stream().filter(chart -> !chart.isEmpty()).toList();
+  }
+
+  private static Chart together(
+      String title, Axis y, List<RunView> runs, ToDoubleFunction<SeriesPoint> value) {
+    List<Series> series = new ArrayList<>();
+    for (RunView run : runs) {
+      double end =
+          run.record().windowEndMs().orElse(run.record().finishedMs())
+              - run.record().windowStartMs();
+      List<SeriesPoint> points =
+          run.logs().series().stream()
+              .filter(point -> point.second() >= 0 && point.second() < end / Units.MS_PER_SECOND)
+              .toList();
+      series.add(
+          Series.line(
+              "run " + run.record().run(),
+              points.stream().map(point -> (double) point.second()).toList(),
+              points.stream().map(value::applyAsDouble).toList()));
+    }
+    return new Chart(Kind.LINES, title, time(), y, List.of(), series, List.of());
+  }
+
+  private Chart throughput() {
+    return overTime(
+        "Throughput",
+        Axis.of("throughput", "ops/s"),
+        List.of(
+            Series.line(
+                "throughput", run.logs().series().stream().map(SeriesPoint::throughput).toList())));
+  }
+
+  private Chart latency(String name) {
+    List<Series> lines = new ArrayList<>();
+    lines.add(Series.line("p50", values(name, Latency::p50)));
+    lines.add(Series.line("p99", values(name, Latency::p99)));
+    Series p999 = Series.line("p99.9", values(name, Figures::p999OrNaN));
+    if (!p999.isEmpty()) {
+      lines.add(p999);
+    }
+    return overTime("Latency of " + name, Axis.log("latency", "ms"), lines);
+  }
+
+  private List<Double> values(String name, ToDoubleFunction<Latency> percentile) {
+    return run.logs().series().stream()
+        .map(point -> milliseconds(point, name, percentile))
+        .toList();
+  }
+
+  private static double milliseconds(
+      SeriesPoint point, String name, ToDoubleFunction<Latency> percentile) {
+    Latency latency = point.latencyUs().get(name);
+    return latency == null ? Double.NaN : percentile.applyAsDouble(latency) / Units.US_PER_MS;
+  }
+
+  private Chart overTime(String title, Axis y, List<Series> series) {
+    return new Chart(Kind.LINES, title + ", " + of, time(), y, xs, series, bands);
+  }
+
+  /** The axis that all charts of a run share. */
+  static Axis time() {
+    return Axis.of("time from the window's start", "s");
+  }
+}

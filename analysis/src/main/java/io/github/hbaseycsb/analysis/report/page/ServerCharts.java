@@ -1,0 +1,137 @@
+package io.github.hbaseycsb.analysis.report.page;
+
+import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
+import io.github.hbaseycsb.analysis.report.page.Chart.Band;
+import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
+import io.github.hbaseycsb.analysis.report.page.Chart.Series;
+import io.github.hbaseycsb.analysis.server.ServerSeries;
+import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.run.ServerMetric;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Creates charts of the region servers' activity during a run. Metrics that are not published have
+ * no chart.
+ */
+final class ServerCharts {
+  private static final double SECONDS_PER_MINUTE = 60;
+
+  private final String of;
+  private final ServerSeries servers;
+  private final List<Double> xs;
+  private final List<Band> bands;
+
+  /**
+   * @param of the name of the run
+   */
+  ServerCharts(String of, ServerSeries servers, List<Band> bands) {
+    this.of = of;
+    this.servers = servers;
+    this.bands = bands;
+    xs = IntStream.range(0, servers.steps()).mapToObj(i -> (double) servers.second(i)).toList();
+  }
+
+  /** The charts of metrics that were not always 0. The others are in {@link #zeros()}. */
+  List<Chart> all() {
+    return Stream.of(
+            Stream.of(requests()),
+            metrics().map(Chart::withoutZeros),
+            Stream.of(RegionHeat.chart(of, servers)))
+        .flatMap(charts -> charts)
+        .filter(chart -> !chart.isZero())
+        .toList();
+  }
+
+  /** The names of metrics that were published and always 0. */
+  List<String> zeros() {
+    return metrics()
+        .flatMap(chart -> chart.series().stream())
+        .filter(Series::isZero)
+        .map(Series::name)
+        .toList();
+  }
+
+  private Stream<Chart> metrics() {
+    return Stream.of(
+        chart(
+            "Compactions and flushes",
+            Axis.of("all servers", Chart.COUNT),
+            line("regions being compacted", ServerMetric.COMPACTING, 1),
+            line("compactions waiting", ServerMetric.COMPACTION_QUEUE, 1),
+            line("flushes waiting", ServerMetric.FLUSH_QUEUE, 1)),
+        chart(
+            "Compaction input",
+            Axis.of("read by compactions", "MB/s"),
+            line("compaction input", ServerMetric.COMPACTED_BYTES, 1 / Units.BYTES_PER_MEGABYTE)),
+        chart(
+            "Memstore flushes",
+            Axis.of("flushes", "per minute"),
+            line("memstore flushes", ServerMetric.FLUSHES, SECONDS_PER_MINUTE)),
+        chart(
+            "Memstore size",
+            Axis.of("memstores", "MB"),
+            line("memstore size", ServerMetric.MEMSTORE_BYTES, 1 / Units.BYTES_PER_MEGABYTE)),
+        chart(
+            "Garbage collection",
+            Axis.of("GC, server with the most", "ms/s"),
+            line("garbage collection", ServerMetric.GC_MS, 1)),
+        chart(
+            "RPC queue",
+            Axis.of("calls, server with the most", Chart.COUNT),
+            line("RPC queue", ServerMetric.RPC_QUEUE, 1)),
+        chart(
+            "Block cache hit ratio",
+            Axis.of("hits", "%"),
+            Series.line("block cache hit ratio", hitRatios())),
+        chart(
+            "Store files",
+            Axis.of("HFiles", Chart.COUNT),
+            line("store files", ServerMetric.STORE_FILES, 1)));
+  }
+
+  private Series line(String name, ServerMetric metric, double factor) {
+    return Series.line(name, values(metric, factor));
+  }
+
+  private Chart requests() {
+    return chart(
+        "Requests by server",
+        Axis.of("requests", "per s"),
+        servers.requests().entrySet().stream()
+            .map(entry -> Series.line(host(entry.getKey()), entry.getValue()))
+            .toArray(Series[]::new));
+  }
+
+  /** Host and port. The start code only distinguishes servers that ran one after the other. */
+  private String host(String server) {
+    String host = server.replaceFirst(",\\d+$", "").replace(',', ':');
+    long same =
+        servers.requests().keySet().stream()
+            .filter(s -> s.startsWith(server.replaceFirst(",\\d+$", ",")))
+            .count();
+    return same > 1 ? server : host;
+  }
+
+  private List<Double> hitRatios() {
+    List<Double> hits = values(ServerMetric.BLOCK_CACHE_HITS, 1);
+    List<Double> misses = values(ServerMetric.BLOCK_CACHE_MISSES, 1);
+    return IntStream.range(0, hits.size())
+        .mapToObj(
+            i -> {
+              double all = hits.get(i) + misses.get(i);
+              return all > 0 ? Units.PERCENT * hits.get(i) / all : Double.NaN;
+            })
+        .toList();
+  }
+
+  private List<Double> values(ServerMetric metric, double factor) {
+    return servers.metrics().get(metric).stream().map(value -> value * factor).toList();
+  }
+
+  private Chart chart(String title, Axis y, Series... series) {
+    return new Chart(
+        Kind.LINES, title + ", " + of, RunCharts.time(), y, xs, Stream.of(series).toList(), bands);
+  }
+}

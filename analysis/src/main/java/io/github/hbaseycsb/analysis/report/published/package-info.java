@@ -1,2 +1,0 @@
-/** Published figures of others, beside those of a campaign. */
-package io.github.hbaseycsb.analysis.report.published;

@@ -1,0 +1,41 @@
+package io.github.hbaseycsb.analysis.stats;
+
+import io.github.hbaseycsb.model.run.ServerStart;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The latencies of an operation in a run.
+ *
+ * @param window the latencies in the window, us
+ * @param blocks the latencies in consecutive parts of the window of equal length, us; may have
+ *     fewer digits; empty if unknown
+ * @param round the round in which the cell was run, from 1; 0 if unknown; of a run by turns, when
+ *     its first block began, ms since 1970
+ * @param start the start of the servers on which it was measured
+ * @param isTurn whether its clients took turns with those of other cells, so that {@code blocks}
+ *     are of the same blocks of turns on all sides
+ */
+public record RunLatencies(
+    Histogram window, List<Histogram> blocks, long round, ServerStart start, boolean isTurn)
+    implements RunPosition {
+  public RunLatencies {
+    blocks = List.copyOf(blocks);
+  }
+
+  /**
+   * Creates the latencies for a campaign that was not resumed, so that the number of the restart
+   * identifies the start.
+   */
+  public RunLatencies(Histogram window, List<Histogram> blocks, int round, int restart) {
+    this(window, blocks, round, new ServerStart(0, restart, 0), false);
+  }
+
+  /** Its blocks, each as a run. */
+  Stream<RunLatencies> parts() {
+    return IntStream.range(0, blocks.size())
+        .mapToObj(i -> new RunLatencies(blocks.get(i), List.of(), round + i, start, true));
+  }
+}

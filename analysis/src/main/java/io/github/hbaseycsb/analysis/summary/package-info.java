@@ -1,2 +1,0 @@
-/** The records of summary.json: runs, cells, campaign. */
-package io.github.hbaseycsb.analysis.summary;

@@ -1,2 +1,0 @@
-/** The clients' activity in a run's window, from their interval logs. */
-package io.github.hbaseycsb.analysis.window;

@@ -1,0 +1,94 @@
+package io.github.hbaseycsb.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.analysis.stats.Growth;
+import io.github.hbaseycsb.analysis.stats.WindowGrowth;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.Test;
+
+public class SteadinessFindingsTest {
+  private static List<Finding> of(double percent, double low, double high) {
+    return of(percent, low, high, low, high);
+  }
+
+  private static List<Finding> of(
+      double percent, double low, double high, double windowsLow, double windowsHigh) {
+    return new SteadinessFindings(4, 12)
+        .all(
+            Optional.of(new Growth(percent, low, high, 3, 100, 154)),
+            Optional.of(new Growth(percent, windowsLow, windowsHigh, 12, 100, 154)),
+            Map.of());
+  }
+
+  private static List<Finding> p99(double... growths) {
+    List<WindowGrowth> runs =
+        Arrays.stream(growths).mapToObj(g -> new WindowGrowth(100, 100 * g, 0, 0)).toList();
+    Optional<Growth> steady = Optional.of(new Growth(0, -1, 1, 3, 100, 100));
+    return new SteadinessFindings(growths.length, 60).all(steady, steady, Map.of("READ", runs));
+  }
+
+  @Test
+  public void growthWhoseIntervalExcludesZeroIsNotSteady() {
+    assertThat(of(54, 41, 68))
+        .containsExactly(
+            new Finding(
+                "not-steady",
+                Verdict.SUSPECT,
+                OptionalInt.empty(),
+                "Not steady: throughput grew by +54% [+41, +68] within windows, from the first third"
+                    + " to the last, over 4 runs."));
+    assertThat(of(-20, -30, -10).get(0).text()).contains("throughput fell by -20% [-30, -10]");
+  }
+
+  @Test
+  public void aWideIntervalLeavesItUnknownAndANarrowOneIsSteady() {
+    assertThat(of(6, -20, 38))
+        .containsExactly(
+            new Finding(
+                "steadiness-unknown",
+                Verdict.UNJUDGED,
+                OptionalInt.empty(),
+                "4 windows of 12 s are too short to tell whether the throughput is steady: it may"
+                    + " grow by up to +38% within them."));
+    assertThat(of(-6, -22, 10).get(0).text()).contains("it may fall by up to -22%");
+    assertThat(of(4, 1, 7)).isEmpty();
+    assertThat(of(6, -2, 14)).isEmpty();
+    assertThat(
+            new SteadinessFindings(1, 8)
+                .all(Optional.empty(), Optional.empty(), Map.of())
+                .get(0)
+                .text())
+        .isEqualTo("1 window of 8 s is too short to tell whether the throughput is steady.");
+  }
+
+  @Test
+  public void windowsThatGrewThoughRunsDoNotAgreeLeaveItUnknown() {
+    assertThat(of(10, -6, 28, 6, 14))
+        .containsExactly(
+            new Finding(
+                "steadiness-unknown",
+                Verdict.UNJUDGED,
+                OptionalInt.empty(),
+                "The throughput grew by +10% within these 4 windows, but runs differ too much to"
+                    + " tell whether it always does."));
+    assertThat(of(-10, -28, 6, -14, -6).get(0).text()).startsWith("The throughput fell by -10%");
+    assertThat(of(4, -20, 28, 1, 7)).isEmpty();
+  }
+
+  @Test
+  public void percentilesThatGrowMuchInThreeRunsAreNotSteady() {
+    assertThat(p99(1.5, 1.6, 1.4)).extracting(Finding::code).containsExactly("not-steady");
+    assertThat(p99(1.5, 1.6, 1.4).get(0).text())
+        .startsWith("Not steady: p99 of READ grew by +50% [");
+    assertThat(p99(1.5, 1.6)).isEmpty();
+    assertThat(p99(1.2, 1.21, 1.19)).isEmpty();
+    assertThat(p99(1, 3, 1.2)).isEmpty();
+  }
+}

@@ -1,0 +1,210 @@
+package io.github.hbaseycsb.campaign.cli;
+
+import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.report.compare.Comparison;
+import io.github.hbaseycsb.analysis.report.compare.ComparisonJson;
+import io.github.hbaseycsb.analysis.report.compare.Gate;
+import io.github.hbaseycsb.analysis.report.compare.JUnitReport;
+import io.github.hbaseycsb.analysis.report.compare.ProfileDifferences;
+import io.github.hbaseycsb.model.AtomicFile;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.DamagedFileException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code campaign compare}: campaigns against a baseline. */
+@Command(
+    name = "compare",
+    description = {
+      "Compares campaigns with the first one, and can fail if one is slower than a limit allows.",
+      "",
+      "It lists what differs in their environments and regimes, then the change of each cell with"
+          + " its 95%% confidence interval and a word: faster, slower, no difference shown, not"
+          + " comparable, not tested.",
+      "",
+      "With a limit it is a gate. A cell passes if its whole interval is within the limit, and is"
+          + " slower if its whole interval is beyond it. Otherwise it is inconclusive, and so are"
+          + " cells that are missing, invalid, not comparable or not tested, runs that are compared"
+          + " with themselves, and outcomes of which a finding, such as not-steady, can be the cause.",
+      "It prints the limit that an unchanged build passes in four of five tries, and how many runs"
+          + " or restarts the limit takes. A limit of a capacity must be four times the precision of"
+          + " its search."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  scripts/campaign compare results/upgrade/20261101T080000Z \\",
+      "    results/upgrade/latest",
+      "  scripts/campaign compare before/upgrade/latest after/upgrade/latest \\",
+      "    --fail-if-slower 5%% --junit compare.xml"
+    })
+public final class CompareCommand implements Callable<Integer> {
+  private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d+)?)%?");
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "DIR",
+      arity = "2..*",
+      description = "Results directories; the first is the baseline.")
+  private List<Path> directories;
+
+  @Option(
+      names = Gate.SLOWER,
+      paramLabel = "PERCENT",
+      description =
+          "How much lower the throughput may be, 0%% to 100%%. For cells with a target rate: how"
+              + " much higher the 99th percentiles may be, unless they have a limit of their own.")
+  private String failIfSlower;
+
+  @Option(
+      names = Gate.P99_SLOWER,
+      paramLabel = "PERCENT",
+      description = "How much higher the 99th percentile of each latency may be, 0%% to 100%%.")
+  private String failIfP99Slower;
+
+  @Option(
+      names = "--all",
+      description = "Also list differences that cannot matter: ports, paths, ids.")
+  private boolean all;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Also write the comparison as an HTML page.")
+  private Path html;
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Also write the comparison, and the gate's outcome, as JSON.")
+  private Path json;
+
+  @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description =
+          "Also write the gate's outcome as JUnit XML: a test case for each cell and limit, with a"
+              + " failure if it is slower and an error if it is inconclusive.")
+  private Path junit;
+
+  @Option(
+      names = "--profiles",
+      paramLabel = "DIR",
+      description =
+          "Write differential flame graphs of the cells that were profiled on both sides, by"
+              + " runs.profile; DIR is made if need be.")
+  private Path profiles;
+
+  @Override
+  public Integer call() throws Exception {
+    Gate gate =
+        new Gate(percent(Gate.SLOWER, failIfSlower), percent(Gate.P99_SLOWER, failIfP99Slower));
+    if (junit != null && gate.isOpen()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--junit needs a limit: add --fail-if-slower or --fail-if-p99-slower");
+    }
+    List<Comparison.Side> sides = new ArrayList<>();
+    for (Path directory : directories) {
+      Comparison.Side side = side(ResultsArgument.open(directory));
+      Optional<String> refusal = gate.refusal(side);
+      if (refusal.isPresent()) {
+        throw CampaignException.usage(refusal.get());
+      }
+      sides.add(side);
+    }
+    Comparison comparison = Comparison.of(sides);
+    List<Gate.Ruling> rulings = gate.judge(comparison);
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(comparison.toText(all));
+    if (!gate.isOpen()) {
+      out.print("\n" + Gate.toText(rulings) + gate.ability(comparison));
+    }
+    out.flush();
+    if (html != null) {
+      write("--html", html, comparison.toHtml());
+    }
+    if (json != null) {
+      write("--json", json, ComparisonJson.of(comparison, rulings));
+    }
+    if (junit != null) {
+      write("--junit", junit, JUnitReport.of(rulings, comparison.note()));
+    }
+    if (profiles != null) {
+      writeProfiles(sides, out);
+    }
+    return (gate.isOpen() ? CampaignStatus.OK : Gate.status(rulings)).code();
+  }
+
+  private void writeProfiles(List<Comparison.Side> sides, PrintWriter out)
+      throws CampaignException {
+    try {
+      Files.createDirectories(profiles);
+      List<Path> files = ProfileDifferences.write(sides, profiles);
+      files.forEach(file -> out.println("flame graph: " + file));
+      if (files.isEmpty()) {
+        out.println("flame graphs: none, because no cell was profiled on both sides");
+      }
+      out.flush();
+    } catch (DamagedFileException e) {
+      throw CampaignException.usage(e.getMessage()).because(e);
+    } catch (IOException e) {
+      throw CampaignException.usage(
+              "--profiles %s cannot be written (%s): use a directory that you can write to",
+              profiles, e)
+          .because(e);
+    }
+  }
+
+  private static Comparison.Side side(Path results) throws CampaignException, IOException {
+    if (!Files.isRegularFile(results.resolve(CampaignSummary.FILE))) {
+      throw CampaignException.usage(
+          "%s has no %s: write it with scripts/campaign report %s",
+          results, CampaignSummary.FILE, results);
+    }
+    return Comparison.Side.read(results);
+  }
+
+  private static void write(String option, Path file, String text) throws CampaignException {
+    Path directory = file.toAbsolutePath().getParent();
+    if (directory == null || !Files.isDirectory(directory) || Files.isDirectory(file)) {
+      throw CampaignException.usage(
+          "%s %s cannot be written: use a file in a directory that exists", option, file);
+    }
+    try {
+      AtomicFile.write(file.toAbsolutePath(), text);
+    } catch (IOException e) {
+      throw CampaignException.usage("%s %s cannot be written: %s", option, file, e).because(e);
+    }
+  }
+
+  private OptionalDouble percent(String option, String text) {
+    if (text == null) {
+      return OptionalDouble.empty();
+    }
+    Matcher matcher = PERCENT.matcher(text);
+    if (!matcher.matches() || Double.parseDouble(matcher.group(1)) > 100) {
+      throw new ParameterException(
+          spec.commandLine(),
+          option + " " + text + " is not a percentage from 0% to 100%: use one such as 5%");
+    }
+    return OptionalDouble.of(Double.parseDouble(matcher.group(1)));
+  }
+}

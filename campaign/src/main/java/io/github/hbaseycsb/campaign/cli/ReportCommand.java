@@ -1,0 +1,42 @@
+package io.github.hbaseycsb.campaign.cli;
+
+import io.github.hbaseycsb.analysis.CampaignAnalysis;
+import io.github.hbaseycsb.analysis.profile.Profiles;
+import io.github.hbaseycsb.analysis.report.ReportImages;
+import io.github.hbaseycsb.analysis.report.ResultFiles;
+import io.github.hbaseycsb.campaign.run.ResultsDirectory;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code campaign report}: writes the reports of a campaign again. */
+@Command(
+    name = "report",
+    description =
+        "Writes summary.json, summary.csv, report.md, report.html and flame graphs again from"
+            + " the runs in a results directory: the same runs give the same files.",
+    footer = {"", "Example:", "  scripts/campaign report results/quickstart/latest"})
+public final class ReportCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private ResultsArgument results;
+
+  @Option(names = "--images", description = "Also write the main charts as SVG files, in images/.")
+  private boolean images;
+
+  @Override
+  public Integer call() throws Exception {
+    // Before its files are read: what is missing then is still to come.
+    boolean running = ResultsDirectory.isInUse(results.path());
+    CampaignAnalysis campaign = ResultFiles.write(results.plan(), results.path());
+    if (images) {
+      ReportImages.write(results.plan(), campaign, results.path());
+    }
+    Profiles.write(results.plan(), results.path(), spec.commandLine().getErr()::println);
+    return OutcomeReport.print(
+            spec.commandLine().getOut(), campaign.summary(), results.path(), running)
+        .code();
+  }
+}

@@ -1,2 +1,0 @@
-/** The commands that only read results. */
-package io.github.hbaseycsb.campaign.cli.results;

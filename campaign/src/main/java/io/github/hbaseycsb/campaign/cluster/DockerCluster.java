@@ -1,0 +1,446 @@
+package io.github.hbaseycsb.campaign.cluster;
+
+import io.github.hbaseycsb.client.Trees;
+import io.github.hbaseycsb.model.CampaignException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HConstants;
+
+/**
+ * HBase on HDFS in containers on this machine: ZooKeeper, NameNode, two DataNodes, master and
+ * region servers, with two replicas of each block. No port is published: clients on a Linux host
+ * use the containers' own addresses. A stopped cluster keeps its containers, and with them its
+ * data.
+ */
+public final class DockerCluster {
+  /** The label of every container and network; its value is the cluster's name. */
+  public static final String LABEL = "io.github.hbaseycsb.campaign";
+
+  /**
+   * A label of every container; its value is the campaign's name. Names of containers do not
+   * identify a campaign, because the name of one can be the beginning of another's.
+   */
+  public static final String CAMPAIGN_LABEL = LABEL + ".name";
+
+  private static final Duration START_LIMIT = Duration.ofMinutes(4);
+  private static final Duration POLL = Duration.ofMillis(500);
+  private static final String STATE = "{{.State.Status}}";
+
+  /** The image's own health check. */
+  private static final List<String> HEALTH_CHECK =
+      List.of("timeout", "5", "/opt/hbase/bin/healthcheck.sh");
+
+  private static final String STOP_SECONDS = "60";
+  private static final String LOG_LINES = "5000";
+  private static final String SITE = "hbase-site.xml";
+
+  /** The file in a container with {@link Options#conf}, which comes after the image's own site. */
+  private static final String SETTINGS = "/opt/hbase/conf/campaign-site.xml";
+
+  private static final String QUORUM = HConstants.ZOOKEEPER_QUORUM;
+
+  /**
+   * What a cluster consists of.
+   *
+   * @param hbase a version whose jars can start HDFS, too, or a build of the user's own
+   * @param regionServers how many, 1 to 200
+   * @param heap of each region server, as {@code -Xmx} takes it
+   * @param conf settings for the {@code hbase-site.xml} of master and region servers
+   */
+  public record Options(
+      DockerBuild hbase, int regionServers, String heap, Map<String, String> conf) {}
+
+  private final String campaign;
+  private final String name;
+  private final Path directory;
+  private final Options options;
+  private final DockerEngine engine;
+  private final DockerImage image;
+  private final Network network;
+  private final List<List<DockerNode>> groups;
+
+  /**
+   * A cluster, which need not exist yet.
+   *
+   * @param campaign that it belongs to
+   * @param name first part of its containers' names, which identifies it
+   * @param directory on this host for the clients' configuration and for logs
+   * @param commands runs {@code docker}
+   * @param build {@code docker/build}, which makes a missing image
+   * @param progress told what is being done
+   */
+  public DockerCluster(
+      String campaign,
+      String name,
+      Path directory,
+      Options options,
+      Commands commands,
+      Path build,
+      Consumer<String> progress) {
+    this.campaign = campaign;
+    this.name = name;
+    this.directory = directory;
+    this.options = options;
+    engine = new DockerEngine(commands);
+    image = new DockerImage(engine, commands, build, progress);
+    network = new Network(engine, name, label());
+    groups = ComposeFile.groups(options.regionServers(), options.heap());
+  }
+
+  /** The directory with the client's {@code hbase-site.xml}. */
+  public Path clientConf() {
+    return directory.resolve("conf");
+  }
+
+  /** {@link #clientConf} for a bulk load, with HDFS as the default file system. */
+  public Path bulkLoadConf() {
+    return directory.resolve("bulk-load-conf");
+  }
+
+  /**
+   * Creates what is missing and starts what does not run. Returns when all containers are healthy.
+   *
+   * @throws CampaignException (cluster) when no engine answers, the image cannot be built, or a
+   *     container does not become healthy: its log is then in the directory
+   * @throws InterruptedException when interrupted; containers may run
+   */
+  public void start() throws CampaignException, InterruptedException {
+    engine.require();
+    String imageName = image.of(options.hbase());
+    network.ensure();
+    for (DockerNode node : nodes()) {
+      if (engine.ask("inspect", "--format", "{{.Id}}", container(node)).isEmpty()) {
+        engine.run(creation(node, imageName));
+      }
+    }
+    copySettings();
+    for (List<DockerNode> group : groups) {
+      start(group);
+    }
+    writeConf();
+  }
+
+  /** Kills every region server's process with SIGKILL, as a crash would. */
+  public void killRegionServers() throws CampaignException, InterruptedException {
+    engine.run(command("kill", List.of(), regionServers()));
+  }
+
+  /** Starts the region servers again. Returns when they are healthy. */
+  public void startRegionServers() throws CampaignException, InterruptedException {
+    start(regionServers());
+  }
+
+  /**
+   * Begins to record its region servers, whose processor time campaigns report.
+   *
+   * @param limit after which a recording ends, should nobody end it
+   */
+  public ServerRecordings record(Duration limit) throws InterruptedException {
+    return DockerRecordings.start(
+        engine, regionServers().stream().map(this::container).toList(), limit);
+  }
+
+  /**
+   * Stops the containers in order, region servers first, with up to a minute for each to flush.
+   * They keep their data.
+   *
+   * @throws CampaignException (cluster) when the engine fails
+   */
+  public void stop() throws CampaignException, InterruptedException {
+    stop(engine, label());
+  }
+
+  /**
+   * Stops all running containers of a campaign, in order. They keep their data.
+   *
+   * @param commands runs {@code docker}
+   * @return whether any container ran
+   * @throws CampaignException (cluster) when the engine fails
+   */
+  public static boolean stopAll(String campaign, Commands commands)
+      throws CampaignException, InterruptedException {
+    DockerEngine engine = new DockerEngine(commands);
+    engine.require();
+    return stop(engine, CAMPAIGN_LABEL + "=" + campaign);
+  }
+
+  /**
+   * Whether a container of a campaign is running; false if no engine answers.
+   *
+   * @param commands runs {@code docker}
+   * @throws CampaignException (cluster) when there is no such command
+   */
+  public static boolean isRunning(String campaign, Commands commands)
+      throws CampaignException, InterruptedException {
+    return new DockerEngine(commands)
+        .ask("ps", "--quiet", "--filter", "label=" + CAMPAIGN_LABEL + "=" + campaign)
+        .filter(ids -> !ids.isEmpty())
+        .isPresent();
+  }
+
+  private static boolean stop(DockerEngine engine, String label)
+      throws CampaignException, InterruptedException {
+    List<String> running = containers(engine, label, List.of());
+    for (String role : ComposeFile.stopOrder()) {
+      List<String> next =
+          running.stream().filter(name -> name.matches(".*-" + role + "\\d*")).sorted().toList();
+      if (!next.isEmpty()) {
+        List<String> stop = new ArrayList<>(List.of("stop", "-t", STOP_SECONDS));
+        stop.addAll(next);
+        engine.run(stop);
+      }
+    }
+    return !running.isEmpty();
+  }
+
+  /**
+   * Saves the end of each container's log in the directory, as NODE.log.
+   *
+   * @throws CampaignException (cluster) when the engine fails
+   * @throws IOException when a file cannot be written
+   */
+  public void saveLogs() throws CampaignException, IOException, InterruptedException {
+    for (DockerNode node : present(nodes())) {
+      saveLog(node);
+    }
+  }
+
+  /** Removes the containers with their data, and the network. */
+  public void remove() throws CampaignException, InterruptedException {
+    List<DockerNode> present = present(nodes());
+    if (!present.isEmpty()) {
+      engine.run(command("rm", List.of("--force", "--volumes"), present));
+    }
+    engine.ask("network", "rm", name);
+  }
+
+  private void start(List<DockerNode> group) throws CampaignException, InterruptedException {
+    engine.run(command("start", List.of(), group));
+    long deadline = System.nanoTime() + START_LIMIT.toNanos();
+    for (DockerNode node : group) {
+      await(node, deadline);
+    }
+  }
+
+  private void await(DockerNode node, long deadline)
+      throws CampaignException, InterruptedException {
+    while (true) {
+      String state = engine.run(List.of("inspect", "--format", STATE, container(node)));
+      if (!state.equals("running")) {
+        throw failure(node, "ended while it started");
+      }
+      if (isHealthy(node)) {
+        return;
+      }
+      if (System.nanoTime() > deadline) {
+        throw failure(node, "is not healthy after " + START_LIMIT.toMinutes() + " minutes");
+      }
+      TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+    }
+  }
+
+  private boolean isHealthy(DockerNode node) throws CampaignException, InterruptedException {
+    List<String> check = new ArrayList<>(List.of("exec", container(node)));
+    check.addAll(HEALTH_CHECK);
+    return engine.attempt(check).status() == 0;
+  }
+
+  private CampaignException failure(DockerNode node, String what)
+      throws CampaignException, InterruptedException {
+    try {
+      return unhealthy(node, what, "see " + saveLog(node));
+    } catch (IOException e) {
+      return unhealthy(node, what, "its log cannot be saved: " + e);
+    }
+  }
+
+  private Path saveLog(DockerNode node)
+      throws CampaignException, IOException, InterruptedException {
+    Commands.Output logs = engine.attempt(List.of("logs", "--tail", LOG_LINES, container(node)));
+    Path log = directory.resolve(node.name() + ".log");
+    Files.createDirectories(directory);
+    Files.writeString(log, logs.out() + logs.err());
+    return log;
+  }
+
+  private static CampaignException unhealthy(DockerNode node, String what, String where) {
+    return CampaignException.cluster("the container of %s %s: %s", node.name(), what, where);
+  }
+
+  private boolean hasSettings(DockerNode node) {
+    return node.isHBase() && !options.conf().isEmpty();
+  }
+
+  /** Each time: a driver that was killed may have made a container without them. */
+  private void copySettings() throws CampaignException, InterruptedException {
+    for (DockerNode node : nodes().stream().filter(this::hasSettings).toList()) {
+      engine.run(List.of("cp", writeSettings().toString(), container(node) + ":" + SETTINGS));
+    }
+  }
+
+  /** The file of the settings, which are no arguments: any user can read those of a process. */
+  private Path writeSettings() throws CampaignException {
+    Path conf = directory.resolve("server-conf");
+    Configuration settings = new Configuration(false);
+    options.conf().forEach(settings::set);
+    try {
+      Trees.makePrivate(conf);
+      write(settings, conf);
+      // The servers' user is another one. On this machine, the directory keeps the others out.
+      return Files.setPosixFilePermissions(
+          conf.resolve(SITE), PosixFilePermissions.fromString("rw-r--r--"));
+    } catch (IOException e) {
+      throw unwritable(conf, e);
+    }
+  }
+
+  private List<String> creation(DockerNode node, String imageName) {
+    List<String> create = new ArrayList<>(List.of("create", "--name", container(node)));
+    create.addAll(List.of("--label", label(), "--label", CAMPAIGN_LABEL + "=" + campaign));
+    create.addAll(List.of("--hostname", node.name()));
+    create.addAll(List.of("--network", name, "--network-alias", node.name()));
+    create.addAll(List.of("--ip", network.address(node.number())));
+    create.addAll(List.of("--env", "HBASE_HEAPSIZE=" + node.heap()));
+    // Docker would repeat the check during runs, and take processor time from the servers.
+    create.add("--no-healthcheck");
+    create.addAll(List.of(imageName, node.role()));
+    if (hasSettings(node)) {
+      create.addAll(List.of("-conf", SETTINGS));
+    }
+    return create;
+  }
+
+  private void writeConf() throws CampaignException {
+    String quorum = address("zookeeper");
+    Configuration client = new Configuration(false);
+    client.set(QUORUM, quorum);
+    write(client, clientConf());
+    Configuration bulkLoad = new Configuration(false);
+    bulkLoad.addResource(DockerCluster.class.getResource("conf/host/hbase-site.xml"));
+    bulkLoad.set(QUORUM, quorum);
+    bulkLoad.set("dfs.namenode.rpc-address.namenode", address("namenode") + ":8020");
+    write(bulkLoad, bulkLoadConf());
+  }
+
+  private static void write(Configuration site, Path conf) throws CampaignException {
+    try {
+      Files.createDirectories(conf);
+      try (OutputStream out = Files.newOutputStream(conf.resolve(SITE))) {
+        site.writeXml(out);
+      }
+    } catch (IOException e) {
+      throw unwritable(conf, e);
+    }
+  }
+
+  private static CampaignException unwritable(Path conf, IOException cause) {
+    return CampaignException.usage("cannot write to %s: %s", conf, cause.getMessage())
+        .because(cause);
+  }
+
+  private List<DockerNode> present(List<DockerNode> some)
+      throws CampaignException, InterruptedException {
+    List<String> all = containers(engine, label(), List.of("--all"));
+    return some.stream().filter(node -> all.contains(container(node))).toList();
+  }
+
+  private static List<String> containers(DockerEngine engine, String label, List<String> options)
+      throws CampaignException, InterruptedException {
+    List<String> ps = new ArrayList<>(List.of("ps", "--format", "{{.Names}}"));
+    ps.addAll(List.of("--filter", "label=" + label));
+    ps.addAll(options);
+    return engine.run(ps).lines().toList();
+  }
+
+  private List<String> command(String verb, List<String> flags, List<DockerNode> on) {
+    return Stream.of(List.of(verb), flags, on.stream().map(this::container).toList())
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private List<DockerNode> nodes() {
+    return groups.stream().flatMap(List::stream).toList();
+  }
+
+  private List<DockerNode> regionServers() {
+    return nodes().stream().filter(DockerNode::isRegionServer).toList();
+  }
+
+  /** The address of the only node of a role. */
+  private String address(String role) {
+    return network.address(
+        nodes().stream().filter(node -> node.role().equals(role)).findFirst().get().number());
+  }
+
+  private String container(DockerNode node) {
+    return name + "-" + node.name();
+  }
+
+  private String label() {
+    return LABEL + "=" + name;
+  }
+
+  /**
+   * The network of one cluster. Each container keeps its address, because HBase takes a server with
+   * another address for another server.
+   */
+  private static final class Network {
+    private static final String[] SUBNET_OF = {
+      "network", "inspect", "--format", "{{(index .IPAM.Config 0).Subnet}}"
+    };
+
+    private final DockerEngine engine;
+    private final String name;
+    private final String label;
+    private String subnet = "";
+
+    Network(DockerEngine engine, String name, String label) {
+      this.engine = engine;
+      this.name = name;
+      this.label = label;
+    }
+
+    /** Creates the network if it does not exist. */
+    void ensure() throws CampaignException, InterruptedException {
+      Optional<String> present = subnet();
+      if (present.isEmpty()) {
+        // Docker gives fixed addresses only in a subnet that was asked for: find a free one first.
+        create(List.of());
+        String free = subnet().orElseThrow();
+        engine.run(List.of("network", "rm", name));
+        create(List.of("--subnet", free));
+        present = subnet();
+      }
+      subnet = present.orElseThrow();
+    }
+
+    /** An address in the network. Call {@link #ensure} before. */
+    String address(int number) {
+      String first = subnet.substring(0, subnet.indexOf('/'));
+      return first.substring(0, first.lastIndexOf('.') + 1) + number;
+    }
+
+    private Optional<String> subnet() throws CampaignException, InterruptedException {
+      return engine.ask(SUBNET_OF[0], SUBNET_OF[1], SUBNET_OF[2], SUBNET_OF[3], name);
+    }
+
+    private void create(List<String> options) throws CampaignException, InterruptedException {
+      engine.run(
+          Stream.of(List.of("network", "create", "--label", label), options, List.of(name))
+              .flatMap(List::stream)
+              .toList());
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package io.github.hbaseycsb.campaign.cluster;
+
+import io.github.hbaseycsb.campaign.cluster.Commands.Output;
+import io.github.hbaseycsb.client.StackSampling;
+import io.github.hbaseycsb.model.CampaignException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Recordings by Java's Flight Recorder in containers. The first process of a container is its
+ * server; {@code jcmd} of the same Java reaches it from inside, so that no port is opened.
+ */
+final class DockerRecordings implements ServerRecordings {
+  private static final String NAME = "hbase-ycsb";
+  private static final String FILE = "/tmp/hbase-ycsb.jfr";
+  private static final String JCMD = "jdk.jcmd";
+
+  /** For each command to a server, which may hang. */
+  private static final int ANSWER_SECONDS = 30;
+
+  /** The exit status of {@code timeout} when it ended the command. */
+  private static final int TIMED_OUT = 124;
+
+  private final DockerEngine engine;
+  private final List<String> recording = new ArrayList<>();
+  private Optional<String> obstacle = Optional.empty();
+
+  private DockerRecordings(DockerEngine engine) {
+    this.engine = engine;
+  }
+
+  /**
+   * Begins to record: all servers or none.
+   *
+   * @param containers of the servers
+   * @param limit after which a recording ends by itself, should the driver be killed
+   */
+  static ServerRecordings start(DockerEngine engine, List<String> containers, Duration limit)
+      throws InterruptedException {
+    DockerRecordings recordings = new DockerRecordings(engine);
+    try {
+      for (String container : containers) {
+        recordings.start(container, limit);
+      }
+    } catch (IOException e) {
+      recordings.close();
+      recordings.obstacle = Optional.of(e.getMessage());
+    } catch (InterruptedException e) {
+      recordings.close();
+      throw e;
+    }
+    return recordings;
+  }
+
+  private void start(String container, Duration limit) throws IOException, InterruptedException {
+    String settings =
+        StackSampling.SETTINGS.entrySet().stream()
+            .map(setting -> "+" + setting.getKey() + "=" + setting.getValue().replace(" ", ""))
+            .sorted()
+            .collect(Collectors.joining(" "));
+    // The depth of stacks can be set only before the JVM's first recording.
+    String commands =
+        "JFR.configure %s\nJFR.start name=%s settings=none disk=true duration=%ds %s"
+            .formatted(StackSampling.DEPTH, NAME, limit.toSeconds(), settings);
+    jcmd(container, commands, "Started recording");
+    recording.add(container);
+  }
+
+  @Override
+  public Optional<String> obstacle() {
+    return obstacle;
+  }
+
+  @Override
+  public List<Path> write(Path directory) throws IOException, InterruptedException {
+    List<Path> files = new ArrayList<>();
+    for (String container : List.copyOf(recording)) {
+      jcmd(container, "JFR.stop name=" + NAME + " filename=" + FILE, "written to");
+      recording.remove(container);
+      Path file = directory.resolve("server-" + container + ".jfr");
+      docker(List.of("cp", container + ":" + FILE, file.toString()));
+      docker(List.of("exec", container, "rm", FILE));
+      files.add(file);
+    }
+    return files;
+  }
+
+  @Override
+  public void close() {
+    try {
+      for (String container : recording) {
+        attempt(jcmd(container, "JFR.stop name=" + NAME));
+      }
+    } catch (IOException e) {
+      // The recording ends by itself, or has ended with its server.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    recording.clear();
+  }
+
+  private void docker(List<String> arguments) throws IOException, InterruptedException {
+    Output output = attempt(arguments);
+    if (output.status() != 0) {
+      throw new IOException(
+          "docker %s failed: %s".formatted(arguments.get(0), DockerEngine.lastLine(output.err())));
+    }
+  }
+
+  /**
+   * Has a server's JVM execute commands, one to a line.
+   *
+   * @param success what is printed if all went well; the exit status does not tell
+   */
+  private void jcmd(String container, String commands, String success)
+      throws IOException, InterruptedException {
+    Output output = attempt(jcmd(container, commands));
+    if (output.status() == TIMED_OUT) {
+      throw new IOException("%s: no answer within %d s".formatted(container, ANSWER_SECONDS));
+    }
+    if (output.err().contains("Module " + JCMD + " not found")) {
+      throw new IOException(
+          "the Java of %s has no module %s, build its image on one with a JDK"
+              .formatted(container, JCMD));
+    }
+    if (!output.out().contains(success)) {
+      throw new IOException(
+          "the Flight Recorder of %s fails: %s".formatted(container, reason(output)));
+    }
+  }
+
+  /** The first line of the answer, which is below the process's number. */
+  private static String reason(Output output) {
+    return output
+        .out()
+        .lines()
+        .skip(1)
+        .filter(line -> !line.isBlank())
+        .findFirst()
+        .orElseGet(() -> DockerEngine.lastLine(output.err()));
+  }
+
+  private static List<String> jcmd(String container, String commands) {
+    String limit = Integer.toString(ANSWER_SECONDS);
+    List<String> command = new ArrayList<>(List.of("exec"));
+    // Options of the server's JVM, such as a port, are not for this one.
+    command.addAll(List.of("-e", "JDK_JAVA_OPTIONS=", "-e", "JAVA_TOOL_OPTIONS="));
+    command.addAll(List.of(container, "timeout", limit));
+    command.addAll(List.of("java", "-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(List.of("-m", JCMD + "/sun.tools.jcmd.JCmd", "1", commands));
+    return command;
+  }
+
+  private Output attempt(List<String> arguments) throws IOException, InterruptedException {
+    try {
+      return engine.attempt(arguments);
+    } catch (CampaignException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+}

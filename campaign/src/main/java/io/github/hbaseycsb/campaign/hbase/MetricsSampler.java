@@ -1,0 +1,329 @@
+package io.github.hbaseycsb.campaign.hbase;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.campaign.DriverHeap;
+import io.github.hbaseycsb.client.DaemonThread;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.model.run.ServerSample;
+import java.io.IOException;
+import java.io.Writer;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes what the region servers publish during a run: every second a {@link ServerSample} of each
+ * server, as a line of JSON. A server that does not answer has no line for that second and does not
+ * delay the others. If it never answers, what can be read of its regions is sampled, and a note
+ * says so. The master is asked every 3 s for the list of servers; if it does not answer, the
+ * previous list stays in use.
+ *
+ * <p>A few threads read the answers of all servers while they arrive, and their regions in turn.
+ */
+public final class MetricsSampler implements Sampling {
+  private static final Logger LOG = LoggerFactory.getLogger(MetricsSampler.class);
+
+  private static final Duration PERIOD = Duration.ofSeconds(1);
+
+  private static final int PERIODS_PER_CALL = 2;
+  private static final int ROUNDS_PER_LIST = 3;
+  private static final String LIST = "the list of region servers";
+
+  private final Callable<List<RegionServerInfo>> list;
+  private final RegionSource regions;
+  private final RegionServerSampler sampler;
+  private final Writer out;
+  private final Clock clock;
+
+  /** The same as for an info server. Regions that are not known by then are left out. */
+  private final Duration regionsLimit;
+
+  private final ScheduledExecutorService ticks =
+      Executors.newSingleThreadScheduledExecutor(task -> DaemonThread.of("metrics-ticks", task));
+
+  private final Set<String> underWay = ConcurrentHashMap.newKeySet();
+  private final Set<String> regionsUnderWay = ConcurrentHashMap.newKeySet();
+  private final Map<String, OptionalInt> compacting = new ConcurrentHashMap<>();
+  private final Set<String> answered = ConcurrentHashMap.newKeySet();
+  private final Map<String, String> silent = new ConcurrentHashMap<>();
+  private final AtomicInteger lost = new AtomicInteger();
+  private volatile List<RegionServerInfo> servers = List.of();
+  private long round;
+
+  private boolean closed;
+  private IOException failure;
+
+  private MetricsSampler(
+      Callable<List<RegionServerInfo>> list,
+      RegionSource regions,
+      RegionServerSampler sampler,
+      Writer out,
+      Clock clock,
+      Duration regionsLimit) {
+    this.list = list;
+    this.regions = regions;
+    this.sampler = sampler;
+    this.out = out;
+    this.clock = clock;
+    this.regionsLimit = regionsLimit;
+  }
+
+  /**
+   * Starts to sample at once, in daemon threads.
+   *
+   * @param servers asks for the region servers, such as {@link RegionServers#list}; may take long
+   *     and may fail
+   * @param regions what regions are read from
+   * @param out takes the lines, each flushed; stays open
+   * @param clock of the samples
+   */
+  public static MetricsSampler start(
+      Callable<List<RegionServerInfo>> servers, RegionSource regions, Writer out, Clock clock) {
+    return start(servers, regions, out, clock, PERIOD);
+  }
+
+  static MetricsSampler start(
+      Callable<List<RegionServerInfo>> servers,
+      RegionSource regions,
+      Writer out,
+      Clock clock,
+      Duration period) {
+    MetricsSampler started =
+        new MetricsSampler(
+            servers,
+            regions,
+            new RegionServerSampler(clock),
+            out,
+            clock,
+            period.multipliedBy(PERIODS_PER_CALL));
+    Future<?> unused =
+        started.ticks.scheduleAtFixedRate(
+            started::tick, 0, period.toMillis(), TimeUnit.MILLISECONDS);
+    return started;
+  }
+
+  /**
+   * Ends sampling. Nothing is written afterwards.
+   *
+   * @throws IOException when a line could not be written, which ended sampling
+   */
+  @Override
+  public synchronized void close() throws IOException {
+    closed = true;
+    ticks.shutdownNow();
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  @Override
+  public synchronized boolean hasFailed() {
+    return failure != null;
+  }
+
+  @Override
+  public List<Note> notes() {
+    List<Note> notes = new ArrayList<>();
+    Map<String, String> unknown = Map.copyOf(silent);
+    if (!unknown.isEmpty()) {
+      notes.add(
+          FindingType.SERVERS_SILENT.note(
+              Text.of(
+                  "%d of %d region servers published no metrics during the run, so their queues,"
+                      + " flushes and garbage collections are unknown: %s.",
+                  unknown.size(), unknown.size() + answered.size(), SilentServers.named(unknown))));
+    }
+    if (lost.get() > 0) {
+      notes.add(
+          FindingType.SAMPLES_LOST.note(
+              "The driver had too little memory for %s of the servers: give it more with %s."
+                  .formatted(Counted.of(lost.get(), "sample"), DriverHeap.advice())));
+    }
+    return notes;
+  }
+
+  private void tick() {
+    try {
+      startRound();
+    } catch (Throwable e) {
+      // An exception would end the schedule silently.
+      noteFailure("a round", e);
+    }
+  }
+
+  private void startRound() {
+    List<RegionServerInfo> known = servers;
+    if (known.isEmpty() || round % ROUNDS_PER_LIST == 0) {
+      renewList();
+    }
+    if (known.isEmpty()) {
+      return;
+    }
+    int period = regions.periodSeconds(known.size());
+    for (int i = 0; i < known.size(); i++) {
+      sample(known.get(i), (round + i) % period == 0);
+    }
+    round++;
+  }
+
+  private void renewList() {
+    if (underWay.add(LIST)) {
+      CompletableFuture<?> unused =
+          ServerCalls.start(list)
+              .whenComplete(
+                  (renewed, e) -> {
+                    underWay.remove(LIST);
+                    if (e == null) {
+                      renewed.forEach(server -> compacting.put(server.name(), server.compacting()));
+                      servers = renewed;
+                    } else {
+                      noteFailure(LIST, e);
+                    }
+                  });
+    }
+  }
+
+  private void sample(RegionServerInfo server, boolean withRegions) {
+    if (!underWay.add(server.name())) {
+      return;
+    }
+    CompletableFuture<?> unused =
+        sampler
+            .sample(server)
+            .handle((sample, e) -> heard(server, sample, e))
+            .thenCompose(
+                sample ->
+                    withRegions && (sample.isPresent() || !answered.contains(server.name()))
+                        ? withRegions(server, sample)
+                        : CompletableFuture.completedFuture(sample))
+            .thenAccept(sample -> sample.ifPresent(this::write))
+            .whenComplete(
+                (done, e) -> {
+                  underWay.remove(server.name());
+                  if (e != null) {
+                    noteFailure(server.name(), e);
+                  }
+                });
+  }
+
+  /**
+   * Makes a sample of the answer of an info server, if there is one, and of what the master
+   * reports.
+   */
+  private Optional<ServerSample> heard(
+      RegionServerInfo server, Optional<ServerSample> answer, Throwable e) {
+    OptionalInt ofMaster =
+        Objects.requireNonNullElse(compacting.remove(server.name()), OptionalInt.empty());
+    if (e == null) {
+      answered.add(server.name());
+      silent.remove(server.name());
+      return answer.map(
+          sample -> sample.with(Map.of(), OptionalInt.empty(), ofMaster, OptionalLong.empty()));
+    }
+    noteFailure(server.name(), e);
+    if (answered.contains(server.name())) {
+      return Optional.empty();
+    }
+    silent.put(server.name(), String.valueOf(cause(e).getMessage()));
+    return ofMaster.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            ServerSample.unpublished(clock.millis(), server.name(), OptionalInt.empty())
+                .with(Map.of(), OptionalInt.empty(), ofMaster, OptionalLong.empty()));
+  }
+
+  private CompletableFuture<Optional<ServerSample>> withRegions(
+      RegionServerInfo server, Optional<ServerSample> sample) {
+    if (regionsUnderWay.contains(server.name())) {
+      return CompletableFuture.completedFuture(sample);
+    }
+    return ServerCalls.start(() -> readRegions(server))
+        .orTimeout(regionsLimit.toMillis(), TimeUnit.MILLISECONDS)
+        .handle(
+            (read, e) -> {
+              if (e != null) {
+                noteFailure("regions of " + server.name(), e);
+                return sample;
+              }
+              ServerSample of =
+                  sample.orElseGet(
+                      () ->
+                          ServerSample.unpublished(clock.millis(), server.name(), read.regions()));
+              return Optional.of(
+                  of.with(
+                      read.requests(),
+                      read.requests().isEmpty()
+                          ? OptionalInt.empty()
+                          : OptionalInt.of(read.publication()),
+                      read.compacting(),
+                      read.bytes()));
+            });
+  }
+
+  /**
+   * Limits the wait, because a call cannot be ended: hanging servers would soon occupy all threads.
+   */
+  private ServerRegions readRegions(RegionServerInfo server) throws IOException {
+    regionsUnderWay.add(server.name());
+    try {
+      return regions.read(server);
+    } finally {
+      regionsUnderWay.remove(server.name());
+    }
+  }
+
+  private void write(ServerSample sample) {
+    try {
+      write(Json.mapper().writeValueAsString(sample));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private synchronized void write(String line) {
+    if (closed || failure != null) {
+      return;
+    }
+    try {
+      out.write(line + "\n");
+      out.flush();
+    } catch (IOException e) {
+      failure = e;
+    }
+  }
+
+  private void noteFailure(String what, Throwable e) {
+    if (Stream.iterate(e, Objects::nonNull, Throwable::getCause)
+        .anyMatch(OutOfMemoryError.class::isInstance)) {
+      lost.incrementAndGet();
+    }
+    LOG.debug("No sample: {}", what, e);
+  }
+
+  private static Throwable cause(Throwable e) {
+    return e instanceof CompletionException && e.getCause() != null ? cause(e.getCause()) : e;
+  }
+}

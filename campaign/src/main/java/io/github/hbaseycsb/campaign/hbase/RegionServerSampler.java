@@ -1,0 +1,153 @@
+package io.github.hbaseycsb.campaign.hbase;
+
+import io.github.hbaseycsb.campaign.hbase.ServerJmx.Bean;
+import io.github.hbaseycsb.model.run.ServerMetric;
+import io.github.hbaseycsb.model.run.ServerSample;
+import java.time.Clock;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads one sample of a region server from its beans. */
+final class RegionServerSampler {
+  private static final String GARBAGE_COLLECTORS = "java.lang:type=GarbageCollector,*";
+  private static final String COLLECTION_TIME = "CollectionTime";
+  private static final String COLLECTOR = "Name";
+
+  /** Part of the names of collectors whose time is not that of pauses: ZGC's and Shenandoah's. */
+  private static final String CYCLES = "Cycles";
+
+  private static final String NAME = "tag.serverName";
+
+  private static final Map<ServerMetric.Bean, String> BEANS =
+      Map.of(
+          ServerMetric.Bean.RPC, ServerJmx.RPC,
+          ServerMetric.Bean.WAL, "Hadoop:service=HBase,name=RegionServer,sub=WAL",
+          ServerMetric.Bean.IO, "Hadoop:service=HBase,name=RegionServer,sub=IO",
+          ServerMetric.Bean.OPERATING_SYSTEM, "java.lang:type=OperatingSystem");
+
+  private static final Set<String> CALL_QUEUES =
+      Set.of(
+          "numCallsInGeneralQueue",
+          "numCallsInPriorityQueue",
+          "numCallsInMetaPriorityQueue",
+          "numCallsInReplicationQueue",
+          "numCallsInBulkLoadQueue");
+
+  private final Clock clock;
+
+  /**
+   * @param clock of the samples
+   */
+  RegionServerSampler(Clock clock) {
+    this.clock = clock;
+  }
+
+  /**
+   * Reads a sample, without its regions.
+   *
+   * @return empty if the server does not publish its metrics yet; failed with an {@link
+   *     java.io.IOException} if it does not answer
+   */
+  CompletableFuture<Optional<ServerSample>> sample(RegionServerInfo server) {
+    ServerJmx jmx = new ServerJmx(server.infoServer());
+    long askedMs = clock.millis();
+    return jmx.bean(ServerJmx.REGION_SERVER, wanted(ServerMetric.Bean.SERVER, NAME))
+        .thenCompose(
+            bean -> {
+              // The server read its counters at some time between question and answer.
+              long timeMs = (askedMs + clock.millis()) / 2;
+              return bean.attributes().isEmpty()
+                  ? CompletableFuture.completedFuture(Optional.empty())
+                  : rest(jmx).thenApply(rest -> Optional.of(sample(server, timeMs, bean, rest)));
+            });
+  }
+
+  /** Selects the attributes of a bean that are metrics, and others. */
+  private static Predicate<String> wanted(ServerMetric.Bean bean, String... others) {
+    return Stream.concat(
+                Stream.of(others),
+                Stream.of(ServerMetric.values())
+                    .filter(metric -> metric.isOf(bean))
+                    .map(ServerMetric::attribute))
+            .collect(Collectors.toUnmodifiableSet())
+        ::contains;
+  }
+
+  private static void put(Map<ServerMetric, Long> metrics, ServerMetric.Bean of, Bean bean) {
+    Stream.of(ServerMetric.values())
+        .filter(metric -> metric.isOf(of))
+        .forEach(metric -> metrics.put(metric, bean.number(metric.attribute())));
+  }
+
+  /** Time that garbage collections paused the server, ms; -1 if it is not published. */
+  static long pausesMs(List<Bean> collectors) {
+    return sumOfPublished(
+        collectors.stream()
+            .filter(collector -> !collector.text(COLLECTOR, "").endsWith(CYCLES))
+            .toList(),
+        collector -> collector.number(COLLECTION_TIME));
+  }
+
+  /**
+   * The metrics of other beans than the server's own, read one after the other by the same
+   * connection.
+   */
+  private static CompletableFuture<Map<ServerMetric, Long>> rest(ServerJmx jmx) {
+    Map<ServerMetric, Long> metrics = new EnumMap<>(ServerMetric.class);
+    CompletableFuture<?> read =
+        jmx.beans(GARBAGE_COLLECTORS, Set.of(COLLECTION_TIME, COLLECTOR)::contains)
+            .thenAccept(collectors -> metrics.put(ServerMetric.GC_MS, pausesMs(collectors)));
+    for (Map.Entry<ServerMetric.Bean, String> bean : BEANS.entrySet()) {
+      read =
+          read.thenCompose(
+                  before ->
+                      jmx.bean(
+                          bean.getValue(),
+                          wanted(bean.getKey(), CALL_QUEUES.toArray(String[]::new))))
+              .thenAccept(
+                  answer -> {
+                    put(metrics, bean.getKey(), answer);
+                    if (bean.getKey() == ServerMetric.Bean.RPC) {
+                      metrics.put(
+                          ServerMetric.RPC_QUEUE, sumOfPublished(CALL_QUEUES, answer::number));
+                    }
+                  });
+    }
+    return read.thenApply(done -> metrics);
+  }
+
+  private static ServerSample sample(
+      RegionServerInfo server, long timeMs, Bean bean, Map<ServerMetric, Long> rest) {
+    Map<ServerMetric, Long> metrics = new EnumMap<>(rest);
+    put(metrics, ServerMetric.Bean.SERVER, bean);
+    return new ServerSample(
+        timeMs,
+        // Another server may have been started in its place since the list was read.
+        bean.text(NAME, server.name()),
+        metrics,
+        Map.of(),
+        // Of the whole bean: rates that are means over time change with each publication.
+        OptionalInt.of(bean.fingerprint()),
+        OptionalInt.empty());
+  }
+
+  private static <T> long sumOfPublished(Iterable<T> published, ToLongFunction<T> value) {
+    long sum = -1;
+    for (T each : published) {
+      long next = value.applyAsLong(each);
+      if (next >= 0) {
+        sum = Math.max(0, sum) + next;
+      }
+    }
+    return sum;
+  }
+}

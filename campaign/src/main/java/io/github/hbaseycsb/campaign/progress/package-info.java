@@ -1,2 +1,0 @@
-/** Shows the user what is being done. */
-package io.github.hbaseycsb.campaign.progress;

@@ -1,0 +1,419 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.campaign.Progress;
+import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.DriverContext;
+import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import io.github.hbaseycsb.client.TableCheckFile;
+import io.github.hbaseycsb.client.TableCheckFile.Sample;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.LoadMethod;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Verify;
+import io.github.hbaseycsb.model.plan.Workload;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.property.BindingProperty;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/**
+ * Verifies that a table holds its dataset. Runs would not notice missing rows if they only update,
+ * so no other table is measured. A separate process reads records back, because YCSB generates
+ * their keys and a count may be a MapReduce job.
+ */
+final class DatasetCheck {
+  /**
+   * The journal's note that a table holds its dataset.
+   *
+   * @param data the table, as {@link ClusterSession#data} names it
+   * @param rows that were counted; empty if they were not
+   * @param method how they were counted, or that records were read back
+   * @param reused whether the table existed before this campaign
+   * @param notes what the analysis of every run should know about the table
+   * @param load how this campaign loaded it; empty if an earlier one did, or an earlier version
+   */
+  record Loaded(
+      String data,
+      OptionalLong rows,
+      String method,
+      boolean reused,
+      List<Note> notes,
+      Optional<LoadMethod> load) {
+    Loaded {
+      // Journals of earlier versions do not have this field.
+      load = load == null ? Optional.empty() : load;
+    }
+  }
+
+  /** What is known of a table before it is checked. */
+  enum Known {
+    NOTHING,
+
+    /** This campaign has verified it before. */
+    VERIFIED,
+
+    /**
+     * A bulk load has just filled it. It has counted the rows itself, and would have failed if they
+     * were not the plan's.
+     */
+    BULK_LOADED
+  }
+
+  /** What was found in a table. */
+  enum State {
+    /** The table holds the plan's records. */
+    WHOLE,
+    /** The table holds some of them, and no others. */
+    PARTIAL,
+    /** The table holds nothing. */
+    EMPTY,
+    /** The table holds other rows than the plan's. */
+    OTHER
+  }
+
+  /**
+   * Which of a plan's records were found in a table.
+   *
+   * @param expected the number of rows that the table should have
+   * @param rows that it has; empty if they were not counted
+   * @param counted how they were counted, a clause; empty if they were not
+   * @param sample records that were looked for
+   */
+  record Contents(long expected, OptionalLong rows, String counted, Sample sample) {
+    /**
+     * What was found. A table counts as complete only if its rows were counted or records were read
+     * back.
+     */
+    State state() {
+      if (sample.empty()) {
+        return State.EMPTY;
+      }
+      boolean tooFew = rows.isPresent() && rows.getAsLong() < expected;
+      if (!sample.isKnown()) {
+        return rows.isPresent() && !tooFew ? State.WHOLE : State.PARTIAL;
+      }
+      if (sample.different() > 0) {
+        return State.OTHER;
+      }
+      if (sample.missing() == 0) {
+        return tooFew ? State.PARTIAL : State.WHOLE;
+      }
+      boolean someFound = sample.missing() < sample.read();
+      return tooFew || (rows.isEmpty() && someFound) ? State.PARTIAL : State.OTHER;
+    }
+
+    /** The rows of the table, a clause that follows "the table holds". */
+    String describe() {
+      List<String> parts = new ArrayList<>();
+      rows.ifPresent(number -> parts.add(text("%,d rows (%s)", number, counted)));
+      if (sample.isKnown()) {
+        int found = sample.read() - sample.missing() - sample.different();
+        parts.add(
+            found == sample.read()
+                ? text("all of %,d records chosen at random", sample.read())
+                : text("%,d of %,d records chosen at random", found, sample.read()));
+      }
+      return String.join(", ", parts);
+    }
+
+    /** What runs have inserted, or another load; a clause that follows the table's name. */
+    Optional<String> excess() {
+      return rows.isPresent() && rows.getAsLong() > expected
+          ? Optional.of(text("holds %s, more than the plan's %,d rows", describe(), expected))
+          : Optional.empty();
+    }
+
+    /**
+     * What is wrong with the table, a clause that follows its name. Call it only if something is.
+     */
+    String fault() {
+      if (sample.empty()) {
+        return text("is empty, and the plan has %,d rows", expected);
+      }
+      String example = sample.example().isEmpty() ? "" : ": " + sample.example();
+      return text("holds %s, not the plan's %,d rows%s", describe(), expected, example);
+    }
+
+    private static String text(String format, Object... values) {
+      return Text.of(format, values);
+    }
+  }
+
+  /** The number of rows that a scan counts in about a minute. */
+  private static final long SCAN_LIMIT = 20_000_000;
+
+  private final DriverContext context;
+  private final ClusterSession session;
+  private final ResultsDirectory results;
+
+  DatasetCheck(DriverContext context, ClusterSession session, ResultsDirectory results) {
+    this.context = context;
+    this.session = session;
+    this.results = results;
+  }
+
+  /** The journal's note of the cell's table; empty if the table was not verified yet. */
+  Optional<Loaded> verifiedBefore(Cell cell) {
+    if (hasLostRecords(cell)) {
+      return Optional.empty();
+    }
+    return results.journal().all(Step.LOADED, Loaded.class).stream()
+        .filter(loaded -> loaded.data().equals(session.data(cell)))
+        .reduce((earlier, last) -> last);
+  }
+
+  /** Whether the table has lost records since it was verified, or is about to be loaded again. */
+  private boolean hasLostRecords(Cell cell) {
+    return results.journal().entries().stream()
+        .filter(entry -> entry.step() == Step.LOADED || entry.step() == Step.RANGES_VOID)
+        .filter(entry -> entry.data().path("data").asText().equals(session.data(cell)))
+        .reduce((earlier, last) -> last)
+        .filter(last -> last.step() == Step.RANGES_VOID)
+        .isPresent();
+  }
+
+  /**
+   * Verifies a table that the campaign does not load.
+   *
+   * @throws CampaignException (usage) when it does not hold what the plan says, or was loaded with
+   *     other properties, unless {@code hbase.checkdataset} is false; (cluster) when it cannot be
+   *     read
+   */
+  void require(Cell cell) throws CampaignException, IOException, InterruptedException {
+    boolean verified = verifiedBefore(cell).isPresent();
+    boolean mayBeOther = !checksDataset(cell);
+    if (verified && mayBeOther) {
+      return;
+    }
+    requireSameProperties(cell, "set that in the plan, load it again, or use another");
+    Contents contents = contents(cell, verified ? Known.VERIFIED : Known.NOTHING);
+    if (contents.state() != State.WHOLE && !mayBeOther) {
+      throw CampaignException.usage(
+          "table %s %s; load it, let the plan load it (dataset.load), or change dataset to what it"
+              + " holds",
+          cell.get(PlanKeys.TABLE), contents.fault());
+    }
+    if (!verified) {
+      journal(cell, contents, Optional.empty());
+    }
+  }
+
+  /**
+   * Whether a table that the campaign would load already holds the dataset: from this campaign, an
+   * earlier one, or the user.
+   *
+   * @throws CampaignException (usage) when it holds other rows than the plan's, or was loaded with
+   *     other properties; (cluster) when it cannot be read
+   */
+  boolean isWhole(Cell cell) throws CampaignException, IOException, InterruptedException {
+    requireSameProperties(cell, "load it again with --reload, or use another");
+    boolean verified = verifiedBefore(cell).isPresent();
+    Contents contents = contents(cell, verified ? Known.VERIFIED : Known.NOTHING);
+    String table = cell.get(PlanKeys.TABLE);
+    if (contents.state() == State.OTHER) {
+      throw CampaignException.usage(
+          "table %s %s; load it again with campaign run --reload, or use another",
+          table, contents.fault());
+    }
+    if (contents.state() != State.WHOLE) {
+      context.say("table %s %s; loading it".formatted(table, contents.fault()));
+      return false;
+    }
+    if (!verified) {
+      context.say(
+          "table %s holds %s and is not loaded again; --reload would load it"
+              .formatted(table, contents.describe()));
+      journal(cell, contents, Optional.empty());
+    }
+    return true;
+  }
+
+  /**
+   * Verifies a table that was just loaded.
+   *
+   * @param load how it was loaded
+   * @param wholly whether this driver loaded all of it, so that a bulk load has just counted it
+   * @throws CampaignException (invalid) when it does not hold what was loaded; (cluster) when it
+   *     cannot be read
+   */
+  void requireLoaded(Cell cell, LoadMethod load, boolean wholly)
+      throws CampaignException, IOException, InterruptedException {
+    Contents contents =
+        contents(cell, load == LoadMethod.BULK && wholly ? Known.BULK_LOADED : Known.NOTHING);
+    String table = cell.get(PlanKeys.TABLE);
+    if (contents.state() != State.WHOLE) {
+      throw CampaignException.invalid(
+          "table %s %s, after it was loaded; campaign resume loads it from the start",
+          table, contents.fault());
+    }
+    context.say("table %s holds %s".formatted(table, contents.describe()));
+    journal(cell, contents, Optional.of(load));
+  }
+
+  /**
+   * Reads randomly chosen records back. Counts the rows, too, if the plan asks for it, if there are
+   * few and the table was not verified before, or if records cannot be read back because the
+   * workload's keys are not known.
+   *
+   * @throws CampaignException (cluster) when the table cannot be read; (usage) when it was loaded
+   *     with other properties
+   */
+  Contents contents(Cell cell, Known known)
+      throws CampaignException, IOException, InterruptedException {
+    long planned = cell.rows();
+    if (cell.get(PlanKeys.VERIFY) == Verify.COUNT) {
+      return counted(cell);
+    }
+    Sample sample = read(cell, Phase.CHECK).sample();
+    if (known == Known.BULK_LOADED) {
+      return new Contents(planned, OptionalLong.of(planned), "counted by the bulk load", sample);
+    }
+    if (known == Known.NOTHING && planned <= SCAN_LIMIT) {
+      long rows = session.countRows(cell.get(PlanKeys.TABLE), planned, SCAN_LIMIT);
+      return new Contents(
+          planned,
+          OptionalLong.of(rows),
+          rows < SCAN_LIMIT ? "counted by a scan of first keys" : "or more",
+          sample);
+    }
+    return sample.isKnown() || sample.empty()
+        ? new Contents(planned, OptionalLong.empty(), "", sample)
+        : counted(cell);
+  }
+
+  private Contents counted(Cell cell) throws CampaignException, IOException, InterruptedException {
+    TableCheckFile found = read(cell, Phase.CHECK_AND_COUNT);
+    return new Contents(cell.rows(), found.rows(), "all counted", found.sample());
+  }
+
+  private TableCheckFile read(Cell cell, Phase phase)
+      throws CampaignException, IOException, InterruptedException {
+    Path directory =
+        results.path().resolve("load").resolve(session.directoryName(cell)).resolve("check");
+    String table = cell.get(PlanKeys.TABLE);
+    ClientExit exit;
+    try (Progress.Step step =
+        context.begin("read records of " + table + " back", cell.rows(), "rows")) {
+      exit =
+          context
+              .clients()
+              .local()
+              .run(
+                  List.of(spec(cell, phase, directory)),
+                  Optional.empty(),
+                  progress -> step.update(progress.operations(), TableLoad.rate(progress)),
+                  ended -> false)
+              .get(0);
+    }
+    if (exit.status() != 0) {
+      throw new CampaignException(
+          exit.status() == 1 ? CampaignStatus.USAGE : CampaignStatus.CLUSTER,
+          "the records of table %s could not be read back: %s"
+              .formatted(table, exit.complaint().orElse(exit.describe())));
+    }
+    return TableCheckFile.read(directory.resolve(TableCheckFile.FILE));
+  }
+
+  private ClientSpec spec(Cell cell, Phase phase, Path directory) {
+    Map<String, String> properties = new TreeMap<>(cell.get(PlanKeys.LOAD_PROPERTIES));
+    properties.put(BindingProperty.CREATE_TABLE.key(), "false");
+    return new ClientSpec(
+        1,
+        phase,
+        cell.loadFile(),
+        session.conf(),
+        properties,
+        1,
+        cell.get(PlanKeys.JVM_ARGUMENTS),
+        directory);
+  }
+
+  /** Whether a table with other records than the plan's is refused. */
+  private static boolean checksDataset(Cell cell) throws IOException {
+    return !BindingProperty.CHECK_DATASET.textIn(properties(cell)).equals("false");
+  }
+
+  private static Map<String, String> properties(Cell cell) throws IOException {
+    return Workload.merged(cell.loadFile(), cell.get(PlanKeys.LOAD_PROPERTIES));
+  }
+
+  private void requireSameProperties(Cell cell, String advice)
+      throws CampaignException, IOException {
+    if (!checksDataset(cell)) {
+      return;
+    }
+    String table = cell.get(PlanKeys.TABLE);
+    Map<String, String> wanted = properties(cell);
+    for (Map.Entry<String, String> there : session.cluster().dataset(table).entrySet()) {
+      String value = wanted.getOrDefault(there.getKey(), there.getValue());
+      if (!value.equals(there.getValue())) {
+        throw CampaignException.usage(
+            "table %s was loaded with %s=%s, not %s: %s",
+            table, there.getKey(), there.getValue(), value, advice);
+      }
+    }
+  }
+
+  /**
+   * @param load how this campaign loaded it; empty for a table that is used again
+   */
+  private void journal(Cell cell, Contents contents, Optional<LoadMethod> load)
+      throws CampaignException, InterruptedException {
+    List<Note> notes = new ArrayList<>();
+    for (String text : session.cluster().spread(cell.get(PlanKeys.TABLE)).unevenness()) {
+      notes.add(FindingType.UNEVEN_REGIONS.note(text));
+    }
+    notes.addAll(doubts(cell, contents));
+    notes.forEach(note -> context.say("note: " + note.text()));
+    results
+        .journal()
+        .add(
+            Step.LOADED,
+            new Loaded(
+                session.data(cell),
+                contents.rows(),
+                contents.counted(),
+                load.isEmpty(),
+                notes,
+                load));
+  }
+
+  /**
+   * What the analysis should know about the table. Called before runs of this campaign insert rows.
+   */
+  static List<Note> doubts(Cell cell, Contents contents) {
+    String table = cell.get(PlanKeys.TABLE);
+    if (contents.state() != State.WHOLE) {
+      return List.of(
+          FindingType.TABLE_NOT_SHOWN.note(
+              "Table %s %s, which hbase.checkdataset=false accepts."
+                  .formatted(table, contents.fault())));
+    }
+    List<Note> doubts = new ArrayList<>();
+    contents
+        .excess()
+        .ifPresent(
+            excess ->
+                doubts.add(FindingType.MORE_ROWS.note("Table %s %s.".formatted(table, excess))));
+    if (!contents.sample().isKnown()) {
+      doubts.add(
+          FindingType.RECORDS_UNKNOWN.note(
+              "Table %s holds %s. Its records were not read back: the keys of %s are unknown."
+                  .formatted(table, contents.describe(), cell.workload())));
+    }
+    return doubts;
+  }
+}

@@ -1,0 +1,216 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.DriverContext;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.LoadMethod;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Restore;
+import io.github.hbaseycsb.model.plan.Workload;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Verifies that a table holds its dataset, and loads missing records. */
+public final class DatasetLoader {
+  private final DriverContext context;
+  private final ClusterSession session;
+  private final ResultsDirectory results;
+  private final DatasetCheck check;
+  private final TableLoad tableLoad;
+  private final boolean reload;
+
+  /** The tables that nothing has written to since they were loaded. */
+  private final Set<String> asLoaded = new HashSet<>();
+
+  /**
+   * @param reload whether a table that was loaded before is dropped and loaded again
+   */
+  public DatasetLoader(
+      DriverContext context, ClusterSession session, ResultsDirectory results, boolean reload) {
+    this.context = context;
+    this.session = session;
+    this.results = results;
+    this.check = new DatasetCheck(context, session, results);
+    this.tableLoad = new TableLoad(context, session, results);
+    this.reload = reload;
+  }
+
+  /**
+   * Returns when the cell's table holds its dataset. Loads it if necessary.
+   *
+   * @return whether it was loaded now
+   * @throws CampaignException when the table is missing, holds something else, or loading failed
+   */
+  public boolean ensureLoaded(Cell cell)
+      throws CampaignException, IOException, InterruptedException {
+    String table = cell.get(PlanKeys.TABLE);
+    LoadMethod method = cell.get(PlanKeys.LOAD);
+    if (method == LoadMethod.EMPTY) {
+      return false;
+    }
+    boolean exists = session.cluster().exists(table);
+    if (exists && session.cluster().enable(table)) {
+      context.say(
+          "table %s was disabled, probably because a driver was killed: enabling it"
+              .formatted(table));
+    }
+    boolean verified = check.verifiedBefore(cell).isPresent();
+    if (exists && verified && isRestored(cell)) {
+      return false;
+    }
+    if (method == LoadMethod.NONE) {
+      requireThere(table, exists);
+      check.require(cell);
+      return false;
+    }
+    List<LoadedRange> loaded = verified ? List.of() : loadedRanges(cell, exists);
+    boolean again = reload && !verified;
+    if (exists && loaded.isEmpty() && !again && check.isWhole(cell)) {
+      return false;
+    }
+    if (exists && loaded.isEmpty() && again) {
+      session.cluster().drop(table);
+    }
+    if (verified) {
+      // Otherwise a resume that continues this load would verify only a sample of the records.
+      LoadedRange.markVoid(results.journal(), session.data(cell));
+    }
+    load(cell, loaded);
+    return true;
+  }
+
+  /**
+   * Drops the table and loads it again, where snapshots cannot be restored.
+   *
+   * @throws CampaignException when that fails
+   */
+  void reload(Cell cell) throws CampaignException, IOException, InterruptedException {
+    LoadedRange.markVoid(results.journal(), session.data(cell));
+    session.cluster().drop(cell.get(PlanKeys.TABLE));
+    load(cell, List.of());
+  }
+
+  /** Whether nothing has written to the cell's table since this driver loaded it. */
+  boolean isAsLoaded(Cell cell) {
+    return asLoaded.contains(session.data(cell));
+  }
+
+  /** Notes that a run or a warm-up writes to the cell's table. */
+  void noteWritten(Cell cell) {
+    asLoaded.remove(session.data(cell));
+  }
+
+  /** Whether this campaign, not an earlier one, loaded the cell's table. */
+  public boolean hasLoaded(Cell cell) {
+    return check.verifiedBefore(cell).filter(whole -> !whole.reused()).isPresent();
+  }
+
+  /** What the analysis of every run of the cell should know about its table. */
+  List<Note> notes(Cell cell) throws IOException {
+    Optional<DatasetCheck.Loaded> whole = check.verifiedBefore(cell);
+    List<Note> notes = new ArrayList<>(whole.map(DatasetCheck.Loaded::notes).orElse(List.of()));
+    if (Workload.inserts(Workload.merged(cell.workloadFile(), cell.properties()))) {
+      whole
+          .filter(DatasetCheck.Loaded::reused)
+          .flatMap(reused -> earlierInserts(cell, reused.rows()))
+          .ifPresent(notes::add);
+    }
+    return notes;
+  }
+
+  /** A note if runs of other campaigns may have inserted the rows that this one inserts. */
+  private static Optional<Note> earlierInserts(Cell cell, OptionalLong rows) {
+    long loaded = cell.rows();
+    if (rows.orElse(Long.MAX_VALUE) <= loaded) {
+      return Optional.empty();
+    }
+    FindingType type = FindingType.INSERTS_OVERWRITE;
+    String text =
+        Text.of(
+            "Table %s existed before this campaign, with %s: if they were inserted by runs, inserts"
+                + " of this run overwrite them. Load it again, with campaign run --reload if the"
+                + " plan loads it.",
+            cell.get(PlanKeys.TABLE),
+            rows.isPresent()
+                ? Text.of("%,d rows more than the plan's", rows.getAsLong() - loaded)
+                : "an unknown number of rows beside the plan's");
+    return Optional.of(
+        new Note(type.code(), rows.isPresent() ? type.verdict() : Verdict.VALID, text));
+  }
+
+  /** The ranges that an interrupted load has written; none if the table no longer exists. */
+  private List<LoadedRange> loadedRanges(Cell cell, boolean exists) {
+    String data = session.data(cell);
+    List<LoadedRange> loaded = LoadedRange.of(results.journal(), data);
+    if (exists || loaded.isEmpty()) {
+      return loaded;
+    }
+    LoadedRange.markVoid(results.journal(), data);
+    context.say(
+        "table %s no longer exists: loading it from the start".formatted(cell.get(PlanKeys.TABLE)));
+    return List.of();
+  }
+
+  /**
+   * Whether the table is restored before it is measured, so that its present rows are never read.
+   */
+  private boolean isRestored(Cell cell) {
+    return cell.get(PlanKeys.RESTORE) != Restore.NONE
+        && (!session.cluster().restoresSnapshots()
+            || TablePreparation.snapshots(results.journal()).stream()
+                .anyMatch(snapshot -> snapshot.data().equals(session.data(cell))));
+  }
+
+  private static void requireThere(String table, boolean exists) throws CampaignException {
+    if (!exists) {
+      throw CampaignException.usage(
+          "table %s does not exist: load it, or let the plan load it", table);
+    }
+  }
+
+  /**
+   * How the cell's table gets its rows.
+   *
+   * @return empty for a table that an earlier campaign loaded in a way that is not known
+   */
+  public Optional<LoadMethod> method(Cell cell) {
+    LoadMethod planned = cell.get(PlanKeys.LOAD);
+    if (!planned.isLoaded()) {
+      return Optional.of(planned);
+    }
+    // In an earlier version's journal, the method is always the planned one.
+    return check
+        .verifiedBefore(cell)
+        .filter(whole -> !whole.reused())
+        .map(whole -> whole.load().orElse(planned));
+  }
+
+  /** Loads missing records, then verifies the table. */
+  private void load(Cell cell, List<LoadedRange> loaded)
+      throws CampaignException, IOException, InterruptedException {
+    LoadMethod method = tableLoad.run(cell, loaded);
+    asLoaded.add(session.data(cell));
+    new InsertedRows(session, results.journal()).loaded(cell);
+    try {
+      check.requireLoaded(cell, method, loaded.isEmpty());
+    } catch (CampaignException e) {
+      if (e.status() == CampaignStatus.INVALID) {
+        // A server that died may have lost rows of any range in the journal. A resume that only
+        // loaded what is behind these ranges would fail in the same way.
+        LoadedRange.markVoid(results.journal(), session.data(cell));
+      }
+      throw e;
+    }
+  }
+}

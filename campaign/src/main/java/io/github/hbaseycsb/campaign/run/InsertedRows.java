@@ -1,0 +1,102 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Workload;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.property.YcsbProperty;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The numbers of the rows that runs and warm-ups insert. Each of them begins behind all rows that
+ * earlier ones may have inserted since the table was loaded or restored: otherwise it would
+ * overwrite their rows.
+ */
+public final class InsertedRows {
+  /**
+   * The journal's note of the rows that a table may have.
+   *
+   * @param data the table, as {@link ClusterSession#data} names it
+   * @param end the first number of a row that nothing has inserted yet
+   */
+  record Inserted(String data, long end) {}
+
+  private final ClusterSession session;
+  private final Journal journal;
+
+  public InsertedRows(ClusterSession session, Journal journal) {
+    this.session = session;
+    this.journal = journal;
+  }
+
+  /**
+   * The clients of a run or a warm-up that is about to begin.
+   *
+   * @param merged the workload file's properties and the cell's that override them
+   */
+  public RunClients clients(Cell cell, Map<String, String> merged) {
+    long first = end(cell);
+    RunClients clients = new RunClients(cell, merged, first);
+    if (Workload.inserts(merged)) {
+      journal.add(Step.INSERTED, new Inserted(session.data(cell), first + clients.operationsMax()));
+    }
+    return clients;
+  }
+
+  /** A note if the clients of a run that is about to begin overwrite inserted rows. */
+  Optional<Note> note(Cell cell, Map<String, String> merged) {
+    if (!Workload.inserts(merged) || RunClients.numbersInserts(merged)) {
+      return Optional.empty();
+    }
+    int clients = cell.get(PlanKeys.CLIENTS);
+    boolean again = end(cell) > cell.get(PlanKeys.RECORDS);
+    return clients == 1 && !again
+        ? Optional.empty()
+        : Optional.of(
+            FindingType.INSERTS_OVERWRITE.note(
+                "%s inserts rows from recordcount on in each client and in each run: %s."
+                    .formatted(
+                        merged.get(YcsbProperty.WORKLOAD.key()),
+                        clients > 1
+                            ? Counted.of(clients, "client") + " inserted the same rows"
+                            : "an earlier run or warm-up has inserted them")));
+  }
+
+  /** Notes that a table was restored to its snapshot. */
+  public void restored(Cell cell) {
+    String data = session.data(cell);
+    long end = cell.get(PlanKeys.RECORDS);
+    long then = end;
+    for (JournalEntry entry : journal.entries()) {
+      if (entry.data().path("data").asText().equals(data)) {
+        end = entry.step() == Step.INSERTED ? entry.data().path("end").asLong() : end;
+        then = entry.step() == Step.SNAPSHOT ? end : then;
+      }
+    }
+    note(data, end, then);
+  }
+
+  /** Notes that a table was loaded, or is to be made by a run. */
+  public void loaded(Cell cell) {
+    note(session.data(cell), end(cell), cell.get(PlanKeys.RECORDS));
+  }
+
+  private void note(String data, long before, long now) {
+    if (now != before) {
+      journal.add(Step.INSERTED, new Inserted(data, now));
+    }
+  }
+
+  private long end(Cell cell) {
+    return journal.all(Step.INSERTED, Inserted.class).stream()
+        .filter(inserted -> inserted.data().equals(session.data(cell)))
+        .reduce((earlier, last) -> last)
+        .map(Inserted::end)
+        .orElse(cell.get(PlanKeys.RECORDS));
+  }
+}

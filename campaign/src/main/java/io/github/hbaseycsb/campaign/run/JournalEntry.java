@@ -1,0 +1,51 @@
+package io.github.hbaseycsb.campaign.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.hbaseycsb.model.run.BrokenRun;
+import java.time.Instant;
+
+/**
+ * A line of {@code journal.jsonl}: a step that is done, or one that has to be undone.
+ *
+ * @param time when it was written
+ * @param step what was done
+ * @param data about the step, of the type that the step names
+ */
+public record JournalEntry(Instant time, Step step, JsonNode data) {
+  /** The steps that a journal can have. */
+  public enum Step {
+    /** The campaign was started or resumed. */
+    STARTED,
+    /** A range of records was written: {@code LoadedRange}. */
+    RANGE_LOADED,
+    /** A table has lost records of its ranges: {@code LoadedRange.VoidRanges}. */
+    RANGES_VOID,
+    /** A table holds its dataset: {@code DatasetCheck.Loaded}. */
+    LOADED,
+    /** A snapshot of a loaded table was taken: {@code TableSnapshot}. */
+    SNAPSHOT,
+    /** A snapshot was deleted, because nothing needs it any more: {@code TableSnapshot}. */
+    SNAPSHOT_DELETED,
+    /** The campaign started or restarted servers: {@code ServersStarted}. */
+    SERVERS_STARTED,
+    /**
+     * An unmeasured load ran on servers that were started, or on a table that was loaded: {@code
+     * Warmed}.
+     */
+    WARMED,
+    /**
+     * Balancer, normalizer, splits and merges are about to be switched off: {@code SwitchesOff}.
+     */
+    SWITCHES_OFF,
+    /** The switches are as they were: {@code SwitchesRestored}. */
+    SWITCHES_RESTORED,
+    /** Clients may insert rows, or the inserted rows of a table are gone: {@code Inserted}. */
+    INSERTED,
+    /** A run was moved to its directory: {@code FinishedRun}. */
+    RUN,
+    /** A run broke, or its round is repeated, and it does not count: {@link BrokenRun}. */
+    RUN_BROKEN,
+    /** All runs of all cells are done. */
+    FINISHED
+  }
+}

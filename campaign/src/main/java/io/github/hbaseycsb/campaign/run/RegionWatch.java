@@ -1,0 +1,74 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.LoadMethod;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Watches whether a table has as many regions at the end of a run as at its start. */
+final class RegionWatch {
+  /** Counts the table's regions. */
+  @FunctionalInterface
+  interface Count {
+    int regions() throws CampaignException;
+  }
+
+  private final Cell cell;
+  private final Count count;
+  private final OptionalInt before;
+
+  private RegionWatch(Cell cell, Count count, OptionalInt before) {
+    this.cell = cell;
+    this.count = count;
+    this.before = before;
+  }
+
+  /** Counts the regions before the clients of a run start. */
+  static RegionWatch begin(Cell cell, Count count) {
+    // A run that creates its table creates the planned number of regions, or fewer if there are
+    // fewer keys.
+    boolean made = cell.get(PlanKeys.LOAD) == LoadMethod.EMPTY;
+    return new RegionWatch(
+        cell, count, made ? OptionalInt.of(cell.get(PlanKeys.REGIONS)) : known(count));
+  }
+
+  /**
+   * Counts the regions again, after the clients ended.
+   *
+   * @return what the analysis should know
+   */
+  Optional<Note> end() {
+    OptionalInt after = known(count);
+    String table = cell.get(PlanKeys.TABLE);
+    if (before.isEmpty() || after.isEmpty()) {
+      return Optional.of(
+          FindingType.REGIONS_UNKNOWN.note(
+              "The number of regions of table %s before and after the run is unknown."
+                  .formatted(table)));
+    }
+    boolean fewerMade =
+        cell.get(PlanKeys.LOAD) == LoadMethod.EMPTY && after.getAsInt() < before.getAsInt();
+    if (fewerMade || after.getAsInt() == before.getAsInt()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        FindingType.REGIONS_CHANGED.note(
+            Text.of(
+                "Table %s had %s before the run and %d after it: they were split or merged.",
+                table, Counted.of(before.getAsInt(), "region"), after.getAsInt())));
+  }
+
+  private static OptionalInt known(Count count) {
+    try {
+      return OptionalInt.of(count.regions());
+    } catch (CampaignException e) {
+      return OptionalInt.empty();
+    }
+  }
+}

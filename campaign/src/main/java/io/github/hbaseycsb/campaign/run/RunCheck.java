@@ -1,0 +1,171 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.analysis.run.YcsbOutput;
+import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.run.RunWindow.Timing;
+import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.ClientPlace;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.run.RunRecord;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Checks whether the clients of a run did what they were to do. All of them must cover its window.
+ */
+final class RunCheck {
+  /** Processes that are started together start within this time. */
+  private static final long STRAGGLER_MS = 2000;
+
+  private final Cell cell;
+  private final List<ClientSpec> specs;
+  private final List<ClientExit> exits;
+
+  RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
+    this.cell = cell;
+    this.specs = specs;
+    this.exits = exits;
+  }
+
+  /**
+   * The window of a side, which all clients cover.
+   *
+   * @param directory of the run
+   * @throws BrokenRunException when one does not
+   */
+  RunWindow window(Path directory, Timing timing, int side) throws BrokenRunException, IOException {
+    requireRan();
+    if (!timing.isDecided()) {
+      throw duringWarmUp();
+    }
+    RunWindow window = measured(directory, timing.beginMs(side, clockAheadMs()));
+    if (timing.turns(side).isPresent()) {
+      window = window.endingAt(timing.turns(side).get().endMs());
+    }
+    // Clients of a job agree on their start: what the others did before a late one would not count.
+    boolean agreed = cell.get(PlanKeys.ON) == ClientPlace.MAPREDUCE;
+    if (agreed && window.endMs().isEmpty() && window.spreadMs() >= STRAGGLER_MS) {
+      throw new BrokenRunException(lateClient(window), false);
+    }
+    requireToTheEnd(window);
+    return window;
+  }
+
+  private ClientExit first() {
+    return exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
+  }
+
+  private BrokenRunException duringWarmUp() {
+    ClientExit first = first();
+    boolean nothingFailed = exits.stream().allMatch(exit -> exit.status() == 0);
+    return new BrokenRunException(
+        Text.of("client %d ended during the warm-up%s", first.number(), complaint(first)),
+        nothingFailed);
+  }
+
+  private void requireRan() throws BrokenRunException {
+    // The other clients were stopped because of the first.
+    Optional<ClientExit> cause =
+        exits.stream().filter(exit -> !exit.ran()).min(ClientExit.CAUSE_FIRST);
+    if (cause.isPresent()) {
+      throw new BrokenRunException(cause.get().describe(), cause.get().status() == 1);
+    }
+  }
+
+  private RunWindow measured(Path directory, OptionalLong beginMs)
+      throws BrokenRunException, IOException {
+    ClientExit first = first();
+    return RunWindow.of(directory, cell, beginMs)
+        .orElseThrow(
+            () ->
+                new BrokenRunException(
+                    Text.of(
+                        "a client measured no operation; client %d ended first%s",
+                        first.number(), complaint(first)),
+                    true));
+  }
+
+  private void requireToTheEnd(RunWindow window) throws BrokenRunException {
+    // Windows have the time of the clients' clocks.
+    ClientExit earliest =
+        exits.stream().min(Comparator.comparingLong(ClientExit::endedMs)).orElseThrow();
+    if (window.endMs().isPresent() && earliest.endedMs() < window.endMs().getAsLong()) {
+      throw new BrokenRunException(
+          Text.of(
+              "client %d ended %.1f s before the end of the measured window%s%s",
+              earliest.number(),
+              (window.endMs().getAsLong() - earliest.endedMs()) / Units.MS_PER_SECOND,
+              complaint(earliest),
+              straggler(window)),
+          false);
+    }
+  }
+
+  /**
+   * Requires that each client did its operations. One that did not may have failed no more of them
+   * than a usable run may.
+   *
+   * @param endsItself whether the workload may end before the number of operations is reached
+   */
+  void requireDone(boolean endsItself) throws BrokenRunException {
+    for (ClientExit exit : exits.stream().sorted(ClientExit.CAUSE_FIRST).toList()) {
+      ClientSpec spec = specs.get(exit.number() - 1);
+      Optional<YcsbOutput> output = YcsbOutput.read(spec.directory());
+      if (exit.status() == 0 || output.isEmpty()) {
+        continue;
+      }
+      if (output.get().threadDied()) {
+        throw new BrokenRunException(
+            Text.of("client %d ended early%s", exit.number(), complaint(exit)), false);
+      }
+      OptionalLong planned = RunClients.operationsOf(spec);
+      OptionalLong done = output.get().attempted();
+      if (!endsItself
+          && planned.isPresent()
+          && done.isPresent()
+          && done.getAsLong() < planned.getAsLong()) {
+        throw new BrokenRunException(
+            Text.of(
+                "client %d ended after %,d of %,d operations%s",
+                exit.number(), done.getAsLong(), planned.getAsLong(), complaint(exit)),
+            false);
+      }
+    }
+  }
+
+  /** What a client complained about, to go on a message. */
+  private static String complaint(ClientExit exit) {
+    return exit.complaint().map(": "::concat).orElse("");
+  }
+
+  /** How far the clients' clocks, which their logs use, are ahead of the driver's, ms. */
+  private long clockAheadMs() {
+    return Math.round(
+        exits.stream()
+            .flatMap(exit -> exit.machine().stream())
+            .mapToLong(RunRecord.Machine::clockAheadMs)
+            .average()
+            .orElse(0));
+  }
+
+  /**
+   * Names the client that began last: the window begins with it, and others may have ended before
+   * its end.
+   */
+  private static String straggler(RunWindow window) {
+    return window.spreadMs() < STRAGGLER_MS ? "" : "; " + lateClient(window);
+  }
+
+  private static String lateClient(RunWindow window) {
+    return Text.of(
+        "client %d began %.1f s after the first",
+        window.lastClient(), window.spreadMs() / Units.MS_PER_SECOND);
+  }
+}

@@ -1,0 +1,160 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.ClientPlace;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Workload;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
+import io.github.hbaseycsb.workload.LongCoreWorkload;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/** The clients of a run. Each has its share of threads, target, operations and rows. */
+public final class RunClients {
+  /** More operations than runs do: they end after their time, or with their test. */
+  private static final long UNLIMITED = Cell.CLIENT_OPERATIONS_MAX;
+
+  private static final String OPERATION_COUNT = YcsbProperty.OPERATION_COUNT.key();
+  private static final String REPEAT = RowRangeProperty.REPEAT.key();
+
+  /** How far apart the map tasks of a job begin, which agree on their start, at most. */
+  private static final Duration JOB_SLACK = Duration.ofSeconds(4);
+
+  /**
+   * How far apart clients of this machine may begin. The driver ends them when all cover the
+   * window, so they only use it all if one of them measures nothing.
+   */
+  static final Duration LOCAL_SLACK = Duration.ofMinutes(2);
+
+  private final Cell cell;
+  private final Map<String, String> merged;
+  private final long firstInsert;
+
+  /**
+   * @param merged the workload file's properties and the cell's that override them
+   * @param firstInsert the number of the first row that they insert
+   */
+  RunClients(Cell cell, Map<String, String> merged, long firstInsert) {
+    this.cell = cell;
+    this.merged = merged;
+    this.firstInsert = firstInsert;
+  }
+
+  /** Whether the workload's class inserts the rows that the properties of a client name. */
+  static boolean numbersInserts(Map<String, String> merged) {
+    return LongCoreWorkload.isCoreWorkload(merged.get(YcsbProperty.WORKLOAD.key()));
+  }
+
+  /**
+   * The clients, with their properties.
+   *
+   * @param phase of a run
+   * @param conf directory with the cluster's {@code hbase-site.xml}
+   * @param run the run's directory
+   */
+  public List<ClientSpec> specs(Phase phase, Path conf, Path run) {
+    List<ClientSpec> specs = new ArrayList<>();
+    for (int index = 0; index < cell.get(PlanKeys.CLIENTS); index++) {
+      specs.add(
+          new ClientSpec(
+              index + 1,
+              phase,
+              cell.workloadFile(),
+              conf,
+              properties(index),
+              (int) share(cell.get(PlanKeys.THREADS), index),
+              cell.get(PlanKeys.JVM_ARGUMENTS),
+              RunDirectories.client(run, index + 1)));
+    }
+    return specs;
+  }
+
+  /** The number of operations that no run of these clients exceeds. */
+  long operationsMax() {
+    return cell.get(PlanKeys.CLIENTS) * operations(0);
+  }
+
+  /** The number of operations after which a client ends; empty if it ends after its time. */
+  static OptionalLong operationsOf(ClientSpec spec) {
+    long operations = Long.parseLong(spec.properties().get(OPERATION_COUNT));
+    return operations == UNLIMITED ? OptionalLong.empty() : OptionalLong.of(operations);
+  }
+
+  /** The cell, so that a test that walks the rows in order does not end with the last row. */
+  public static Cell withoutEnd(Cell cell, Map<String, String> merged) {
+    if (!Workload.hasRowRanges(merged)) {
+      return cell;
+    }
+    Map<String, String> properties = new TreeMap<>(cell.properties());
+    properties.put(REPEAT, "true");
+    return cell.with(PlanKeys.PROPERTIES, properties);
+  }
+
+  /**
+   * The longest time that clients run, so that all of them cover the window although they do not
+   * start at the same moment. Clients of this machine are asked to end as soon as they cover it.
+   */
+  static Duration executionTime(Cell cell) {
+    Duration slack = cell.get(PlanKeys.ON) == ClientPlace.LOCAL ? LOCAL_SLACK : JOB_SLACK;
+    Duration duration = cell.given(PlanKeys.DURATION).orElseThrow();
+    return cell.get(PlanKeys.WARMUP)
+        .length()
+        .map(duration::plus)
+        .orElseGet(() -> RunWindow.Alone.autoLimit(duration))
+        .plus(slack);
+  }
+
+  private Map<String, String> properties(int index) {
+    Map<String, String> properties = new TreeMap<>(cell.properties());
+    properties.put(OPERATION_COUNT, Long.toString(operations(index)));
+    if (cell.given(PlanKeys.DURATION).isPresent()) {
+      long seconds = executionTime(cell).plusMillis(999).toSeconds();
+      properties.put(YcsbProperty.MAX_EXECUTION_TIME.key(), Long.toString(seconds));
+    }
+    if (cell.target().isPresent()) {
+      properties.put(
+          YcsbProperty.TARGET.key(), Long.toString(share(cell.target().getAsInt(), index)));
+      // Measure both latencies: from the actual start of an operation, and from its intended start.
+      properties.put(YcsbProperty.MEASUREMENT_INTERVAL.key(), "both");
+    }
+    if (Workload.hasRowRanges(merged)) {
+      properties.put(RowRangeProperty.CLIENTS.key(), Integer.toString(cell.get(PlanKeys.CLIENTS)));
+      properties.put(RowRangeProperty.CLIENT.key(), Integer.toString(index));
+    }
+    boolean own = cell.get(PlanKeys.CLIENTS) > 1 || firstInsert != cell.get(PlanKeys.RECORDS);
+    if (own && Workload.inserts(merged) && numbersInserts(merged)) {
+      properties.put(YcsbProperty.RUN_INSERT_START.key(), Long.toString(firstInsert + index));
+      properties.put(
+          YcsbProperty.RUN_INSERT_STEP.key(), Integer.toString(cell.get(PlanKeys.CLIENTS)));
+    }
+    return properties;
+  }
+
+  private long operations(int index) {
+    if (cell.given(PlanKeys.DURATION).isPresent()) {
+      return UNLIMITED;
+    }
+    if (cell.given(PlanKeys.OPERATIONS).isPresent()) {
+      return share(cell.get(PlanKeys.OPERATIONS), index);
+    }
+    String inFile = merged.get(OPERATION_COUNT);
+    return inFile == null || Long.parseLong(inFile) == UNLIMITED
+        ? UNLIMITED
+        : share(Long.parseLong(inFile), index);
+  }
+
+  /** One client's share. All shares add up to the whole. */
+  private long share(long whole, int index) {
+    int clients = cell.get(PlanKeys.CLIENTS);
+    return whole / clients + (index < whole % clients ? 1 : 0);
+  }
+}

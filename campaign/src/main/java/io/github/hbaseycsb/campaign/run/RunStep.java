@@ -1,0 +1,455 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.analysis.profile.ProfiledSide;
+import io.github.hbaseycsb.analysis.profile.Stacks;
+import io.github.hbaseycsb.campaign.Progress;
+import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.DriverContext;
+import io.github.hbaseycsb.campaign.cluster.ServerRecordings;
+import io.github.hbaseycsb.campaign.hbase.Redactor;
+import io.github.hbaseycsb.campaign.hbase.Sampling;
+import io.github.hbaseycsb.campaign.run.RunWindow.Timing;
+import io.github.hbaseycsb.client.ClientProtocol;
+import io.github.hbaseycsb.client.Trees;
+import io.github.hbaseycsb.client.TurnSchedule;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Workload;
+import io.github.hbaseycsb.model.run.BrokenRun;
+import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunName;
+import io.github.hbaseycsb.model.run.RunName.Kind;
+import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.model.run.ServerSample;
+import io.github.hbaseycsb.property.YcsbProperty;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * Does one run, or several whose clients take turns: starts clients together and samples the
+ * servers meanwhile. Runs are kept only if they are complete.
+ */
+public final class RunStep {
+  /** How long clients may take to start and end, in addition to the time for which they execute. */
+  public static final Duration GRACE = Duration.ofMinutes(3);
+
+  /** The limit of a server's recording if the length of the run is not known before. */
+  private static final Duration RECORDED_MAX = Duration.ofDays(1);
+
+  private final DriverContext context;
+  private final ClusterSession session;
+  private final Path results;
+  private final InsertedRows inserted;
+  private final Set<String> obstacles = new HashSet<>();
+
+  public RunStep(
+      DriverContext context, ClusterSession session, Path results, InsertedRows inserted) {
+    this.context = context;
+    this.session = session;
+    this.results = results;
+    this.inserted = inserted;
+  }
+
+  /**
+   * Does a run and, if it lasted to its end, leaves its directory.
+   *
+   * @param attempt at the run
+   * @param withServers whether its automatic warm-up is that of the servers, too
+   * @throws BrokenRunException when a client was killed, did not start or ended early, or servers
+   *     of the campaign's own ended; their files are in {@code cells/<cell>/broken/}
+   */
+  public void run(Attempt attempt, boolean withServers)
+      throws BrokenRunException, IOException, InterruptedException {
+    Cell cell = attempt.cell;
+    Timing timing = new RunWindow.Alone(context.clock(), attempt.directory, cell, withServers);
+    try (ServerRecordings servers =
+        attempt.isProfiled() ? recordServers(cell) : ServerRecordings.NONE) {
+      attempt.servers = servers;
+      run(List.of(attempt), timing, context);
+    }
+  }
+
+  /**
+   * Does runs at the same time whose clients take turns. Either all of them leave their directories
+   * or, if one of them breaks, none does.
+   *
+   * @param sides at least two, with the same duration, warm-up and place of the clients
+   * @param turn length of a turn
+   * @param seed of the order of the turns
+   * @throws BrokenRunException as {@link #run}, and names the side
+   */
+  public static void runTurns(List<Attempt> sides, Duration turn, long seed, DriverContext context)
+      throws BrokenRunException, IOException, InterruptedException {
+    TurnSchedule schedule =
+        new TurnSchedule(
+            context.clock().millis(), Math.toIntExact(turn.toMillis()), sides.size(), seed);
+    List<Cell> cells = sides.stream().map(side -> side.cell).toList();
+    Timing timing = new TurnWindow(context.clock(), schedule, cells);
+    for (int side = 0; side < sides.size(); side++) {
+      sides
+          .get(side)
+          .takeTurns(new TurnSchedule.Part(schedule, side), timing.limit().orElseThrow());
+    }
+    run(sides, timing, context);
+  }
+
+  private static void run(List<Attempt> sides, Timing timing, DriverContext context)
+      throws BrokenRunException, IOException, InterruptedException {
+    try {
+      List<List<ClientExit>> exits = runClients(sides, timing, context);
+      finish(sides, exits, timing);
+      for (Attempt side : sides) {
+        side.publish();
+      }
+    } catch (BrokenRunException e) {
+      for (Attempt side : sides) {
+        side.keepBroken(e.getMessage());
+      }
+      throw e;
+    }
+  }
+
+  private static List<List<ClientExit>> runClients(
+      List<Attempt> sides, Timing timing, DriverContext context)
+      throws BrokenRunException, IOException, InterruptedException {
+    Attempt first = sides.get(0);
+    Cell cell = first.cell;
+    String what =
+        sides.size() == 1 ? first.cell.name() : Text.of("%s by turns", first.cell.workload());
+    try (Samples samples = new Samples();
+        Progress.Step step =
+            context.begin(Text.of("%s %s", what, first.name), timing.seconds(), "s")) {
+      for (Attempt side : sides) {
+        samples.start(side);
+      }
+      List<List<ClientExit>> exits =
+          context
+              .clients()
+              .of(cell)
+              .runSides(
+                  sides.stream().map(side -> side.specs).toList(),
+                  timing.limit().map(GRACE::plus),
+                  (side, progress) -> {
+                    timing.read(side, progress);
+                    step.update(progress.seconds(), timing.describe(progress));
+                  },
+                  ended ->
+                      samples.haveFailed()
+                          // All clients must cover the window.
+                          || (ended > 0 && cell.given(PlanKeys.DURATION).isPresent())
+                          || timing.isOver());
+      samples.require();
+      return exits;
+    }
+  }
+
+  /** Writes the records. A side that broke is named: the others were stopped because of it. */
+  private static void finish(List<Attempt> sides, List<List<ClientExit>> exits, Timing timing)
+      throws BrokenRunException, IOException, InterruptedException {
+    Comparator<ClientExit> causeFirst =
+        Comparator.comparing(ClientExit::ran).thenComparing(ClientExit.CAUSE_FIRST);
+    List<Integer> order =
+        IntStream.range(0, sides.size())
+            .boxed()
+            .sorted(
+                Comparator.comparing(
+                    side -> exits.get(side).stream().min(causeFirst).orElseThrow(), causeFirst))
+            .toList();
+    Attempt checked = sides.get(0);
+    try {
+      for (Attempt side : sides) {
+        checked = side;
+        checked.requireServers();
+      }
+      for (int side : order) {
+        checked = sides.get(side);
+        checked.finish(exits.get(side), timing, side);
+      }
+    } catch (BrokenRunException e) {
+      throw sides.size() == 1
+          ? e
+          : new BrokenRunException(
+              checked.cell.name() + ": " + e.getMessage(), e.wouldBreakAgain());
+    }
+  }
+
+  /**
+   * Prepares a run.
+   *
+   * @param cell with the target of the run
+   * @param notes what the analysis should know
+   * @param end tells after the clients have ended what else it should know
+   * @param conditions under which it is measured, except the clients' warm-up and turns
+   */
+  public Attempt attempt(
+      Cell cell,
+      RunName name,
+      List<Note> notes,
+      Supplier<Optional<Note>> end,
+      Conditions conditions)
+      throws IOException {
+    return new Attempt(cell, name, notes, end, conditions);
+  }
+
+  /** A run that is about to begin, or under way. Its directory is complete, or does not exist. */
+  public final class Attempt {
+    private final Cell cell;
+    private final RunName name;
+    private final Path directory;
+    private final Map<String, String> merged;
+    private final List<Note> notes;
+    private final Supplier<Optional<Note>> end;
+    private final Conditions conditions;
+    private final long startedMs = context.clock().millis();
+    private final RegionWatch regions;
+    private List<ClientSpec> specs;
+    private ServerRecordings servers = ServerRecordings.NONE;
+
+    private Attempt(
+        Cell cell,
+        RunName name,
+        List<Note> notes,
+        Supplier<Optional<Note>> end,
+        Conditions conditions)
+        throws IOException {
+      this.cell = cell;
+      this.name = name;
+      this.notes = new ArrayList<>(notes);
+      this.end = end;
+      this.conditions = conditions;
+      directory = RunDirectories.cell(results, cell.name()).resolve("." + name.directory());
+      Trees.delete(directory);
+      Files.createDirectories(directory);
+      merged = Workload.merged(cell.workloadFile(), cell.properties());
+      inserted.note(cell, merged).ifPresent(this.notes::add);
+      specs =
+          inserted
+              .clients(cell, merged)
+              .specs(isProfiled() ? Phase.PROFILE : Phase.RUN, session.conf(), directory);
+      regions =
+          RegionWatch.begin(cell, () -> session.cluster().regionCount(cell.get(PlanKeys.TABLE)));
+    }
+
+    private boolean isProfiled() {
+      return name.kind() == Kind.PROFILE;
+    }
+
+    private void requireServers() throws BrokenRunException {
+      Optional<String> ended = session.end();
+      if (ended.isPresent()) {
+        throw new BrokenRunException(ended.get(), false);
+      }
+    }
+
+    private void takeTurns(TurnSchedule.Part part, Duration limit) {
+      Map<String, String> more =
+          Map.of(
+              TurnSchedule.Part.PROPERTY,
+              part.toString(),
+              YcsbProperty.MAX_EXECUTION_TIME.key(),
+              Long.toString(limit.plus(RunClients.LOCAL_SLACK).toSeconds()));
+      specs = specs.stream().map(spec -> spec.with(more)).toList();
+    }
+
+    private Sampling sample(Writer out) {
+      return session.sample(cell.get(PlanKeys.TABLE), out);
+    }
+
+    private void finish(List<ClientExit> exits, Timing timing, int side)
+        throws BrokenRunException, IOException, InterruptedException {
+      RunCheck check = new RunCheck(cell, specs, exits);
+      RunWindow window = check.window(directory, timing, side);
+      check.requireDone(Workload.hasRowRanges(merged));
+      if (isProfiled()) {
+        writeStacks(window.startMs(), window.endMs().orElse(endedMs(exits)));
+      }
+      regions.end().ifPresent(notes::add);
+      end.get().ifPresent(notes::add);
+      Conditions known = conditions.withClientWarmUp(timing.warmed(side));
+      Json.mapper()
+          .writeValue(
+              directory.resolve(RunRecord.FILE).toFile(),
+              record(exits, window, timing.turns(side).map(known::withTurns).orElse(known)));
+    }
+
+    private static long endedMs(List<ClientExit> exits) {
+      return exits.stream().mapToLong(ClientExit::endedMs).max().orElseThrow();
+    }
+
+    /**
+     * Writes the stacks of each side of a profiled run, and deletes the recordings.
+     *
+     * @throws BrokenRunException when a recording is missing or cannot be read
+     */
+    private void writeStacks(long fromMs, long toMs)
+        throws BrokenRunException, InterruptedException {
+      try {
+        List<Path> ofClients =
+            specs.stream().map(spec -> spec.directory().resolve(ClientProtocol.RECORDING)).toList();
+        writeStacks(ProfiledSide.CLIENTS, ofClients, fromMs, toMs);
+        writeStacks(ProfiledSide.SERVERS, servers.write(directory), fromMs, toMs);
+      } catch (IOException e) {
+        throw new BrokenRunException("a recording cannot be read: " + e, false);
+      }
+    }
+
+    private void writeStacks(ProfiledSide side, List<Path> recordings, long fromMs, long toMs)
+        throws IOException {
+      if (recordings.isEmpty()) {
+        return;
+      }
+      Stacks stacks = new Stacks();
+      for (Path recording : recordings) {
+        context.profiler().addStacks(recording, fromMs, toMs, stacks);
+        Files.delete(recording);
+      }
+      stacks.write(side.file(directory));
+    }
+
+    private RunRecord record(List<ClientExit> exits, RunWindow window, Conditions known) {
+      List<RunRecord.Client> clients =
+          exits.stream()
+              .map(
+                  exit ->
+                      new RunRecord.Client(
+                          exit.number(),
+                          specs.get(exit.number() - 1).threads(),
+                          exit.status(),
+                          exit.complaint(),
+                          window.cpuSeconds(exit),
+                          exit.machine()))
+              .toList();
+      return new RunRecord(
+          cell.name(),
+          cell.workload(),
+          cell.variant(),
+          name.number(),
+          cell.get(PlanKeys.THREADS),
+          cell.target(),
+          Redactor.redact(recorded()),
+          Redactor.redactFlags(cell.get(PlanKeys.JVM_ARGUMENTS)),
+          startedMs,
+          endedMs(exits),
+          window.startMs(),
+          window.endMs(),
+          Runtime.getRuntime().availableProcessors(),
+          clients,
+          cell.get(PlanKeys.CACHE).name(),
+          notes,
+          known);
+    }
+
+    /**
+     * The properties to record. A run of a given duration does as many operations as it can, so the
+     * file's operation count does not apply.
+     */
+    private Map<String, String> recorded() {
+      Map<String, String> recorded = new TreeMap<>(merged);
+      if (cell.given(PlanKeys.DURATION).isPresent()) {
+        recorded.remove(YcsbProperty.OPERATION_COUNT.key());
+      }
+      return recorded;
+    }
+
+    private void publish() throws IOException {
+      // Atomic, so that the directory is complete or does not exist.
+      Files.move(directory, name.in(results, cell.name()), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private void keepBroken(String why) throws IOException {
+      if (Files.exists(directory)) {
+        BrokenRun broken = new BrokenRun(cell.name(), name.number(), why);
+        setAside(results, broken, name, directory, context.clock());
+      }
+    }
+  }
+
+  /** Starts to record the servers; if that is not possible, says once why. */
+  private ServerRecordings recordServers(Cell cell) throws InterruptedException {
+    Duration limit =
+        cell.given(PlanKeys.DURATION)
+            .map(any -> RunClients.executionTime(cell))
+            .orElse(RECORDED_MAX)
+            .plus(GRACE);
+    ServerRecordings servers = session.record(limit);
+    servers
+        .obstacle()
+        .filter(obstacles::add)
+        .ifPresent(why -> context.say("only the clients are profiled, not the servers: " + why));
+    return servers;
+  }
+
+  /** The samples of the servers while runs are done at the same time. */
+  private static final class Samples implements Closeable {
+    private final Map<Attempt, Sampling> sampling = new LinkedHashMap<>();
+    private final List<Closeable> open = new ArrayList<>();
+
+    void start(Attempt side) throws IOException {
+      Writer out = Files.newBufferedWriter(side.directory.resolve(ServerSample.FILE));
+      open.add(out);
+      sampling.put(side, side.sample(out));
+      open.add(0, sampling.get(side));
+    }
+
+    boolean haveFailed() {
+      return sampling.values().stream().anyMatch(Sampling::hasFailed);
+    }
+
+    /** Requires that they were written, and keeps what there is to know about them. */
+    void require() throws BrokenRunException {
+      if (haveFailed()) {
+        throw new BrokenRunException("the servers' metrics could not be written", false);
+      }
+      sampling.forEach((side, samples) -> side.notes.addAll(samples.notes()));
+    }
+
+    /** Closes all of them, even if one fails. */
+    @Override
+    public void close() throws IOException {
+      IOException failure = null;
+      for (Closeable each : open) {
+        try {
+          each.close();
+        } catch (IOException e) {
+          failure = e;
+        }
+      }
+      if (failure != null) {
+        throw failure;
+      }
+    }
+  }
+
+  /** Moves the directory of a run that does not count to those that broke. */
+  public static void setAside(
+      Path results, BrokenRun run, RunName name, Path directory, Clock clock) throws IOException {
+    Json.mapper().writeValue(directory.resolve(BrokenRun.FILE).toFile(), run);
+    Path broken = RunDirectories.broken(results, run.cell());
+    Files.createDirectories(broken);
+    Files.move(directory, broken.resolve(BrokenRun.directory(name, clock.millis())));
+  }
+}

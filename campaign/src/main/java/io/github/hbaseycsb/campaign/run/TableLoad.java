@@ -1,0 +1,236 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.campaign.Progress;
+import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.campaign.client.ClientProgress;
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.campaign.client.Clients;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.DriverContext;
+import io.github.hbaseycsb.campaign.hbase.ClusterCall;
+import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.LoadMethod;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.property.YcsbProperty;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Writes the records of a table with puts or in bulk. */
+final class TableLoad {
+  private final DriverContext context;
+  private final ClusterSession session;
+  private final ResultsDirectory results;
+
+  /** Tables that {@link LoadMethod#AUTO} cannot load in bulk. */
+  private final Set<String> putOnly = new HashSet<>();
+
+  TableLoad(DriverContext context, ClusterSession session, ResultsDirectory results) {
+    this.context = context;
+    this.session = session;
+    this.results = results;
+  }
+
+  /**
+   * Writes missing records.
+   *
+   * @param loaded records that an interrupted load has written
+   * @return with puts or in bulk
+   * @throws CampaignException when that fails. A bulk load then leaves no table, if hbase-ycsb may
+   *     drop it; puts leave records from which the next resume continues
+   */
+  LoadMethod run(Cell cell, List<LoadedRange> loaded)
+      throws CampaignException, IOException, InterruptedException {
+    if (!loaded.isEmpty()) {
+      LoadMethod begun = loaded.get(0).load().orElse(cell.get(PlanKeys.LOAD));
+      write(cell, begun, loaded);
+      return begun;
+    }
+    return switch (cell.get(PlanKeys.LOAD)) {
+      case PUT -> {
+        write(cell, LoadMethod.PUT, List.of());
+        yield LoadMethod.PUT;
+      }
+      case BULK -> {
+        writeInBulk(cell);
+        yield LoadMethod.BULK;
+      }
+      case AUTO -> inBulkIfPossible(cell);
+      case NONE, EMPTY -> throw new IllegalArgumentException(cell.name() + " loads no table");
+    };
+  }
+
+  private LoadMethod inBulkIfPossible(Cell cell)
+      throws CampaignException, IOException, InterruptedException {
+    if (!putOnly.contains(session.data(cell))) {
+      try {
+        writeInBulk(cell);
+        return LoadMethod.BULK;
+      } catch (CampaignException e) {
+        // A bulk load that is refused has written nothing yet.
+        if (e.status() != CampaignStatus.USAGE) {
+          throw e;
+        }
+        context.say("%s; its rows are put instead".formatted(e.getMessage()));
+        putOnly.add(session.data(cell));
+      }
+    }
+    write(cell, LoadMethod.PUT, List.of());
+    return LoadMethod.PUT;
+  }
+
+  /** A bulk load needs an empty table, and starts from the beginning after a failure. */
+  private void writeInBulk(Cell cell) throws CampaignException, IOException, InterruptedException {
+    String table = cell.get(PlanKeys.TABLE);
+    dropIfCreated(table);
+    try {
+      write(cell, LoadMethod.BULK, List.of());
+    } catch (CampaignException e) {
+      try {
+        dropIfCreated(table);
+      } catch (CampaignException left) {
+        e.addSuppressed(left);
+      }
+      throw e;
+    }
+  }
+
+  /** Drops a table, unless it is the user's own. */
+  private void dropIfCreated(String table) throws CampaignException {
+    if (session.cluster().exists(table) && !session.cluster().dataset(table).isEmpty()) {
+      session.cluster().drop(table);
+    }
+  }
+
+  private void write(Cell planned, LoadMethod method, List<LoadedRange> loaded)
+      throws CampaignException, IOException, InterruptedException {
+    Cell cell = planned.with(PlanKeys.LOAD, method);
+    long rows = cell.rows();
+    int clients = cell.get(PlanKeys.CLIENTS);
+    List<LoadedRange> missing =
+        LoadedRange.missing(session.data(cell), rows, chunk(cell, rows, clients), loaded);
+    long left = missing.stream().mapToLong(LoadedRange::count).sum();
+    long done = 0;
+    try (Progress.Step step = context.begin(describe(cell, left), left, "records")) {
+      for (int i = 0; i < missing.size(); i += clients) {
+        List<LoadedRange> together = missing.subList(i, Math.min(i + clients, missing.size()));
+        writeTogether(cell, together, done, step);
+        done += together.stream().mapToLong(LoadedRange::count).sum();
+      }
+    }
+    flush(cell.get(PlanKeys.TABLE));
+  }
+
+  private static String describe(Cell cell, long left) {
+    String what =
+        (cell.get(PlanKeys.LOAD) == LoadMethod.BULK ? "bulk load " : "load ")
+            + cell.get(PlanKeys.TABLE);
+    return left < cell.rows()
+        ? what + Text.of(", the last %,d of %,d records", left, cell.rows())
+        : what;
+  }
+
+  /** The rate of a load, or of a count. */
+  static String rate(ClientProgress progress) {
+    return Text.of("%,.0f rows/s", progress.operationsPerSecond());
+  }
+
+  /** Flushes a table: rows that SKIP_WAL left only in memory would be lost with a server. */
+  private void flush(String table) throws CampaignException {
+    try {
+      session.cluster().flush(table);
+    } catch (CampaignException e) {
+      if (!ClusterCall.wasRefused(e)) {
+        throw e;
+      }
+      context.say("note: table %s is not flushed: this user is not allowed to".formatted(table));
+    }
+  }
+
+  /** A bulk load is never split, because it needs an empty table. */
+  private static long chunk(Cell cell, long rows, int clients) {
+    if (cell.get(PlanKeys.LOAD) == LoadMethod.BULK) {
+      return rows;
+    }
+    return cell.given(PlanKeys.CHUNK)
+        .map(Integer::longValue)
+        .orElseGet(() -> LoadedRange.defaultChunk(rows, clients));
+  }
+
+  private void writeTogether(Cell cell, List<LoadedRange> ranges, long done, Progress.Step step)
+      throws CampaignException, IOException, InterruptedException {
+    Path directory = results.path().resolve("load").resolve(session.directoryName(cell));
+    boolean inBulk = cell.get(PlanKeys.LOAD) == LoadMethod.BULK;
+    Path conf = inBulk ? session.bulkLoadConf() : session.conf();
+    List<ClientExit> exits =
+        clients(cell)
+            .run(
+                specs(cell, ranges, conf, directory),
+                Optional.empty(),
+                progress -> step.update(done + progress.operations(), rate(progress)),
+                ended -> false);
+    for (ClientExit exit : exits) {
+      if (exit.status() == 0) {
+        results
+            .journal()
+            .add(Step.RANGE_LOADED, ranges.get(exit.number() - 1).by(cell.get(PlanKeys.LOAD)));
+      }
+    }
+    Optional<ClientExit> cause =
+        exits.stream().filter(exit -> exit.status() != 0).min(ClientExit.CAUSE_FIRST);
+    if (cause.isPresent()) {
+      throw new CampaignException(
+          cause.get().status() == 1 ? CampaignStatus.USAGE : CampaignStatus.CLUSTER,
+          "loading table %s%s failed: %s"
+              .formatted(
+                  cell.get(PlanKeys.TABLE),
+                  inBulk ? " in bulk" : "",
+                  cause.get().complaint().orElse(cause.get().describe())));
+    }
+  }
+
+  /**
+   * One client for each range.
+   *
+   * @param ranges at most as many as the plan has clients
+   * @param directory takes a directory for each range
+   */
+  private static List<ClientSpec> specs(
+      Cell cell, List<LoadedRange> ranges, Path conf, Path directory) {
+    List<ClientSpec> specs = new ArrayList<>();
+    for (LoadedRange range : ranges) {
+      Map<String, String> properties = new TreeMap<>(cell.get(PlanKeys.LOAD_PROPERTIES));
+      properties.put(YcsbProperty.INSERT_START.key(), Long.toString(range.start()));
+      properties.put(YcsbProperty.INSERT_COUNT.key(), Long.toString(range.count()));
+      specs.add(
+          new ClientSpec(
+              specs.size() + 1,
+              cell.get(PlanKeys.LOAD) == LoadMethod.BULK ? Phase.BULK_LOAD : Phase.LOAD,
+              cell.loadFile(),
+              conf,
+              properties,
+              Math.max(1, cell.get(PlanKeys.LOAD_THREADS) / ranges.size()),
+              cell.get(PlanKeys.JVM_ARGUMENTS),
+              directory.resolve("range-" + range.start())));
+    }
+    return specs;
+  }
+
+  /** A bulk load is itself a job, so its process always runs on this machine. */
+  private Clients clients(Cell cell) {
+    return cell.get(PlanKeys.LOAD) == LoadMethod.BULK
+        ? context.clients().local()
+        : context.clients().of(cell);
+  }
+}

@@ -1,0 +1,250 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.DriverContext;
+import io.github.hbaseycsb.campaign.hbase.ClusterCall;
+import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.CacheState;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.LoadMethod;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Restore;
+import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.plan.SettleSpec;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Prepares a table for the next run. */
+public final class TablePreparation {
+  /**
+   * The journal's note of a snapshot.
+   *
+   * @param data the loaded table, as {@link ClusterSession#data} names it
+   * @param name of the snapshot
+   */
+  public record TableSnapshot(String data, String name) {}
+
+  private final Schedule schedule;
+  private final ClusterSession session;
+  private final Journal journal;
+  private final DatasetLoader loader;
+  private final InsertedRows inserted;
+  private final DriverContext context;
+
+  /** The last cell that used a table, by the loaded table. */
+  private final Map<String, String> lastCell = new HashMap<>();
+
+  public TablePreparation(
+      Schedule schedule,
+      ClusterSession session,
+      Journal journal,
+      DatasetLoader loader,
+      InsertedRows inserted,
+      DriverContext context) {
+    this.schedule = schedule;
+    this.session = session;
+    this.journal = journal;
+    this.loader = loader;
+    this.inserted = inserted;
+    this.context = context;
+  }
+
+  /**
+   * Restores and settles the table and prepares the block cache, as the cell asks.
+   *
+   * @return what the analysis should know about it
+   * @throws CampaignException when the cluster does not settle, or a step fails
+   */
+  public List<Note> prepare(Cell cell) throws CampaignException, IOException, InterruptedException {
+    String table = cell.get(PlanKeys.TABLE);
+    List<Note> notes = new ArrayList<>(loader.notes(cell));
+    if (cell.get(PlanKeys.LOAD) == LoadMethod.EMPTY) {
+      dropEmpty(cell);
+      return notes;
+    }
+    restore(cell);
+    notes.addAll(settle(cell));
+    if (cell.get(PlanKeys.CACHE) == CacheState.COLD) {
+      session.cluster().clearBlockCache(table);
+    } else if (cell.get(PlanKeys.CACHE) == CacheState.WARM) {
+      notes.add(new CacheWarming(session, context).warm(cell));
+    }
+    return notes;
+  }
+
+  /**
+   * Settles the table.
+   *
+   * @return a note if the user may not flush or compact the table, as the plan asks
+   */
+  private List<Note> settle(Cell cell) throws CampaignException, InterruptedException {
+    String table = cell.get(PlanKeys.TABLE);
+    SettleSpec spec = cell.settle();
+    List<Note> notes = new ArrayList<>();
+    try {
+      settle(table, spec).ifPresent(notes::add);
+    } catch (CampaignException e) {
+      if (!ClusterCall.wasRefused(e)) {
+        throw e;
+      }
+      settle(table, spec.untouched()).ifPresent(notes::add);
+      notes.add(
+          FindingType.NOT_FLUSHED.note(
+              ("Table %s was not flushed or compacted as the plan asks: this user is not allowed"
+                      + " to.")
+                  .formatted(table)));
+    }
+    return notes;
+  }
+
+  private Optional<Note> settle(String table, SettleSpec spec)
+      throws CampaignException, InterruptedException {
+    return SettleStep.settle(session.cluster(), table, spec, context.progress());
+  }
+
+  /**
+   * Makes sure that the table's loaded state can be restored, if the cell asks for that, before an
+   * unmeasured load writes to the table.
+   */
+  public void prepareWarmUp(Cell cell) throws CampaignException, IOException, InterruptedException {
+    if (cell.get(PlanKeys.LOAD) == LoadMethod.EMPTY) {
+      dropEmpty(cell);
+    } else if (cell.get(PlanKeys.RESTORE) != Restore.NONE
+        && session.cluster().restoresSnapshots()) {
+      ensureSnapshot(cell);
+    }
+  }
+
+  /** Notes that something other than a cell's run has written to a table. */
+  public void noteWritten(Cell cell) {
+    lastCell.remove(session.data(cell));
+    loader.noteWritten(cell);
+  }
+
+  /** Deletes the snapshot that the cells of one table share. */
+  public void forget(Cell cell) throws CampaignException {
+    Optional<String> snapshot = snapshot(cell);
+    if (snapshot.isPresent()) {
+      session.cluster().deleteSnapshot(snapshot.get());
+      journal.add(Step.SNAPSHOT_DELETED, new TableSnapshot(session.data(cell), snapshot.get()));
+    }
+  }
+
+  /**
+   * Drops the table, which the run creates again. A table that is not the campaign's own is refused
+   * before anything is written to it.
+   */
+  private void dropEmpty(Cell cell) throws CampaignException {
+    String table = cell.get(PlanKeys.TABLE);
+    if (session.cluster().exists(table)) {
+      session.cluster().drop(table);
+    }
+    inserted.loaded(cell);
+  }
+
+  /** The name of the loaded table's snapshot. Takes the snapshot if it does not exist. */
+  private String ensureSnapshot(Cell cell)
+      throws CampaignException, IOException, InterruptedException {
+    Optional<String> kept = snapshot(cell);
+    if (kept.isPresent()) {
+      return kept.get();
+    }
+    boolean hadOne =
+        journal.all(Step.SNAPSHOT_DELETED, TableSnapshot.class).stream()
+            .anyMatch(snapshot -> snapshot.data().equals(session.data(cell)));
+    if (hadOne && cell.get(PlanKeys.LOAD).isLoaded()) {
+      // Runs have written to it since it was loaded.
+      loader.reload(cell);
+    }
+    return takeSnapshot(cell);
+  }
+
+  /**
+   * Takes the snapshot. After a crash the name is the same again, and an existing snapshot of that
+   * name is used: nothing has been written to the table since.
+   */
+  private String takeSnapshot(Cell cell) throws CampaignException {
+    String table = cell.get(PlanKeys.TABLE);
+    String data = session.data(cell);
+    // No name of a namespace contains a dot: tables ns:t and ns-t have snapshots of their own.
+    boolean inNamespace = table.contains(":");
+    String name =
+        Text.of(
+            "hbase-ycsb%s-%d-%d",
+            inNamespace ? "." + table.replace(':', '.') : "-" + table,
+            journal.entries().get(0).time().toEpochMilli(),
+            journal.all(Step.SNAPSHOT, TableSnapshot.class).stream()
+                .filter(snapshot -> snapshot.data().equals(data))
+                .count());
+    session.cluster().takeSnapshot(table, name);
+    journal.add(Step.SNAPSHOT, new TableSnapshot(data, name));
+    return name;
+  }
+
+  private void restore(Cell cell) throws CampaignException, IOException, InterruptedException {
+    if (cell.get(PlanKeys.RESTORE) == Restore.NONE) {
+      return;
+    }
+    if (!session.cluster().restoresSnapshots()) {
+      restoreByLoading(cell);
+      return;
+    }
+    String snapshot = ensureSnapshot(cell);
+    // For the first cell, too: a restored table differs a little from a loaded one, and cells are
+    // compared.
+    if (isDue(cell)) {
+      String table = cell.get(PlanKeys.TABLE);
+      context.say("restoring table " + table + " to its loaded state");
+      session.cluster().restoreSnapshot(table, snapshot);
+      inserted.restored(cell);
+    }
+  }
+
+  private void restoreByLoading(Cell cell)
+      throws CampaignException, IOException, InterruptedException {
+    if (!cell.get(PlanKeys.LOAD).isLoaded()) {
+      throw CampaignException.usage(
+          "HBase %s cannot restore snapshots, and table %s is not loaded by the plan: set restore:"
+              + " none",
+          session.cluster().version(), cell.get(PlanKeys.TABLE));
+    }
+    if (!isDue(cell)) {
+      return;
+    }
+    if (!loader.isAsLoaded(cell)) {
+      context.say(
+          "HBase %s cannot restore snapshots: loading table %s again"
+              .formatted(session.cluster().version(), cell.get(PlanKeys.TABLE)));
+      loader.reload(cell);
+    }
+    // The run is about to begin.
+    loader.noteWritten(cell);
+  }
+
+  private boolean isDue(Cell cell) {
+    String last = lastCell.put(session.data(cell), cell.name());
+    return !cell.name().equals(last) || schedule.restoresEachRun(cell);
+  }
+
+  private Optional<String> snapshot(Cell cell) {
+    return snapshots(journal).stream()
+        .filter(snapshot -> snapshot.data().equals(session.data(cell)))
+        .map(TableSnapshot::name)
+        .reduce((first, second) -> second);
+  }
+
+  /** The snapshots that the campaign took and has not deleted. */
+  public static List<TableSnapshot> snapshots(Journal journal) {
+    List<TableSnapshot> left = new ArrayList<>(journal.all(Step.SNAPSHOT, TableSnapshot.class));
+    left.removeAll(journal.all(Step.SNAPSHOT_DELETED, TableSnapshot.class));
+    return left;
+  }
+}

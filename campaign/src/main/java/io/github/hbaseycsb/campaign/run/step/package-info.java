@@ -1,5 +1,0 @@
-/**
- * The steps of a campaign: what comes before a run (load, check, switches, restored snapshot,
- * settled table, warm servers), and the run with its clients, its window and how it ends.
- */
-package io.github.hbaseycsb.campaign.run.step;

@@ -1,0 +1,398 @@
+package io.github.hbaseycsb.campaign.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseycsb.campaign.cluster.Commands.Output;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.server.ServerDistribution;
+import io.github.hbaseycsb.server.TinyRelease;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** The docker command lines, without an engine. */
+public class DockerClusterTest {
+  private static final Output OK = new Output(0, "", "");
+  private static final Output NO = new Output(1, "", "warning\nno such thing\n");
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private final List<String> commands = new ArrayList<>();
+  private final Set<String> created = new HashSet<>();
+  private final List<String> said = new ArrayList<>();
+  private Path build;
+  private boolean engineRuns = true;
+  private boolean imageIsThere = true;
+  private String state = "running";
+  private boolean copies = true;
+  private int failedHealthChecks;
+  private Output recorder = OK;
+  private DockerBuild hbase;
+
+  @Before
+  public void makeFilesOfTheImage() throws Exception {
+    hbase = DockerBuild.ofVersion("2.6.4-hadoop3");
+    Path docker = folder.newFolder("docker").toPath();
+    Files.createDirectory(docker.resolve("conf"));
+    for (String name : List.of("build", "Dockerfile", "entrypoint.sh", "healthcheck.sh")) {
+      Files.writeString(docker.resolve(name), name);
+    }
+    build = docker.resolve("build");
+    assertThat(build.toFile().setExecutable(true)).isTrue();
+  }
+
+  @Test
+  public void startsEachServerAtAnAddressOfItsOwnAndAfterThoseThatItNeeds() throws Exception {
+    cluster().start();
+
+    assertThat(commands)
+        .anyMatch(command -> command.startsWith("docker network create --label"))
+        .anyMatch(command -> command.contains("--subnet 172.19.0.0/16 c"))
+        .anyMatch(
+            command ->
+                command.contains("create --name c-regionserver3 ")
+                    && command.contains("--ip 172.19.0.53")
+                    && command.contains("HBASE_HEAPSIZE=2g")
+                    && command.endsWith(" regionserver -conf /opt/hbase/conf/campaign-site.xml"))
+        .noneMatch(command -> command.contains(" datanode -conf") || command.contains("c d"))
+        .containsSubsequence(
+            "docker start c-zookeeper c-namenode",
+            "docker start c-datanode1 c-datanode2",
+            "docker start c-master c-regionserver1 c-regionserver2 c-regionserver3");
+    assertThat(site("conf")).contains("<value>172.19.0.10</value>").doesNotContain("fs.defaultFS");
+    assertThat(site("bulk-load-conf"))
+        .contains("<value>172.19.0.10</value>", "<value>172.19.0.20:8020</value>", "fs.defaultFS")
+        .doesNotContain("HBASE_SUBNET");
+    assertThat(said).isEmpty();
+  }
+
+  @Test
+  public void settingsAreNotOnTheCommandLineBecauseTheyMayBeSecrets() throws Exception {
+    cluster().start();
+
+    Path conf = folder.getRoot().toPath().resolve("d/server-conf");
+    assertThat(site("server-conf")).contains("<name>a.b</name><value>c d</value>");
+    assertThat(Files.getPosixFilePermissions(conf))
+        .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+    assertThat(commands)
+        .filteredOn(command -> command.startsWith("docker cp "))
+        .extracting(command -> command.replace(conf.toString(), "D"))
+        .containsExactly(
+            "docker cp D/hbase-site.xml c-master:/opt/hbase/conf/campaign-site.xml",
+            "docker cp D/hbase-site.xml c-regionserver1:/opt/hbase/conf/campaign-site.xml",
+            "docker cp D/hbase-site.xml c-regionserver2:/opt/hbase/conf/campaign-site.xml",
+            "docker cp D/hbase-site.xml c-regionserver3:/opt/hbase/conf/campaign-site.xml");
+  }
+
+  @Test
+  public void noServerStartsWithoutItsSettingsEvenIfTheyWereNotCopiedWhenItWasMade()
+      throws Exception {
+    copies = false;
+    assertThatThrownBy(cluster()::start).hasMessageContaining("docker cp failed: no such thing");
+    assertThat(commands).noneMatch(command -> command.startsWith("docker start"));
+    commands.clear();
+    copies = true;
+    cluster().start();
+
+    assertThat(commands).noneMatch(command -> command.startsWith("docker create"));
+    assertThat(commands).filteredOn(command -> command.startsWith("docker cp ")).hasSize(4);
+  }
+
+  @Test
+  public void whatIsThereIsStartedAgainAndNotMadeAgain() throws Exception {
+    cluster().start();
+    commands.clear();
+    cluster().start();
+
+    assertThat(commands).noneMatch(command -> command.contains("create"));
+    assertThat(commands).contains("docker start c-datanode1 c-datanode2");
+  }
+
+  @Test
+  public void aMissingImageIsBuiltAndAnotherOneWhenItsFilesChange() throws Exception {
+    imageIsThere = false;
+    cluster().start();
+    Files.writeString(build.resolveSibling("healthcheck.sh"), "other");
+    cluster().start();
+
+    List<String> builds = commands.stream().filter(command -> command.startsWith("/")).toList();
+    assertThat(builds).hasSize(2).doesNotHaveDuplicates();
+    assertThat(builds.get(0)).contains("build --version 2.6.4-hadoop3 --tag hbase-ycsb/campaign:");
+    assertThat(said).allMatch(line -> line.startsWith("building image hbase-ycsb/campaign:2.6.4"));
+  }
+
+  @Test
+  public void eachBuildOfTheUsersOwnHasAnImage() throws Exception {
+    imageIsThere = false;
+    Path home = TinyRelease.in(folder.getRoot().toPath().resolve("patched"), "2.7.0-SNAPSHOT");
+    ServerDistribution build = new ServerDistribution("2.7.0-SNAPSHOT", home);
+    hbase = DockerBuild.of("patched", build);
+    cluster().start();
+    Files.writeString(home.resolve("lib/hbase-server-2.7.0-SNAPSHOT.jar"), "changed");
+    hbase = DockerBuild.of("patched", build);
+    cluster().start();
+
+    List<String> builds = commands.stream().filter(command -> command.startsWith("/")).toList();
+    assertThat(builds).hasSize(2).doesNotHaveDuplicates();
+    assertThat(builds)
+        .allMatch(
+            command ->
+                command.contains("build --home " + home + " --tag hbase-ycsb/campaign:patched-"));
+  }
+
+  @Test
+  public void stopsRegionServersFirstAndOnlyWhatIsThere() throws Exception {
+    cluster().stop();
+    assertThat(commands).noneMatch(command -> command.startsWith("docker stop"));
+    cluster().start();
+    commands.clear();
+    cluster().stop();
+
+    assertThat(commands)
+        .filteredOn(command -> command.startsWith("docker stop"))
+        .containsExactly(
+            "docker stop -t 60 c-regionserver1 c-regionserver2 c-regionserver3",
+            "docker stop -t 60 c-master",
+            "docker stop -t 60 c-datanode1 c-datanode2",
+            "docker stop -t 60 c-namenode",
+            "docker stop -t 60 c-zookeeper");
+  }
+
+  @Test
+  public void whatIsLeftRunningOfACampaignIsStoppedWhicheverClusterItIsOf() throws Exception {
+    assertThat(DockerCluster.stopAll("mine", this::run)).isFalse();
+    created.addAll(
+        List.of(
+            "mine-2.5-docker-1f-master", "mine-2.6-docker-2e-regionserver1", "mine-x-datanode1"));
+    commands.clear();
+
+    assertThat(DockerCluster.stopAll("mine", this::run)).isTrue();
+    assertThat(commands)
+        .containsExactly(
+            "docker version --format {{.Server.Version}}",
+            "docker ps --format {{.Names}} --filter label=io.github.hbaseycsb.campaign.name=mine",
+            "docker stop -t 60 mine-2.6-docker-2e-regionserver1",
+            "docker stop -t 60 mine-2.5-docker-1f-master",
+            "docker stop -t 60 mine-x-datanode1");
+    cluster().start();
+    assertThat(commands)
+        .filteredOn(command -> command.startsWith("docker create "))
+        .isNotEmpty()
+        .allMatch(command -> command.contains(" --label io.github.hbaseycsb.campaign.name=mine "));
+  }
+
+  @Test
+  public void aSnapshotIsNoVersionOfAnImage() {
+    assertThatThrownBy(() -> DockerBuild.ofVersion("2.7.0-SNAPSHOT"))
+        .hasMessageContaining("HBase 2.7.0-SNAPSHOT is not a release")
+        .satisfies(
+            e -> assertThat(((CampaignException) e).status()).isEqualTo(CampaignStatus.USAGE));
+  }
+
+  @Test
+  public void killsEveryRegionServerAndNothingElse() throws Exception {
+    cluster().killRegionServers();
+
+    assertThat(commands)
+        .containsExactly("docker kill c-regionserver1 c-regionserver2 c-regionserver3");
+  }
+
+  @Test
+  public void recordsTheRegionServersFromInsideTheirContainers() throws Exception {
+    recorder = new Output(0, "Started recording 1.\n1 kB written to:\n\n/tmp/hbase-ycsb.jfr\n", "");
+    Path directory = Path.of("run");
+
+    try (ServerRecordings recordings = cluster().record(Duration.ofSeconds(90))) {
+      assertThat(recordings.obstacle()).isEmpty();
+      assertThat(commands)
+          .hasSize(3)
+          .allMatch(
+              command ->
+                  command.contains(" -m jdk.jcmd/sun.tools.jcmd.JCmd 1 JFR.configure stackdepth=")
+                      && command.contains("\nJFR.start name=hbase-ycsb settings=none ")
+                      && command.contains(" duration=90s +jdk.ExecutionSample#enabled=true "));
+      assertThat(recordings.write(directory))
+          .containsExactly(
+              directory.resolve("server-c-regionserver1.jfr"),
+              directory.resolve("server-c-regionserver2.jfr"),
+              directory.resolve("server-c-regionserver3.jfr"));
+      commands.clear();
+    }
+
+    assertThat(commands).as("nothing is left to stop").isEmpty();
+  }
+
+  @Test
+  public void whenOneServerCannotBeRecordedNoneIsAndItSaysWhy() throws Exception {
+    recorder = new Output(1, "", "FindException: Module jdk.jcmd not found\n");
+
+    assertThat(cluster().record(Duration.ofSeconds(90)).obstacle())
+        .contains(
+            "the Java of c-regionserver1 has no module jdk.jcmd, build its image on one with a"
+                + " JDK");
+
+    recorder = new Output(124, "", "");
+    assertThat(cluster().record(Duration.ofSeconds(90)).obstacle())
+        .contains("c-regionserver1: no answer within 30 s");
+  }
+
+  @Test
+  public void aRecordingThatIsNotWrittenIsStoppedAndTheRunIsNotWhole() throws Exception {
+    recorder = new Output(0, "Started recording 1.\n", "");
+    ServerRecordings recordings = cluster().record(Duration.ofSeconds(90));
+    recorder = new Output(0, "1:\nCould not find hbase-ycsb.\n\nUse JFR.check\n", "");
+
+    assertThatThrownBy(() -> recordings.write(Path.of("run")))
+        .hasMessage("the Flight Recorder of c-regionserver1 fails: Could not find hbase-ycsb.");
+    commands.clear();
+    recordings.close();
+
+    assertThat(commands)
+        .hasSize(3)
+        .allMatch(command -> command.endsWith(" 1 JFR.stop name=hbase-ycsb"));
+  }
+
+  @Test
+  public void aContainerIsWaitedForUntilItIsHealthyAndThenLeftAlone() throws Exception {
+    failedHealthChecks = 2;
+
+    cluster().start();
+
+    assertThat(commands)
+        .filteredOn(command -> command.startsWith("docker exec c-zookeeper "))
+        .hasSize(3);
+    assertThat(commands)
+        .filteredOn(command -> command.startsWith("docker create "))
+        .isNotEmpty()
+        .allMatch(command -> command.contains(" --no-healthcheck "));
+  }
+
+  @Test
+  public void aContainerThatEndsIsNamedWithItsLog() {
+    state = "exited";
+
+    assertThatThrownBy(cluster()::start)
+        .isInstanceOf(CampaignException.class)
+        .hasMessageContaining("the container of zookeeper ended while it started: see ");
+    assertThat(folder.getRoot().toPath().resolve("d/zookeeper.log")).isNotEmptyFile();
+  }
+
+  @Test
+  public void theLogsOfAllContainersCanBeSavedBeforeTheyAreRemoved() throws Exception {
+    DockerCluster cluster = cluster();
+    cluster.start();
+    cluster.saveLogs();
+
+    assertThat(folder.getRoot().toPath().resolve("d/master.log")).hasContent("its log");
+    assertThat(folder.getRoot().toPath().resolve("d/regionserver3.log")).hasContent("its log");
+  }
+
+  @Test
+  public void anEngineThatDoesNotAnswerIsSaidWithWhatToDo() {
+    engineRuns = false;
+
+    assertThatThrownBy(cluster()::start)
+        .hasMessage(
+            "no Docker engine answers (no such thing): start one, set DOCKER_HOST, or use"
+                + " cluster.local")
+        .satisfies(
+            e -> assertThat(((CampaignException) e).status()).isEqualTo(CampaignStatus.CLUSTER));
+  }
+
+  @Test
+  public void aMissingDockerCommandIsSaidWithWhatToDo() {
+    DockerCluster cluster =
+        cluster(
+            command -> {
+              throw new IOException("Cannot run program");
+            });
+
+    assertThatThrownBy(cluster::start).hasMessageContaining("there is no docker command: install");
+  }
+
+  @Test
+  public void anEngineThatHangsIsSaidWithTheCommand() {
+    DockerCluster cluster =
+        cluster(
+            command -> {
+              throw new TimeoutException("it did not end within 30m");
+            });
+
+    assertThatThrownBy(cluster::killRegionServers)
+        .hasMessage(
+            "docker kill failed: it did not end within 30m: see whether the Docker engine answers")
+        .satisfies(
+            e -> assertThat(((CampaignException) e).status()).isEqualTo(CampaignStatus.CLUSTER));
+  }
+
+  private String site(String conf) throws IOException {
+    return Files.readString(
+        folder.getRoot().toPath().resolve("d").resolve(conf + "/hbase-site.xml"));
+  }
+
+  private DockerCluster cluster() {
+    return cluster(this::run);
+  }
+
+  private DockerCluster cluster(Commands runner) {
+    return new DockerCluster(
+        "mine",
+        "c",
+        folder.getRoot().toPath().resolve("d"),
+        new DockerCluster.Options(hbase, 3, "2g", Map.of("a.b", "c d")),
+        runner,
+        build,
+        said::add);
+  }
+
+  /** What an engine would say. */
+  private Output run(List<String> command) {
+    String line = String.join(" ", command);
+    commands.add(line);
+    String what = command.size() > 1 ? command.get(1) : "";
+    String last = command.get(command.size() - 1);
+    return switch (what) {
+      case "version" -> engineRuns ? OK : NO;
+      case "image" -> imageIsThere ? OK : NO;
+      case "network" -> network(command.get(2));
+      case "create" -> {
+        created.add(command.get(command.indexOf("--name") + 1));
+        yield OK;
+      }
+      case "cp" -> copies ? OK : NO;
+      case "inspect" -> created.contains(last) ? new Output(0, state, "") : NO;
+      case "exec" -> command.contains("java") ? recorder : failedHealthChecks-- > 0 ? NO : OK;
+      case "ps" -> new Output(0, String.join("\n", created), "");
+      case "logs" -> new Output(0, "its log", "");
+      default -> OK;
+    };
+  }
+
+  private Output network(String verb) {
+    return switch (verb) {
+      case "create" -> {
+        created.add("network");
+        yield OK;
+      }
+      case "rm" -> {
+        created.remove("network");
+        yield OK;
+      }
+      default -> created.contains("network") ? new Output(0, "172.19.0.0/16\n", "") : NO;
+    };
+  }
+}

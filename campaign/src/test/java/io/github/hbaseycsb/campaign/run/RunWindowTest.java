@@ -1,0 +1,143 @@
+package io.github.hbaseycsb.campaign.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.campaign.SettableClock;
+import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.client.CpuReading;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Values;
+import io.github.hbaseycsb.model.plan.WarmUp;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+public class RunWindowTest {
+  private static final long T0 = 1_800_000_000_000L;
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  @Test
+  public void beginsAfterTheWarmUpOfTheLastClientToStart() throws IOException {
+    log("client-1/READ.hdr", T0 + 500);
+    log("client-1/UPDATE.hdr", T0 + 700);
+    log("client-2/READ.hdr", T0 + 2_000);
+
+    assertThat(RunWindow.of(run(), cell(Optional.of(Duration.ofSeconds(60)))))
+        .contains(new RunWindow(T0 + 12_000, OptionalLong.of(T0 + 72_000), 2, 1_500));
+  }
+
+  @Test
+  public void aRunUntilTheOperationsAreDoneHasNoEnd() throws IOException {
+    log("client-1/READ.hdr", T0);
+    log("client-2/READ.hdr", T0);
+
+    assertThat(RunWindow.of(run(), cell(Optional.empty())))
+        .contains(new RunWindow(T0 + 10_000, OptionalLong.empty(), 1, 0));
+  }
+
+  @Test
+  public void thereIsNoneWhenAClientMeasuredNothing() throws IOException {
+    log("client-1/READ.hdr", T0);
+    Files.createDirectories(run().resolve("client-2"));
+
+    assertThat(RunWindow.of(run(), cell(Optional.empty()))).isEmpty();
+  }
+
+  @Test
+  public void clientsMayEndWhenTheLogsOfAllCoverTheWindowAndItsLastInterval() throws IOException {
+    SettableClock clock = new SettableClock();
+    RunWindow.Timing window =
+        new RunWindow.Alone(clock, run(), cell(Optional.of(Duration.ofSeconds(60))), false);
+    log("client-1/READ.hdr", T0 + 500);
+    Files.createDirectories(run().resolve("client-2"));
+    clock.pass(Duration.ofSeconds(73));
+    assertThat(window.isOver()).isFalse();
+
+    log("client-2/READ.hdr", T0 + 2_000);
+    assertThat(window.isOver()).isFalse();
+    clock.pass(Duration.ofMillis(250));
+    assertThat(window.isOver()).isTrue();
+  }
+
+  @Test
+  public void clientsOfARunUntilTheOperationsAreDoneEndByThemselves() throws IOException {
+    log("client-1/READ.hdr", T0 - 100_000);
+    log("client-2/READ.hdr", T0 - 100_000);
+
+    RunWindow.Timing window =
+        new RunWindow.Alone(new SettableClock(), run(), cell(Optional.empty()), false);
+
+    assertThat(window.isOver()).isFalse();
+  }
+
+  @Test
+  public void processorTimeIsThatOfTheWindow() {
+    RunWindow window = new RunWindow(T0 + 10_000, OptionalLong.of(T0 + 20_000), 1, 0);
+    List<CpuReading> readings =
+        List.of(
+            new CpuReading(T0, 100),
+            new CpuReading(T0 + 5_000, 5_000),
+            new CpuReading(T0 + 15_000, 15_000),
+            new CpuReading(T0 + 25_000, 16_000));
+    ClientExit client =
+        new ClientExit(1, 0, Optional.empty(), T0 + 25_000, readings, Optional.empty());
+
+    assertThat(window.cpuSeconds(client)).isEqualTo(OptionalDouble.of(15.5 - 10));
+  }
+
+  @Test
+  public void processorTimeThatWasNotSeenIsNotReported() {
+    RunWindow window = new RunWindow(T0, OptionalLong.of(T0 + 20_000), 1, 0);
+    ClientExit client =
+        new ClientExit(
+            1, 0, Optional.empty(), T0 + 9, List.of(new CpuReading(T0 + 1, 5)), Optional.empty());
+
+    assertThat(window.cpuSeconds(client)).isEmpty();
+  }
+
+  private static Cell cell(Optional<Duration> duration) {
+    return Cells.with(
+        Values.NONE
+            .with(PlanKeys.DURATION, duration)
+            .with(PlanKeys.WARMUP, WarmUp.of(Duration.ofSeconds(10)))
+            .with(PlanKeys.THREADS, 2)
+            .with(PlanKeys.CLIENTS, 2));
+  }
+
+  /** As YCSB's OneMeasurementHdrHistogram writes it. */
+  private void log(String name, long startMs) throws IOException {
+    Path file = run().resolve(name);
+    Files.createDirectories(file.getParent());
+    try (PrintStream out =
+        new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8)) {
+      HistogramLogWriter writer = new HistogramLogWriter(out);
+      writer.outputLogFormatVersion();
+      writer.outputStartTime(startMs);
+      writer.setBaseTime(startMs);
+      writer.outputLegend();
+      Histogram interval = new Histogram(3);
+      interval.recordValue(250);
+      interval.setStartTimeStamp(startMs);
+      interval.setEndTimeStamp(startMs + 1000);
+      writer.outputIntervalHistogram(interval);
+    }
+  }
+
+  private Path run() {
+    return folder.getRoot().toPath();
+  }
+}

@@ -1,0 +1,43 @@
+package io.github.hbaseycsb.client;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The size of a JVM's heap, in the format of {@code -Xmx}.
+ *
+ * @param bytes more than 0
+ */
+public record HeapSize(long bytes) {
+  /** A regular expression for the text of a size, such as {@code 512m}. */
+  public static final String PATTERN = "[1-9][0-9]*[kKmMgG]?";
+
+  /** A description of such a text, as the object of "give". */
+  public static final String ALLOWED = "a size, such as 512m or 2g";
+
+  private static final Pattern PARTS = Pattern.compile("(\\d+)([kmg]?)");
+
+  /** Parses a size; empty if the text is not a size. */
+  public static Optional<HeapSize> parse(String text) {
+    Matcher parts = PARTS.matcher(text.toLowerCase(Locale.ROOT));
+    return text.matches(PATTERN) && parts.matches()
+        ? Optional.of(new HeapSize(Long.parseLong(parts.group(1)) << shift(parts.group(2))))
+        : Optional.empty();
+  }
+
+  private static int shift(String unit) {
+    return switch (unit) {
+      case "k" -> 10;
+      case "m" -> 20;
+      case "g" -> 30;
+      default -> 0;
+    };
+  }
+
+  /** The size in whole megabytes, rounded up. */
+  public int megabytes() {
+    return (int) ((bytes + (1 << 20) - 1) >> 20);
+  }
+}

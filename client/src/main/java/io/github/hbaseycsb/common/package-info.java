@@ -1,2 +1,0 @@
-/** Common code for the commands of all modules. */
-package io.github.hbaseycsb.common;

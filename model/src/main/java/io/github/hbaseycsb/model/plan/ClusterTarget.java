@@ -1,0 +1,109 @@
+package io.github.hbaseycsb.model.plan;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** The cluster to measure. */
+public sealed interface ClusterTarget {
+  /**
+   * Whether the campaign starts and stops it itself. Only one such cluster runs at a time, unless
+   * cells on several take turns.
+   */
+  default boolean owned() {
+    return true;
+  }
+
+  /** The HBase version, such as {@code 2.6.4-hadoop3}; empty if the plan does not specify it. */
+  String version();
+
+  /** Calls the function for this kind of cluster. */
+  <T> T match(Function<Existing, T> existing, Function<Local, T> local, Function<Docker, T> docker);
+
+  /**
+   * An existing cluster.
+   *
+   * @param conf the absolute path of the directory with its {@code hbase-site.xml}
+   * @param restart shell command that restarts its servers; empty if there is none
+   */
+  record Existing(Path conf, Optional<String> restart) implements ClusterTarget {
+    @Override
+    public boolean owned() {
+      return false;
+    }
+
+    @Override
+    public String version() {
+      return "";
+    }
+
+    @Override
+    public <T> T match(
+        Function<Existing, T> existing, Function<Local, T> local, Function<Docker, T> docker) {
+      return existing.apply(this);
+    }
+  }
+
+  /**
+   * A standalone HBase that the campaign starts on this machine, on loopback.
+   *
+   * @param version an HBase version, such as {@code 2.6.4-hadoop3}; empty with a home
+   * @param heap heap size of the server's JVM, in the format of {@code -Xmx}
+   * @param site additional settings for {@code hbase-site.xml}
+   * @param home absolute path of the user's own HBase; empty with a version
+   */
+  record Local(String version, String heap, Map<String, String> site, Optional<Path> home)
+      implements ClusterTarget {
+    public Local {
+      site = new TreeMap<>(site);
+    }
+
+    /** Its name: {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
+    public String hbase() {
+      return named(version, home);
+    }
+
+    @Override
+    public <T> T match(
+        Function<Existing, T> existing, Function<Local, T> local, Function<Docker, T> docker) {
+      return local.apply(this);
+    }
+  }
+
+  /**
+   * HBase on HDFS in Docker containers, which the campaign starts on this machine.
+   *
+   * @param version an HBase version, such as {@code 2.6.4-hadoop3}; empty with a home
+   * @param regionServers number of region servers
+   * @param heap heap size of each region server's JVM, in the format of {@code -Xmx}
+   * @param conf additional settings for {@code hbase-site.xml} of master and region servers
+   * @param home absolute path of the user's own HBase; empty with a version
+   */
+  record Docker(
+      String version, int regionServers, String heap, Map<String, String> conf, Optional<Path> home)
+      implements ClusterTarget {
+    /** The maximum number of region servers that have addresses in the cluster's network. */
+    public static final int REGION_SERVERS_MAX = 200;
+
+    public Docker {
+      conf = new TreeMap<>(conf);
+    }
+
+    /** Its name: {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
+    public String hbase() {
+      return named(version, home);
+    }
+
+    @Override
+    public <T> T match(
+        Function<Existing, T> existing, Function<Local, T> local, Function<Docker, T> docker) {
+      return docker.apply(this);
+    }
+  }
+
+  private static String named(String version, Optional<Path> home) {
+    return home.map(path -> "the HBase of " + path).orElse("HBase " + version);
+  }
+}

@@ -1,0 +1,100 @@
+package io.github.hbaseycsb.model.plan;
+
+import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.plan.Objective.Limit;
+import io.github.hbaseycsb.model.plan.ValueType.Single;
+import io.github.hbaseycsb.model.plan.YamlNode.Mapping;
+import io.github.hbaseycsb.model.plan.YamlNode.Scalar;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A section of limits: {@code {READ.p99: 10ms, failed: 0.1%}}. */
+final class ObjectiveType implements ValueType<Objective> {
+  /** A run with a larger share of failures is invalid. */
+  private static final double FAILED_SHARE_MAX = 0.001;
+
+  private static final Single<Double> FAILED =
+      ValueType.percentage()
+          .as(
+              percent -> percent / Units.PERCENT,
+              share ->
+                  BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString()
+                      + "%")
+          .limited(
+              "a percentage from 0% to 0.1%; a run with more failures is invalid",
+              share -> share <= FAILED_SHARE_MAX);
+
+  private static final Single<Duration> LATENCY =
+      ValueType.duration().limited(DurationText.ALLOWED + ", above 0", it -> !it.isZero());
+
+  private static final Pattern NAME =
+      Pattern.compile("([A-Z][A-Z-]*)\\.p(\\d{1,3}(?:\\.\\d{1,4})?)");
+
+  @Override
+  public boolean isOpen() {
+    return true;
+  }
+
+  @Override
+  public Objective read(YamlNode node) throws BadValueException {
+    Mapping mapping =
+        node.asMapping()
+            .orElseThrow(() -> node.isNot("limits, such as {READ.p99: 10ms, failed: 0.1%}"));
+    List<Limit> limits = new ArrayList<>();
+    double failed = FAILED_SHARE_MAX;
+    for (Map.Entry<String, Scalar> entry : mapping.scalars().entrySet()) {
+      if (entry.getKey().equals(Objective.FAILED)) {
+        failed = read(Objective.FAILED, FAILED, entry.getValue());
+      } else {
+        Location key = mapping.entries().get(entry.getKey()).keyLocation();
+        Limit limit = limit(entry.getKey(), key, entry.getValue());
+        if (limits.stream().anyMatch(it -> it.name().equals(limit.name()))) {
+          throw new BadValueException(
+              key, entry.getKey() + ": " + limit.name() + " has a limit already: leave one out");
+        }
+        limits.add(limit);
+      }
+    }
+    return new Objective(limits, failed);
+  }
+
+  @Override
+  public Object write(Objective objective) {
+    Map<String, Object> limits = new LinkedHashMap<>();
+    objective.latencies().forEach(limit -> limits.put(limit.name(), LATENCY.write(limit.max())));
+    limits.put(Objective.FAILED, FAILED.write(objective.failedShareMax()));
+    return limits;
+  }
+
+  private static <T> T read(String name, Single<T> type, Scalar value) throws BadValueException {
+    try {
+      return type.read(value);
+    } catch (BadValueException e) {
+      throw new BadValueException(value.location(), name + ": " + e.getMessage());
+    }
+  }
+
+  private static Limit limit(String name, Location key, Scalar value) throws BadValueException {
+    Matcher matcher = NAME.matcher(name);
+    if (!matcher.matches()) {
+      throw new BadValueException(
+          key,
+          "'"
+              + name
+              + "' is not valid: use failed, or an operation and a percentile, such as READ.p99 or"
+              + " UPDATE.p99.9");
+    }
+    double percentile = Double.parseDouble(matcher.group(2));
+    if (percentile <= 0 || percentile >= Units.PERCENT) {
+      throw new BadValueException(
+          key, name + ": there is no such percentile: use one above 0 and below 100");
+    }
+    return new Limit(matcher.group(1), percentile, read(name, LATENCY, value));
+  }
+}

@@ -1,0 +1,463 @@
+package io.github.hbaseycsb.model.plan;
+
+import static io.github.hbaseycsb.model.plan.ValueType.constant;
+import static io.github.hbaseycsb.model.plan.ValueType.count;
+import static io.github.hbaseycsb.model.plan.ValueType.duration;
+import static io.github.hbaseycsb.model.plan.ValueType.flag;
+import static io.github.hbaseycsb.model.plan.ValueType.percent;
+import static io.github.hbaseycsb.model.plan.ValueType.properties;
+import static io.github.hbaseycsb.model.plan.ValueType.text;
+import static io.github.hbaseycsb.model.plan.ValueType.texts;
+import static io.github.hbaseycsb.model.plan.ValueType.warmUp;
+import static io.github.hbaseycsb.model.plan.ValueType.whole;
+
+import io.github.hbaseycsb.client.HeapSize;
+import io.github.hbaseycsb.model.plan.Key.Draft;
+import io.github.hbaseycsb.model.plan.Key.Scope;
+import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.Property;
+import io.github.hbaseycsb.property.RowProperty;
+import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
+import io.github.hbaseycsb.server.HBaseVersion;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Every key that a plan can have, declared once: its path, what it takes, its default and what it
+ * means. Checks, messages and the table in campaigns/README.md come from here.
+ */
+public final class PlanKeys {
+  public static final String VARIANTS = "variants";
+  public static final String SCALE = "scale";
+
+  private static final String NAME_PATTERN = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}";
+  private static final String NAME_ALLOWED =
+      "letters, digits, hyphens, dots and underscores, beginning with a letter or digit, at most"
+          + " 100";
+  private static final String VERSION_PATTERN = "(?!.*-SNAPSHOT$)" + HBaseVersion.PATTERN;
+  private static final String VERSION_ALLOWED =
+      "a released HBase version, such as 2.6.4-hadoop3 or 1.7.2 (for your own build set home)";
+  private static final String HOME_ALLOWED = "a directory or a tarball";
+  private static final long COUNT_MAX = 1_000_000_000_000L;
+
+  /** What the following declarations fill. */
+  private static final List<Key<?>> DECLARED = new ArrayList<>();
+
+  public static final Key<String> NAME =
+      key("name", text(NAME_PATTERN, NAME_ALLOWED))
+          .otherwise("required")
+          .ofWholePlan()
+          .notInConditions("name of the campaign and of its results directory");
+  public static final Key<String> DESCRIPTION =
+      key("description", text())
+          .byDefault("")
+          .ofWholePlan()
+          .notInConditions("what is measured, and who published it");
+
+  public static final Key<String> CONF =
+      key("cluster.conf", text("(?s).+", "a directory"))
+          .otherwise("required, unless `cluster.local` or `cluster.docker` is given")
+          .notInConditions("directory with the cluster's `hbase-site.xml`, relative to the plan");
+  public static final Key<String> RESTART =
+      key("cluster.restart", text("(?s).*\\S.*", "a shell command"))
+          .otherwise("none")
+          .notInConditions(
+              "shell command that restarts the servers of `cluster.conf`, for `runs.restarts`");
+  public static final Key<String> VERSION =
+      key("cluster.local.version", text(VERSION_PATTERN, VERSION_ALLOWED))
+          .byDefault(HBaseVersion.KNOWN.get(0))
+          .notInConditions("HBase version of the server that the campaign starts on this machine");
+  public static final Key<String> HOME =
+      key("cluster.local.home", text("(?s).+", HOME_ALLOWED))
+          .otherwise("none")
+          .notInConditions(
+              "your own build of HBase instead of a version: an unpacked release, its tarball, or a"
+                  + " source tree after `mvn -DskipTests package assembly:single`; relative to the"
+                  + " plan");
+  public static final Key<String> HEAP =
+      key("cluster.local.heap", text(HeapSize.PATTERN, HeapSize.ALLOWED))
+          .byDefault("1g")
+          .notInConditions("heap of that server's JVM");
+  public static final Key<Map<String, String>> SITE =
+      key("cluster.local.site", properties())
+          .byDefault(Map.of(), "none")
+          .notInConditions("additional `hbase-site.xml` settings of that server");
+
+  public static final Key<String> DOCKER_VERSION =
+      key("cluster.docker.version", text(VERSION_PATTERN, VERSION_ALLOWED))
+          .byDefault(HBaseVersion.KNOWN.get(0))
+          .notInConditions(
+              "HBase version of the cluster on HDFS that the campaign starts in Docker containers");
+  public static final Key<String> DOCKER_HOME =
+      key("cluster.docker.home", text("(?s).+", HOME_ALLOWED))
+          .otherwise("none")
+          .notInConditions(
+              "your own build of HBase instead of a version, as for `cluster.local.home`; HDFS is that"
+                  + " of the default version");
+  public static final Key<Integer> REGION_SERVERS =
+      key("cluster.docker.regionservers", whole(1, ClusterTarget.Docker.REGION_SERVERS_MAX))
+          .byDefault("2")
+          .notInConditions("number of region servers");
+  public static final Key<String> DOCKER_HEAP =
+      key("cluster.docker.heap", text(HeapSize.PATTERN, HeapSize.ALLOWED))
+          .byDefault("1g")
+          .notInConditions("heap of each region server's JVM");
+  public static final Key<Map<String, String>> DOCKER_CONF =
+      key("cluster.docker.conf", properties())
+          .byDefault(Map.of(), "none")
+          .notInConditions("additional `hbase-site.xml` settings of its master and region servers");
+
+  public static final Key<String> TABLE =
+      property("table.name", BindingProperty.TABLE, ValueType.text(BindingProperty.TABLE))
+          .notInConditions(BindingProperty.TABLE.meaning());
+  public static final Key<String> FAMILY =
+      property(
+              "table.family",
+              BindingProperty.COLUMN_FAMILY,
+              text("[^:/\\x00-\\x1f.][^:/\\x00-\\x1f]*", "a column family name"))
+          .notInConditions(BindingProperty.COLUMN_FAMILY.meaning());
+  public static final Key<Integer> REGIONS =
+      property("table.regions", BindingProperty.REGIONS)
+          .notInConditions(BindingProperty.REGIONS.meaning());
+  public static final Key<String> COMPRESSION =
+      property("table.compression", BindingProperty.COMPRESSION)
+          .notInConditions(BindingProperty.COMPRESSION.meaning());
+  public static final Key<String> ENCODING =
+      property("table.encoding", BindingProperty.ENCODING)
+          .notInConditions(BindingProperty.ENCODING.meaning());
+  public static final Key<String> BLOOM =
+      property("table.bloom", BindingProperty.BLOOM)
+          .notInConditions(BindingProperty.BLOOM.meaning());
+  public static final Key<Integer> BLOCK_SIZE =
+      property("table.blocksize", BindingProperty.BLOCK_SIZE)
+          .notInConditions(BindingProperty.BLOCK_SIZE.meaning());
+  public static final Key<Boolean> IN_MEMORY =
+      property("table.inmemory", BindingProperty.IN_MEMORY)
+          .notInConditions(BindingProperty.IN_MEMORY.meaning());
+
+  public static final Key<Long> RECORDS =
+      key("dataset.records", count(1, COUNT_MAX))
+          .otherwise("the workload file's")
+          .property(RowProperty.RECORD_COUNT.key())
+          .notInConditions("rows");
+  public static final Key<Integer> FIELD_COUNT =
+      key("dataset.fieldcount", whole(1, 100_000))
+          .byDefault("10")
+          .property(RowProperty.FIELD_COUNT.key())
+          .notInConditions(
+              "columns per row, if the workload file does not say; 1 for `RowRangeWorkload`");
+  public static final Key<Integer> FIELD_LENGTH =
+      key("dataset.fieldlength", whole(1, 10 << 20))
+          .byDefault("100")
+          .property(RowProperty.FIELD_LENGTH.key())
+          .notInConditions(
+              "bytes per value, if the workload file does not say; for `RowRangeWorkload` it is"
+                  + " `bigtable.valuelength`, 1000 by default");
+  public static final Key<LoadMethod> LOAD =
+      key("dataset.load", constant(LoadMethod.class))
+          .byDefault("put")
+          .inConditions(
+              "load",
+              "how the table is loaded: put (YCSB's load phase), bulk (HFiles that the region"
+                  + " servers adopt), auto (bulk where cluster and workload allow it, else put), none"
+                  + " (you have loaded it), empty (each run starts with a new, empty table)");
+  public static final Key<Integer> LOAD_THREADS =
+      key("dataset.threads", whole(1, 100_000))
+          .otherwise("the largest of `runs.threads`")
+          .notInConditions("client threads of the load");
+  public static final Key<Integer> CHUNK =
+      key("dataset.chunk", whole(1, Integer.MAX_VALUE))
+          .otherwise("chosen")
+          .decides(YcsbProperty.INSERT_START.key(), YcsbProperty.INSERT_COUNT.key())
+          .notInConditions(
+              "records that one load process writes; an interrupted load repeats unfinished chunks");
+  public static final Key<Verify> VERIFY =
+      key("dataset.verify", constant(Verify.class))
+          .byDefault("sample")
+          .notInConditions(
+              "how the campaign verifies that the table holds its records: sample (reads back at least"
+                  + " 1,000 records, chosen at random, and counts up to 20 million rows with a scan) or"
+                  + " count (also counts all rows, in a MapReduce job if Hadoop's configuration names YARN)");
+  public static final Key<Map<String, String>> LOAD_PROPERTIES =
+      key("dataset.properties", properties())
+          .byDefault(Map.of(), "none")
+          .notInConditions(
+              "properties of the load, which override those of the plan; runs only have those that"
+                  + " determine the rows");
+
+  public static final Key<Duration> QUIET =
+      key("settle.quiet", duration(Duration.ZERO))
+          .byDefault("60s")
+          .inConditions(
+              "settle",
+              quiet -> "quiet " + DurationText.format(quiet),
+              "how long there must be no running or queued compaction and no region in transition");
+  public static final Key<Boolean> FLUSH =
+      key("settle.flush", flag())
+          .byDefault("true")
+          .inConditions(
+              "settle", flush -> flush ? "flush" : "", "flush the table's memstores before runs");
+  public static final Key<Boolean> MAJOR_COMPACT =
+      key("settle.majorCompact", flag())
+          .byDefault("false")
+          .inConditions(
+              "settle",
+              compact -> compact ? "major compaction" : "",
+              "run a major compaction before runs");
+  public static final Key<Duration> TIMEOUT =
+      key("settle.timeout", duration(Duration.ofSeconds(1)))
+          .byDefault("6h")
+          .notInConditions("how long to wait for the cluster to settle; more than `settle.quiet`");
+
+  public static final Key<WarmUp> SERVER_WARMUP =
+      key("settle.warmup", warmUp())
+          .byDefault("auto")
+          .inConditions(
+              "settle",
+              warmUp -> "warm-up " + warmUp,
+              "unmeasured load on servers that were started, restarted or newly loaded: auto (until"
+                  + " throughput and 99th percentile are steady; none where `runs.warmup` is auto, whose"
+                  + " first run waits for the servers, too), none, or a duration");
+
+  public static final Key<RunOrder> ORDER =
+      key("runs.order", constant(RunOrder.class))
+          .otherwise(
+              "turns where cells that share a table, or variants, can take them"
+                  + " ([In which order](#in-which-order)), else interleaved; blocked with `runs.find`, and"
+                  + " where nothing is compared")
+          .ofWholePlan()
+          .inConditions(
+              "order",
+              PlanKeys::order,
+              "order of the runs of all cells: interleaved, random, blocked or turns (the cells of a"
+                  + " workload at the same time, their clients by turns); applies to the whole plan");
+  public static final Key<Integer> SEED =
+      key("runs.seed", whole(0, Integer.MAX_VALUE))
+          .byDefault("1")
+          .ofWholePlan()
+          .notInConditions(
+              "seed of `runs.order: random` and of the order of turns; applies to the whole plan");
+  public static final Key<Duration> TURN =
+      key("runs.turn", duration(Duration.ofSeconds(1), Duration.ofMinutes(5)))
+          .byDefault("5s")
+          .ofWholePlan()
+          .notInConditions("length of a turn with `runs.order: turns`; applies to the whole plan");
+  public static final Key<Integer> RESTARTS =
+      key("runs.restarts", whole(0, 100))
+          .byDefault("0")
+          .ofWholePlan()
+          .inConditions(
+              "restarts",
+              "how often the servers are restarted, each time before `runs.count` runs of each cell;"
+                  + " applies to the whole plan");
+  public static final Key<Double> UNTIL_CI =
+      key("runs.until.ci", percent())
+          .otherwise("none")
+          .ofWholePlan()
+          .notInConditions(
+              "adds as many rounds as the 95% interval of each cell's mean throughput takes, by the"
+                  + " variance of the planned ones, to be within this distance of the mean, such as 2%;"
+                  + " applies to the whole plan");
+  public static final Key<Integer> UNTIL_MAX =
+      key("runs.until.max", whole(1, 100_000))
+          .otherwise("required with `runs.until.ci`")
+          .ofWholePlan()
+          .notInConditions("maximum number of runs of a cell");
+  public static final Key<Integer> STEAL_REPEATS =
+      key("runs.stealRepeats", whole(0, 1000))
+          .byDefault("2")
+          .ofWholePlan()
+          .notInConditions(
+              "how many rounds are repeated at most because the hypervisor withheld processor time in"
+                  + " one of their runs (`host-steal`); none with `runs.order: blocked`; applies to the"
+                  + " whole plan");
+  public static final Key<Objective> FIND_OBJECTIVE =
+      key("runs.find.objective", new ObjectiveType())
+          .otherwise("none")
+          .notInConditions(
+              "objective of a search for the highest target rate: limits for percentiles of intended"
+                  + " latencies (`READ.p99: 10ms`), and for `failed`, at most 0.1%; see"
+                  + " docs/capacity.md");
+  public static final Key<Integer> FIND_FROM =
+      key("runs.find.from", whole(1, Integer.MAX_VALUE))
+          .otherwise("required with `runs.find`")
+          .notInConditions("lowest rate to try, in operations per second of all clients together");
+  public static final Key<Integer> FIND_TO =
+      key("runs.find.to", whole(1, Integer.MAX_VALUE))
+          .otherwise("required with `runs.find`")
+          .notInConditions("the most to try");
+  public static final Key<Double> FIND_PRECISION =
+      key("runs.find.precision", percent(1, 50))
+          .byDefault("5%")
+          .notInConditions(
+              "largest gap between the highest rate that meets the objective and the lowest that does"
+                  + " not");
+  public static final Key<Duration> FIND_PROBE =
+      key("runs.find.probe", duration(Duration.ofSeconds(5)))
+          .byDefault("60s")
+          .notInConditions("length of a probe's measured window");
+  public static final Key<Integer> COUNT =
+      key("runs.count", whole(1, 1000))
+          .byDefault("3")
+          .notInConditions("runs of each cell; with `runs.restarts`, after each restart");
+  public static final Key<Duration> DURATION =
+      key("runs.duration", duration(Duration.ofSeconds(1)))
+          .otherwise("until the operations are done")
+          .decides(YcsbProperty.MAX_EXECUTION_TIME.key())
+          .inConditions(
+              "duration", "length of the measured window; not together with `runs.operations`");
+  public static final Key<WarmUp> WARMUP =
+      key("runs.warmup", warmUp())
+          .otherwise("auto; 0s without `runs.duration` or with a cold cache")
+          .inConditions(
+              "warmup",
+              "warm-up of clients and servers before the window: auto (until throughput and 99th"
+                  + " percentile are steady), or a duration");
+  public static final Key<Long> OPERATIONS =
+      key("runs.operations", count(1, COUNT_MAX))
+          .otherwise("the workload file's `operationcount`")
+          .property(YcsbProperty.OPERATION_COUNT.key())
+          .notInConditions(
+              "total operations of a run without a duration; at most 2,147,483,647 for each client");
+  public static final Key<Integer> THREADS =
+      key("runs.threads", whole(1, 100_000))
+          .byDefault("1")
+          .each()
+          .decides("threads", YcsbProperty.THREAD_COUNT.key())
+          .notInConditions("threads of all clients together; a list makes a cell for each value");
+  public static final Key<Integer> TARGET =
+      key("runs.target", whole(1, Integer.MAX_VALUE))
+          .otherwise("as many as possible")
+          .each()
+          .decides(YcsbProperty.TARGET.key())
+          .notInConditions(
+              "target rate of all clients together, in operations per second; a list makes a cell for"
+                  + " each value");
+  public static final Key<Integer> CLIENTS =
+      key("runs.clients", whole(1, 10_000))
+          .byDefault("1")
+          .decides(RowRangeProperty.CLIENTS.key(), RowRangeProperty.CLIENT.key())
+          .notInConditions(
+              "number of client processes, each a JVM of its own; at most the number of threads");
+  public static final Key<ClientPlace> ON =
+      key("runs.on", constant(ClientPlace.class))
+          .byDefault("local")
+          .inConditions(
+              "on",
+              "where the clients run: local (processes on this machine) or mapreduce (one map task"
+                  + " each; `HADOOP_CONF_DIR` names the cluster)");
+  public static final Key<Duration> START_TIMEOUT =
+      key("runs.startTimeout", duration(Duration.ofSeconds(1)))
+          .byDefault("10m")
+          .notInConditions(
+              "how long it may take until all clients of a MapReduce job have a container and are"
+                  + " connected");
+  public static final Key<CacheState> CACHE =
+      key("runs.cache", constant(CacheState.class))
+          .byDefault("any")
+          .notInConditions(
+              "state of the block cache at the start of each run: any, cold (cleared) or warm (filled"
+                  + " by reads until the hit ratio is steady)");
+  public static final Key<List<String>> JVM_ARGUMENTS =
+      key("runs.jvmArguments", texts())
+          .byDefault(List.of(), "none")
+          .notInConditions("list of options for each client's JVM");
+
+  public static final Key<Boolean> PROFILE =
+      key("runs.profile", flag())
+          .byDefault("false")
+          .notInConditions(
+              "after all measured runs, one more of each cell whose clients and own servers"
+                  + " (`cluster.local`, `cluster.docker`) are profiled; it counts for nothing; see"
+                  + " docs/profiles.md");
+
+  public static final Key<Restore> RESTORE =
+      key("restore", constant(Restore.class))
+          .byDefault("none")
+          .inConditions(
+              "restore",
+              "snapshot: each cell starts from the loaded state, and each run unless `runs.order` is"
+                  + " blocked; snapshot-each-run: each run does");
+  public static final Key<Map<String, String>> PROPERTIES =
+      key("properties", properties())
+          .byDefault(Map.of(), "none")
+          .notInConditions("properties of all loads and all runs");
+  public static final Key<String> WORKLOADS =
+      key("workloads", text("(?s).+", "a workload file"))
+          .otherwise("required")
+          .each()
+          .notInConditions("workload files, relative to the plan or in `workloads/`");
+  public static final Key<String> VARIANT =
+      new Draft<>("variants.name", text(NAME_PATTERN, NAME_ALLOWED), key -> {})
+          .otherwise("required")
+          .notInConditions("name of the variant, which becomes part of the names of its cells");
+
+  /** In the order of the documentation. */
+  public static final List<Key<?>> ALL = List.copyOf(DECLARED);
+
+  private PlanKeys() {}
+
+  private static <T> Draft<T> key(String path, ValueType<T> type) {
+    return new Draft<>(path, type, DECLARED::add);
+  }
+
+  /** A key that is a property of the binding, with its values and its default. */
+  private static <T> Draft<T> property(String path, Property<T> property) {
+    return property(path, property, ValueType.of(property));
+  }
+
+  private static <T> Draft<T> property(String path, Property<?> property, ValueType<T> type) {
+    return key(path, type).byDefault(property.byDefault().orElseThrow()).property(property.key());
+  }
+
+  /** The length of a turn belongs to the order, if there are turns. */
+  private static String order(RunOrder order, Values values) {
+    String name = ORDER.type().write(order).toString();
+    return order == RunOrder.TURNS ? name + " of " + DurationText.format(values.get(TURN)) : name;
+  }
+
+  /** The keys and sections that a variant can override. */
+  public static SortedSet<String> ofVariants() {
+    return ALL.stream()
+        .filter(key -> key.scope() != Scope.PLAN)
+        .map(Key::section)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Whether a key, or all keys of a section, apply to the plan as a whole. */
+  public static boolean isOfWholePlan(String path) {
+    List<Key<?>> keys =
+        ALL.stream().filter(key -> (key.path() + ".").startsWith(path + ".")).toList();
+    return !keys.isEmpty() && keys.stream().allMatch(key -> key.scope() == Scope.PLAN);
+  }
+
+  public static Optional<Key<?>> at(String path) {
+    return ALL.stream().filter(key -> key.path().equals(path)).findFirst();
+  }
+
+  /** Whether everything below this path is one name. */
+  public static boolean isOpen(String path) {
+    return at(path).map(key -> key.type().isOpen()).orElse(false);
+  }
+
+  /** The keys directly below a section; of the plan itself for an empty path. */
+  public static SortedSet<String> below(String section) {
+    String prefix = section.isEmpty() ? "" : section + ".";
+    SortedSet<String> names =
+        ALL.stream()
+            .filter(key -> key.path().startsWith(prefix))
+            .map(key -> key.path().substring(prefix.length()).split("\\.", 2)[0])
+            .collect(Collectors.toCollection(TreeSet::new));
+    if (section.isEmpty()) {
+      names.addAll(List.of(VARIANTS, SCALE));
+    }
+    return names;
+  }
+}

@@ -1,0 +1,87 @@
+package io.github.hbaseycsb.model.plan;
+
+import io.github.hbaseycsb.property.InvalidPropertyException;
+import io.github.hbaseycsb.property.RowProperty;
+import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.RowTest;
+import io.github.hbaseycsb.property.YcsbProperty;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The properties in a plan that determine which rows a load writes. A run must have the same
+ * values, otherwise it reads rows that do not exist.
+ */
+public final class RowProperties {
+  /** The properties with keys of their own in a plan. */
+  private static final Set<RowProperty> WITH_KEYS =
+      EnumSet.of(
+          RowProperty.RECORD_COUNT,
+          RowProperty.FIELD_COUNT,
+          RowProperty.FIELD_LENGTH,
+          RowProperty.VALUE_LENGTH);
+
+  private RowProperties() {}
+
+  /**
+   * The values for a client with these properties, including defaults, without the properties that
+   * have keys in a plan.
+   */
+  public static Map<String, String> of(Workload workload, Map<String, String> overrides) {
+    Map<String, String> all = new TreeMap<>(workload.properties());
+    all.putAll(overrides);
+    if (test(all) == RowTest.RANDOM_READ_MEM) {
+      all.putIfAbsent(
+          RowProperty.FRACTION.key(), Double.toString(RowTest.RANDOM_READ_MEM.defaultFraction()));
+    }
+    Map<String, String> deciding = new TreeMap<>();
+    for (RowProperty property : RowProperty.of(workload.hasRowRanges())) {
+      if (!WITH_KEYS.contains(property)) {
+        String value = all.getOrDefault(property.key(), property.defaultValue());
+        deciding.put(property.key(), canonical(property.key(), value));
+      }
+    }
+    return deciding;
+  }
+
+  /** A value as clients take it: names and flags in the letters that YCSB knows. */
+  public static String canonical(String key, String value) {
+    try {
+      return YcsbProperty.normalized(key, value);
+    } catch (InvalidPropertyException e) {
+      return value; // The client refuses it.
+    }
+  }
+
+  /** The number of operations of a test that ends after its last row; empty for other tests. */
+  public static OptionalLong operationsOnce(Map<String, String> properties, long rows) {
+    RowTest test = test(properties);
+    if (test == null || properties.getOrDefault(RowRangeProperty.REPEAT.key(), "").equals("true")) {
+      return OptionalLong.empty();
+    }
+    return switch (test) {
+      case SEQUENTIAL_READ, SEQUENTIAL_WRITE -> OptionalLong.of(rows);
+      case SCAN -> OptionalLong.of(rows / scanLength(properties));
+      default -> OptionalLong.empty();
+    };
+  }
+
+  private static long scanLength(Map<String, String> properties) {
+    String length = properties.getOrDefault(RowRangeProperty.SCAN_LENGTH.key(), "");
+    return length.matches("[1-9]\\d{0,6}")
+        ? Long.parseLong(length)
+        : RowTest.SCAN.defaultScanLength();
+  }
+
+  /** The test; null for other workloads. */
+  private static RowTest test(Map<String, String> properties) {
+    return Stream.of(RowTest.values())
+        .filter(test -> test.propertyValue().equals(properties.get(RowRangeProperty.TEST.key())))
+        .findFirst()
+        .orElse(null);
+  }
+}

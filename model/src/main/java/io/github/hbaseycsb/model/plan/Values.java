@@ -1,0 +1,138 @@
+package io.github.hbaseycsb.model.plan;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+
+/** Typed values by key. */
+public final class Values {
+  /** No values: all defaults. */
+  public static final Values NONE = new Values(Map.of());
+
+  private final Map<Key<?>, Object> given;
+
+  private Values(Map<Key<?>, Object> given) {
+    this.given = given;
+  }
+
+  /** The value, if there is one. */
+  @SuppressWarnings("unchecked") // with() takes only values of the key's type
+  public <T> Optional<T> given(Key<T> key) {
+    return Optional.ofNullable((T) given.get(key));
+  }
+
+  /**
+   * The value, or the key's default.
+   *
+   * @throws java.util.NoSuchElementException if it has neither
+   */
+  public <T> T get(Key<T> key) {
+    return given(key).orElseGet(key::byDefault);
+  }
+
+  /** The value as a plan would have it in one line, if there is one. */
+  public <T> Optional<String> text(Key<T> key) {
+    return given(key).map(value -> ValueType.text(key.type().write(value)));
+  }
+
+  public <T> Values with(Key<T> key, T value) {
+    Map<Key<?>, Object> changed = new LinkedHashMap<>(given);
+    changed.put(key, Objects.requireNonNull(value));
+    return new Values(Collections.unmodifiableMap(changed));
+  }
+
+  public <T> Values with(Key<T> key, Optional<T> value) {
+    return value.map(it -> with(key, it)).orElseGet(() -> without(key));
+  }
+
+  public Values without(Key<?> key) {
+    Map<Key<?>, Object> changed = new LinkedHashMap<>(given);
+    changed.remove(key);
+    return new Values(Collections.unmodifiableMap(changed));
+  }
+
+  /** These values and those of others, which override them. */
+  public Values and(Values others) {
+    Map<Key<?>, Object> all = new LinkedHashMap<>(given);
+    all.putAll(others.given);
+    return new Values(Collections.unmodifiableMap(all));
+  }
+
+  /** The values below a section. */
+  public Values of(String section) {
+    Map<Key<?>, Object> some = new LinkedHashMap<>(given);
+    some.keySet().removeIf(key -> !key.path().startsWith(section + "."));
+    return new Values(Collections.unmodifiableMap(some));
+  }
+
+  /** A copy in which each section of properties is changed. */
+  public Values withProperties(UnaryOperator<Map<String, String>> change) {
+    Values changed = this;
+    for (Key<?> key : given.keySet()) {
+      changed = changed.withProperties(key, change);
+    }
+    return changed;
+  }
+
+  private <T> Values withProperties(Key<T> key, UnaryOperator<Map<String, String>> change) {
+    return with(key, key.type().withProperties(get(key), change));
+  }
+
+  /**
+   * The conditions that matter to comparisons, by name: what the declarations of {@link PlanKeys}
+   * say of these values.
+   */
+  public Map<String, String> conditions() {
+    Map<String, String> conditions = new TreeMap<>();
+    for (Key<?> key : PlanKeys.ALL) {
+      key.tell(this, (name, text) -> conditions.merge(name, text, (a, b) -> a + ", " + b));
+    }
+    return conditions;
+  }
+
+  /** The values as YAML has them: sections, lists, numbers and texts, in the order of the keys. */
+  public Map<String, Object> toYaml() {
+    Map<String, Object> root = new LinkedHashMap<>();
+    for (Key<?> key : PlanKeys.ALL) {
+      write(key, root);
+    }
+    return root;
+  }
+
+  private <T> void write(Key<T> key, Map<String, Object> root) {
+    given(key)
+        .ifPresent(
+            value -> {
+              String[] names = key.path().split("\\.", -1);
+              Map<String, Object> section = root;
+              for (int i = 0; i < names.length - 1; i++) {
+                section = section(section, names[i]);
+              }
+              section.put(names[names.length - 1], key.type().write(value));
+            });
+  }
+
+  @SuppressWarnings("unchecked") // only write() fills it, and no key is a section of others
+  private static Map<String, Object> section(Map<String, Object> parent, String name) {
+    return (Map<String, Object>) parent.computeIfAbsent(name, it -> new LinkedHashMap<>());
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Values values && values.given.equals(given);
+  }
+
+  @Override
+  public int hashCode() {
+    return given.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return given.toString();
+  }
+}
