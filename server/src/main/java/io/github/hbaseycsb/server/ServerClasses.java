@@ -51,7 +51,8 @@ final class ServerClasses {
   static void make(ServerDistribution distribution) throws ServerException {
     try {
       distribution.requireNoConfigurationInJars();
-      Path work = Files.createTempDirectory(distribution.directory(), ".classes-");
+      String prefix = ".classes-" + ProcessHandle.current().pid() + "-";
+      Path work = Files.createTempDirectory(distribution.directory(), prefix);
       Path written = work.resolve("classes.jsa");
       String archive = "-XX:ArchiveClassesAtExit=" + written;
       LocalServer server =

@@ -8,15 +8,12 @@ import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RestartVariance;
 import io.github.hbaseycsb.analysis.RunSummary;
-import io.github.hbaseycsb.analysis.finding.Bias;
-import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.limit.CallTime;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.limit.Cost;
 import io.github.hbaseycsb.analysis.limit.Limit;
 import io.github.hbaseycsb.analysis.limit.LimitEvidence;
-import io.github.hbaseycsb.analysis.limit.LimitType;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HotThread;
 import io.github.hbaseycsb.analysis.stats.Mean;
@@ -25,10 +22,7 @@ import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.Test;
 
 /** docs/results.md describes every field, column and finding that there is. */
@@ -68,15 +62,10 @@ public class ResultsDocumentTest {
   }
 
   @Test
-  public void everyCostAndLimitIsDescribed() throws IOException {
+  public void everyCostIsDescribed() throws IOException {
     for (Cost cost : Cost.values()) {
       assertThat(document()).contains("| `" + cost.field() + "` |");
     }
-    String limits =
-        Stream.of(LimitType.values())
-            .map(type -> "| `%s` | %s |\n".formatted(type.code(), type.when()))
-            .collect(Collectors.joining());
-    assertThat(Files.readString(Path.of("../docs/limits.md"))).contains("|---|---|\n" + limits);
   }
 
   @Test
@@ -85,36 +74,5 @@ public class ResultsDocumentTest {
     assertThat(SummaryCsv.columns())
         .filteredOn(column -> !column.endsWith("_us") && !column.endsWith("_count"))
         .allSatisfy(column -> assertThat(document).contains("`" + column + "`"));
-  }
-
-  @Test
-  public void itsTableOfBiasesMatchesTheDeclaredFindings() throws IOException {
-    for (Bias bias : EnumSet.complementOf(EnumSet.of(Bias.NONE))) {
-      String codes =
-          Stream.of(FindingType.values())
-              .filter(type -> type.bias() == bias)
-              .map(type -> "`" + type.code() + "`")
-              .collect(Collectors.joining(", "));
-      String direction =
-          Stream.of("slower", "faster")
-              .filter(word -> bias.can(word.equals("slower")))
-              .collect(Collectors.joining(" or "));
-      assertThat(document())
-          .contains("\n| %s | %s | %s |\n".formatted(codes, direction, bias.remedy()));
-    }
-  }
-
-  @Test
-  public void itsTablesOfFindingsMatchTheDeclaredFindings() throws IOException {
-    for (FindingType.Source source : FindingType.Source.values()) {
-      String rows =
-          Stream.of(FindingType.values())
-              .filter(type -> type.source() == source)
-              .map(
-                  type ->
-                      "| `%s` | %s | %s |\n".formatted(type.code(), type.verdict(), type.when()))
-              .collect(Collectors.joining());
-      assertThat(document()).contains("| code | verdict | when |\n|---|---|---|\n" + rows + "\n");
-    }
   }
 }

@@ -1,0 +1,129 @@
+package io.github.hbaseycsb.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.analysis.finding.Bias;
+import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.analysis.limit.LimitType;
+import io.github.hbaseycsb.campaign.plan.Checkout;
+import io.github.hbaseycsb.model.plan.Key;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.Property;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.Test;
+
+/**
+ * Tables of the documents that have what is declared in code. With {@code -Dtables=write} they are
+ * written instead of compared.
+ */
+public class ReferenceTablesTest {
+  @Test
+  public void keysOfPlans() throws IOException {
+    List<String> rows = new ArrayList<>();
+    for (Key<?> key : PlanKeys.ALL) {
+      rows.add(row(key.path(), key.defaultText().isEmpty() ? "empty" : key.defaultText(), key));
+    }
+    rows.add("| `variants` | none | list of sections that override the plan |");
+    rows.add(row(PlanKeys.VARIANT.path(), PlanKeys.VARIANT.defaultText(), PlanKeys.VARIANT));
+    rows.add("| `scale` | none | section of scales by name, for `--scale NAME` |");
+    table("campaigns/README.md", "plan-keys", rows);
+  }
+
+  private static String row(String path, String byDefault, Key<?> key) {
+    return "| `%s` | %s | %s |".formatted(path, byDefault, key.meaning());
+  }
+
+  @Test
+  public void propertiesOfTheBinding() throws IOException {
+    table(
+        "docs/properties.md",
+        "properties",
+        BindingProperty.all().stream().map(ReferenceTablesTest::row).toList());
+  }
+
+  private static String row(Property<?> property) {
+    String byDefault = property.byDefault().map(value -> "`" + shortened(value) + "`").orElse("");
+    return "| `%s` | %s | %s |".formatted(property.key(), byDefault, property.meaning());
+  }
+
+  /** The only long one is hexadecimal. */
+  private static String shortened(String value) {
+    int length = value.length();
+    return length < 20
+        ? value
+        : "%s...%s (%d bytes)"
+            .formatted(value.substring(0, 4), value.substring(length - 2), length / 2);
+  }
+
+  @Test
+  public void findings() throws IOException {
+    for (FindingType.Source source : FindingType.Source.values()) {
+      table(
+          "docs/results.md",
+          "findings-" + source,
+          Stream.of(FindingType.values())
+              .filter(type -> type.source() == source)
+              .map(type -> "| `%s` | %s | %s |".formatted(type.code(), type.verdict(), type.when()))
+              .toList());
+    }
+  }
+
+  @Test
+  public void whatAFindingCanDoToAComparison() throws IOException {
+    List<String> rows = new ArrayList<>();
+    for (Bias bias : EnumSet.complementOf(EnumSet.of(Bias.NONE))) {
+      String codes =
+          Stream.of(FindingType.values())
+              .filter(type -> type.bias() == bias)
+              .map(type -> "`" + type.code() + "`")
+              .collect(Collectors.joining(", "));
+      String direction =
+          Stream.of("slower", "faster")
+              .filter(word -> bias.can(word.equals("slower")))
+              .collect(Collectors.joining(" or "));
+      rows.add("| %s | %s | %s |".formatted(codes, direction, bias.remedy()));
+    }
+    table("docs/results.md", "biases", rows);
+  }
+
+  @Test
+  public void limits() throws IOException {
+    table(
+        "docs/limits.md",
+        "limits",
+        Stream.of(LimitType.values())
+            .map(type -> "| `%s` | %s |".formatted(type.code(), type.when()))
+            .toList());
+  }
+
+  /** Compares the rows of the table below the comment {@code <!-- table: NAME -->}. */
+  private static void table(String document, String name, List<String> rows) throws IOException {
+    Path file = Checkout.directory().resolve(document);
+    List<String> lines = new ArrayList<>(Files.readAllLines(file));
+    int mark = lines.indexOf("<!-- table: " + name + " -->");
+    assertThat(mark).as("the place of table %s in %s", name, document).isNotNegative();
+    int first = mark + 3;
+    int end = first;
+    while (end < lines.size() && lines.get(end).startsWith("|")) {
+      end++;
+    }
+    List<String> written = lines.subList(first, end);
+    if ("write".equals(System.getProperty("tables"))) {
+      written.clear();
+      lines.addAll(first, rows);
+      Files.write(file, lines);
+    } else {
+      assertThat(written)
+          .as("table %s in %s: mvn -pl campaign -am test -Dtables=write writes it", name, document)
+          .isEqualTo(rows);
+    }
+  }
+}
