@@ -3,9 +3,8 @@ package io.github.hbaseycsb.analysis.report;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.profile.Profiles;
-import io.github.hbaseycsb.analysis.report.change.ChangeText;
-import io.github.hbaseycsb.analysis.report.change.TestedChanges;
-import io.github.hbaseycsb.analysis.report.compare.Comparison;
+import io.github.hbaseycsb.analysis.report.compare.ChangeText;
+import io.github.hbaseycsb.analysis.report.compare.TestedChanges;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
@@ -64,7 +63,7 @@ record CampaignText(
                         changed.stream().map(ChangeText::of).toList(),
                         changes.regimes(),
                         changes.note(),
-                        Comparison.changes(changed))),
+                        ChangeText.table(changed))),
         ResultTables.costs(cells),
         ResultTables.times(cells),
         published,

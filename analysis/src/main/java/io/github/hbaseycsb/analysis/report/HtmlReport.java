@@ -6,8 +6,9 @@ import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.profile.Profiles;
-import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
-import io.github.hbaseycsb.analysis.report.change.TestedChanges;
+import io.github.hbaseycsb.analysis.report.compare.ChangeText;
+import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
+import io.github.hbaseycsb.analysis.report.compare.TestedChanges;
 import io.github.hbaseycsb.analysis.report.page.CampaignCharts;
 import io.github.hbaseycsb.analysis.report.page.CapacityCharts;
 import io.github.hbaseycsb.analysis.report.page.Chart;
@@ -125,7 +126,7 @@ public final class HtmlReport {
             ? Optional.empty()
             : Optional.of(page.add(CampaignCharts.throughputs(measured)));
     Optional<Page.Place> variants =
-        shown(CampaignCharts.changes("Throughput of the variants", changes.changes()));
+        shown(ChangeText.chart("Throughput of the variants", changes.changes()));
     List<Page.Place> sweeps = page.addAll(CampaignCharts.sweeps(summary.cells()));
     Optional<Page.Place> times = shown(CampaignCharts.callTimes(measured));
     List<CellView> cells = new ArrayList<>();

@@ -2,9 +2,9 @@ package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.CampaignSummary;
-import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
-import io.github.hbaseycsb.analysis.report.change.TestedChanges;
-import io.github.hbaseycsb.analysis.report.change.Variants;
+import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
+import io.github.hbaseycsb.analysis.report.compare.TestedChanges;
+import io.github.hbaseycsb.analysis.report.compare.Variants;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
 import java.io.UncheckedIOException;

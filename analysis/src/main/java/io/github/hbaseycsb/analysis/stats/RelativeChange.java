@@ -3,6 +3,8 @@ package io.github.hbaseycsb.analysis.stats;
 import io.github.hbaseycsb.client.Units;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -227,5 +229,33 @@ public record RelativeChange(
   /** Whether the change is significant at the 5% level of this test alone. */
   public boolean isSignificant() {
     return pValue < SIGNIFICANCE;
+  }
+
+  /**
+   * Estimates how many more units are necessary on each side until the interval no longer contains
+   * a limit, if the change and the variance stay the same: the half width of the interval is
+   * proportional to t / sqrt(n). The true change is as often nearer to the limit as farther away,
+   * so they decide in every second case.
+   *
+   * @param limitPercent the limit that the interval must exclude, such as -5
+   * @return at least 1; empty if more than {@code most} are necessary
+   */
+  public OptionalInt unitsToDecide(double limitPercent, int most) {
+    double distance = Math.abs(log(percent) - log(limitPercent));
+    return IntStream.rangeClosed(1, most).filter(more -> halfWidth(more) < distance).findFirst();
+  }
+
+  private double halfWidth(int more) {
+    double shrunk =
+        Math.sqrt((1.0 / (unitsA + more) + 1.0 / (unitsB + more)) / (1.0 / unitsA + 1.0 / unitsB));
+    double few = Math.min(unitsA, unitsB);
+    double degrees = degreesOfFreedom * (few - 1 + more) / (few - 1);
+    return standardError
+        * shrunk
+        * TDistribution.of(degrees).inverseCumulativeProbability(UPPER_95);
+  }
+
+  private static double log(double percent) {
+    return Math.log1p(percent / Units.PERCENT);
   }
 }

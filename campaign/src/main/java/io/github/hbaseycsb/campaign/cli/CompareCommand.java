@@ -1,11 +1,12 @@
 package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.profile.Profiles;
 import io.github.hbaseycsb.analysis.report.compare.Comparison;
 import io.github.hbaseycsb.analysis.report.compare.ComparisonJson;
 import io.github.hbaseycsb.analysis.report.compare.Gate;
 import io.github.hbaseycsb.analysis.report.compare.JUnitReport;
-import io.github.hbaseycsb.analysis.report.compare.ProfileDifferences;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
@@ -157,7 +158,17 @@ public final class CompareCommand implements Callable<Integer> {
       throws CampaignException {
     try {
       Files.createDirectories(profiles);
-      List<Path> files = ProfileDifferences.write(sides, profiles);
+      List<Path> files = new ArrayList<>();
+      for (int i = 1; i < sides.size(); i++) {
+        files.addAll(
+            Profiles.writeDifferences(
+                sides.get(0).results().orElseThrow(),
+                sides.get(i).results().orElseThrow(),
+                List.of(sides.get(0).label(), sides.get(i).label()),
+                sides.get(i).summary().cells().stream().map(CellSummary::name).toList(),
+                profiles,
+                sides.size() > 2 ? Comparison.letter(i) + "-" : ""));
+      }
       files.forEach(file -> out.println("flame graph: " + file));
       if (files.isEmpty()) {
         out.println("flame graphs: none, because no cell was profiled on both sides");

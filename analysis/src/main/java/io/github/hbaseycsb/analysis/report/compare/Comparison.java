@@ -2,18 +2,8 @@ package io.github.hbaseycsb.analysis.report.compare;
 
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
-import io.github.hbaseycsb.analysis.report.change.CellChange;
-import io.github.hbaseycsb.analysis.report.change.ChangeText;
-import io.github.hbaseycsb.analysis.report.change.Comparability;
-import io.github.hbaseycsb.analysis.report.change.ComparedCell;
-import io.github.hbaseycsb.analysis.report.change.EnvironmentDifferences;
-import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
-import io.github.hbaseycsb.analysis.report.change.TestedChanges;
-import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.PlainText;
-import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.run.RunView;
-import io.github.hbaseycsb.analysis.stats.Untestable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -189,7 +179,7 @@ public record Comparison(
   }
 
   /** The letter of a side in the words: A is the baseline. */
-  static String letter(int side) {
+  public static String letter(int side) {
     return side < 26 ? Character.toString('A' + side) : "side " + (side + 1);
   }
 
@@ -221,7 +211,7 @@ public record Comparison(
           .settings()
           .forEach(d -> append(text, "  The settings differ in " + d.cells(), d.lines()));
       append(text, "  Only on one side", other.missing());
-      text.append(changes(other.cells()).toText());
+      text.append(ChangeText.table(other.cells()).toText());
     }
     return text.append('\n').append(note).append('\n').toString();
   }
@@ -240,60 +230,5 @@ public record Comparison(
       text.append(PlainText.oneLine(heading)).append(":\n");
       lines.forEach(line -> text.append("    ").append(PlainText.oneLine(line)).append('\n'));
     }
-  }
-
-  /** The table of changes with their 95% confidence intervals, and a word for each cell. */
-  public static Table changes(List<CellChange> cells) {
-    List<String> headings = new ArrayList<>(List.of("cell", "result", "ops/s", "[95%]"));
-    boolean hasCpu = cells.stream().anyMatch(cell -> !cell.knownCpu().isEmpty());
-    if (hasCpu) {
-      headings.addAll(List.of("server CPU/op", "[95%]", "client CPU/op", "[95%]"));
-    }
-    headings.addAll(List.of("p99", "[95%]", "p99.9", "[95%]", "p", "operation", "why"));
-    Table table = new Table(2, 2, headings.toArray(String[]::new));
-    for (CellChange cell : cells) {
-      List<String> begin = new ArrayList<>();
-      begin.addAll(
-          List.of(
-              cell.name(),
-              cell.result(),
-              ChangeText.change(cell.throughput()),
-              ChangeText.interval(cell.throughput())));
-      if (hasCpu) {
-        cell.cpu()
-            .forEach(
-                cpu -> begin.addAll(List.of(ChangeText.change(cpu), ChangeText.interval(cpu))));
-      }
-      String why = String.join("; ", cell.reasons());
-      List<List<String>> ends = new ArrayList<>();
-      for (CellChange.LatencyChange latency : cell.latencies()) {
-        CellChange.Change deciding =
-            cell.byLatency() || !ends.isEmpty() ? latency.p99() : cell.throughput();
-        ends.add(
-            List.of(
-                ChangeText.change(latency.p99()),
-                ChangeText.interval(latency.p99()),
-                latency.p999().map(ChangeText::change).orElse(Figures.UNKNOWN),
-                latency.p999().map(ChangeText::interval).orElse(Figures.UNKNOWN),
-                ChangeText.adjustedP(deciding),
-                latency.name(),
-                ends.isEmpty() && !why.isEmpty() ? why : oneSide(cell, latency)));
-      }
-      if (ends.isEmpty()) {
-        String none = Figures.UNKNOWN;
-        ends.add(
-            List.of(none, none, none, none, ChangeText.adjustedP(cell.throughput()), none, why));
-      }
-      table.rows(begin, ends);
-    }
-    return table;
-  }
-
-  private static String oneSide(CellChange cell, CellChange.LatencyChange latency) {
-    return latency
-        .p99()
-        .untested()
-        .filter(why -> cell.obstacles().isEmpty() && why.equals(Untestable.ONE_SIDE.toString()))
-        .orElse("");
   }
 }

@@ -1,9 +1,7 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
-import io.github.hbaseycsb.analysis.report.change.Bound;
-import io.github.hbaseycsb.analysis.report.change.CellChange;
-import io.github.hbaseycsb.analysis.report.change.CellChange.Change;
-import io.github.hbaseycsb.analysis.report.change.EnvironmentDifferences;
+import io.github.hbaseycsb.analysis.report.compare.CellChange.Bound;
+import io.github.hbaseycsb.analysis.report.compare.CellChange.Change;
 import io.github.hbaseycsb.analysis.report.compare.Gate.Ruling;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.model.Json;

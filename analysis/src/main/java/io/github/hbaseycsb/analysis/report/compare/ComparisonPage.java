@@ -1,8 +1,5 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
-import io.github.hbaseycsb.analysis.report.change.ChangeText;
-import io.github.hbaseycsb.analysis.report.change.EnvironmentDifferences;
-import io.github.hbaseycsb.analysis.report.page.CampaignCharts;
 import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.analysis.report.text.Table;
@@ -52,7 +49,7 @@ final class ComparisonPage {
               other.missing(),
               other.cells().stream().map(ChangeText::of).toList(),
               chart(other).map(page::add),
-              Comparison.changes(other.cells()).view()));
+              ChangeText.table(other.cells()).view()));
     }
     return page.render(
         "compare.ftlh",
@@ -66,7 +63,7 @@ final class ComparisonPage {
 
   private static Optional<Chart> chart(Comparison.Other other) {
     Chart chart =
-        CampaignCharts.changes(
+        ChangeText.chart(
             "Throughput of " + other.letter() + " against the baseline", other.cells());
     return chart.isEmpty() ? Optional.empty() : Optional.of(chart);
   }

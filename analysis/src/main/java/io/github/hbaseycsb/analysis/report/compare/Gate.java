@@ -5,13 +5,12 @@ import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.finding.Bias;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
-import io.github.hbaseycsb.analysis.report.change.CellChange;
-import io.github.hbaseycsb.analysis.report.change.CellChange.Change;
-import io.github.hbaseycsb.analysis.report.change.ChangeText;
+import io.github.hbaseycsb.analysis.report.compare.CellChange.Change;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.PlainText;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -21,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -41,6 +41,9 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
 
   /** The smallest limit of a capacity that an unchanged build usually passes, in precisions. */
   private static final int PRECISIONS_MIN = 4;
+
+  /** More units than these are not estimated. */
+  private static final int UNITS_MAX = 100;
 
   private static final String INTERVALS =
       "The gate's intervals are not adjusted for the number of cells.\n";
@@ -360,6 +363,33 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
           + ": operations of the baseline were never answered, so its percentile is not known";
     }
     double allowed = change.moreIsSlower() ? limit.percent() : -limit.percent();
-    return figures + ": " + RunsToDecide.sentence(change.estimate().get(), allowed);
+    return figures + ": " + toDecide(change.estimate().get(), allowed);
+  }
+
+  /** The estimate, such as {@code about 4 more runs on each side would decide with even odds}. */
+  private static String toDecide(RelativeChange change, double limitPercent) {
+    if (PassingLimit.units(change) < 2) {
+      return "a smaller runs.find.precision is needed to decide";
+    }
+    OptionalInt more = change.unitsToDecide(limitPercent, UNITS_MAX);
+    return more.isEmpty()
+        ? "more than "
+            + UNITS_MAX
+            + " more "
+            + units(change, UNITS_MAX)
+            + " would be needed to decide"
+        : "about "
+            + more.getAsInt()
+            + " more "
+            + units(change, more.getAsInt())
+            + " would decide with even odds";
+  }
+
+  private static String units(RelativeChange change, int count) {
+    String a = Counted.noun(count, change.unitA().noun());
+    String b = Counted.noun(count, change.unitB().noun());
+    return a.equals(b)
+        ? a + " on each side"
+        : a + " on the baseline's side and as many " + b + " on the other";
   }
 }

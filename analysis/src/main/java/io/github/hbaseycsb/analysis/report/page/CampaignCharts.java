@@ -6,14 +6,12 @@ import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.limit.CallTime;
-import io.github.hbaseycsb.analysis.report.change.CellChange;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
 import io.github.hbaseycsb.analysis.report.page.Chart.Series;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.Mean;
-import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import java.util.ArrayList;
@@ -57,7 +55,7 @@ public final class CampaignCharts {
           Series.points(
               "run " + run, cells.stream().map(cell -> throughput(cell, number)).toList()));
     }
-    return rows(
+    return Chart.rows(
         "Throughput",
         Axis.of("throughput", "ops/s"),
         "cell",
@@ -113,37 +111,6 @@ public final class CampaignCharts {
         .mapToDouble(value -> value.orElse(NaN))
         .findFirst()
         .orElse(NaN);
-  }
-
-  /** The changes of the throughput that can be tested, with their confidence intervals. */
-  public static Chart changes(String title, List<CellChange> changes) {
-    return rows(
-        title,
-        Axis.of("change of the mean throughput", "%"),
-        "cell",
-        changes.stream().map(CellChange::name).toList(),
-        List.of(
-            Series.withIntervals(
-                "change, 95% confidence interval",
-                changes.stream().map(change -> change.throughput().percent().orElse(NaN)).toList(),
-                changes.stream().map(c -> end(c, RelativeChange::lowPercent)).toList(),
-                changes.stream().map(c -> end(c, RelativeChange::highPercent)).toList())));
-  }
-
-  private static double end(CellChange change, ToDoubleFunction<RelativeChange> end) {
-    return change.throughput().estimate().map(end::applyAsDouble).orElse(NaN);
-  }
-
-  private static Chart rows(
-      String title, Axis values, String what, List<String> names, List<Series> series) {
-    return new Chart(
-        Kind.ROWS,
-        title,
-        values,
-        Axis.categories(what, names),
-        IntStream.range(0, names.size()).mapToObj(i -> (double) i).toList(),
-        series,
-        List.of());
   }
 
   /** Latency by percentile, with a chart for each name and the runs overlaid. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The content of a chart, independent of how it is drawn: a title, axes with titles and units, and
@@ -56,7 +57,7 @@ public record Chart(
    */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Axis(String title, String unit, Scale scale, List<String> categories) {
-    static Axis of(String title, String unit) {
+    public static Axis of(String title, String unit) {
       return new Axis(title, unit, Scale.LINEAR, List.of());
     }
 
@@ -180,5 +181,18 @@ public record Chart(
   Chart withoutZeros() {
     return new Chart(
         kind, title, x, y, xs, series.stream().filter(s -> !s.isZero()).toList(), bands);
+  }
+
+  /** A chart with a row for each name. */
+  public static Chart rows(
+      String title, Axis values, String what, List<String> names, List<Series> series) {
+    return new Chart(
+        Kind.ROWS,
+        title,
+        values,
+        Axis.categories(what, names),
+        IntStream.range(0, names.size()).mapToObj(i -> (double) i).toList(),
+        series,
+        List.of());
   }
 }

@@ -11,7 +11,7 @@ import io.github.hbaseycsb.analysis.report.MarkdownReport;
 import io.github.hbaseycsb.analysis.report.ResultFiles;
 import io.github.hbaseycsb.analysis.report.SummaryCsv;
 import io.github.hbaseycsb.analysis.report.TerminalReport;
-import io.github.hbaseycsb.analysis.report.change.Variants;
+import io.github.hbaseycsb.analysis.report.compare.Variants;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.model.run.Conditions;
 import java.io.IOException;

@@ -1,11 +1,12 @@
-package io.github.hbaseycsb.analysis.report.change;
+package io.github.hbaseycsb.analysis.report.compare;
 
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.limit.Cost;
-import io.github.hbaseycsb.analysis.report.change.CellChange.Change;
-import io.github.hbaseycsb.analysis.report.change.CellChange.LatencyChange;
+import io.github.hbaseycsb.analysis.report.compare.CellChange.Bound;
+import io.github.hbaseycsb.analysis.report.compare.CellChange.Change;
+import io.github.hbaseycsb.analysis.report.compare.CellChange.LatencyChange;
 import io.github.hbaseycsb.analysis.stats.FirstStages;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.analysis.report.change;
+package io.github.hbaseycsb.analysis.report.compare;
 
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;

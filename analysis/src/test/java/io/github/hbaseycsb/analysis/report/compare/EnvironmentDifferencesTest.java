@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.analysis.report.change;
+package io.github.hbaseycsb.analysis.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

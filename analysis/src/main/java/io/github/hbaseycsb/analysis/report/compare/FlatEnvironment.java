@@ -1,5 +1,13 @@
-package io.github.hbaseycsb.analysis.report.change;
+package io.github.hbaseycsb.analysis.report.compare;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.model.DamagedFileException;
+import io.github.hbaseycsb.model.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -8,12 +16,13 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A flattened environment with keys that are comparable between campaigns. The only cluster is
- * {@code cluster} and its only table {@code table}, whatever their names are. A key of the region
- * servers has the values of all of them. Each flag of a JVM has its own key.
- */
-final class AlignedEnvironment {
+/** {@code environment.json}, flattened: {@code table.regions} = 250. */
+public final class FlatEnvironment {
+  public static final String FILE = "environment.json";
+
+  private static final String OF_THE_DRIVER = "client.";
+  private static final String CLIENT_FLAGS = "client.jvm.flags";
+
   private static final String SERVERS = "region_servers";
   private static final Pattern CLUSTER =
       Pattern.compile(
@@ -29,10 +38,78 @@ final class AlignedEnvironment {
   private static final Pattern SWITCH = Pattern.compile("-XX:([+-])(.*)");
   private static final Pattern ASSIGNMENT = Pattern.compile("(-(?!-)[^=]+)=(.*)");
 
-  private AlignedEnvironment() {}
+  private FlatEnvironment() {}
 
-  /** The values by key: one value, or those of all region servers. */
-  static SortedMap<String, List<String>> of(Map<String, String> flattened) {
+  /** Reads the environment of a results directory; empty if there is none. */
+  public static SortedMap<String, String> read(Path results) throws IOException {
+    SortedMap<String, String> values = new TreeMap<>();
+    Path file = results.resolve(FILE);
+    if (Files.exists(file)) {
+      flatten("", tree(file), values);
+    }
+    return values;
+  }
+
+  /**
+   * The environment with labels for readers. The key {@code client} in the file is the driver's
+   * machine and JVM, so it is relabeled. The clients have JVMs, and may have machines, of their
+   * own.
+   *
+   * @param cells the cells whose clients' JVMs are added
+   */
+  public static SortedMap<String, String> labeled(
+      SortedMap<String, String> environment, List<CellSummary> cells) {
+    SortedMap<String, String> labeled = new TreeMap<>();
+    environment.forEach(
+        (name, value) ->
+            labeled.put(
+                name.startsWith(OF_THE_DRIVER)
+                    ? "driver." + name.substring(OF_THE_DRIVER.length())
+                    : name,
+                value));
+    boolean same = cells.stream().map(CellSummary::jvmArguments).distinct().count() == 1;
+    cells.forEach(
+        cell ->
+            labeled.put(
+                same ? CLIENT_FLAGS : CLIENT_FLAGS + "." + cell.name(),
+                Comparability.jvmArguments(cell)));
+    return labeled;
+  }
+
+  /**
+   * The content of the file.
+   *
+   * @throws DamagedFileException if it is damaged
+   */
+  public static ObjectNode tree(Path file) throws IOException {
+    return Json.read(
+        file,
+        ObjectNode.class,
+        "restore it from a copy, or delete it: the campaign's machines are then unknown");
+  }
+
+  private static void flatten(String name, JsonNode node, Map<String, String> values) {
+    String prefix = name.isEmpty() ? "" : name + ".";
+    if (node.isObject()) {
+      node.properties()
+          .forEach(entry -> flatten(prefix + entry.getKey(), entry.getValue(), values));
+    } else if (node.isArray()) {
+      for (int i = 0; i < node.size(); i++) {
+        flatten(prefix + i, node.get(i), values);
+      }
+    } else {
+      values.put(name, node.asText());
+    }
+  }
+
+  /**
+   * An environment with keys that are comparable between campaigns. The only cluster is {@code
+   * cluster} and its only table {@code table}, whatever their names are. A key of the region
+   * servers has the values of all of them. Each flag of a JVM has its own key.
+   *
+   * @return the values by key: one value, or those of all region servers
+   */
+  static SortedMap<String, List<String>> aligned(Map<String, String> flattened) {
     SortedMap<String, List<String>> aligned = new TreeMap<>();
     renamed(renamed(flattened, CLUSTER, "cluster."), TABLE, "table.")
         .forEach(

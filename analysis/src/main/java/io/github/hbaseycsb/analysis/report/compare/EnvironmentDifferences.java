@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.analysis.report.change;
+package io.github.hbaseycsb.analysis.report.compare;
 
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import java.util.ArrayList;
@@ -88,7 +88,7 @@ public record EnvironmentDifferences(
   /** Compares flattened environments. */
   public static EnvironmentDifferences among(List<? extends Map<String, String>> environments) {
     List<SortedMap<String, List<String>>> sides =
-        environments.stream().map(AlignedEnvironment::of).toList();
+        environments.stream().map(FlatEnvironment::aligned).toList();
     SortedSet<String> names = new TreeSet<>();
     sides.forEach(side -> names.addAll(side.keySet()));
     List<String> mattering = new ArrayList<>();
