@@ -100,7 +100,7 @@ public class ReferenceTablesTest {
         "docs/limits.md",
         "limits",
         Stream.of(LimitType.values())
-            .map(type -> "| `%s` | %s |".formatted(type.code(), type.when()))
+            .map(type -> "| `%s` | %s | %s |".formatted(type.code(), type.estimate(), type.remedy()))
             .toList());
   }
 

@@ -1,40 +1,84 @@
 package io.github.hbaseycsb.analysis.limit;
 
+import io.github.hbaseycsb.analysis.limit.Limit.Estimate;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * What limited most runs of a cell.
+ * What limited the runs of a cell.
  *
- * @param type the limit of most runs
- * @param text the text of the run with the median throughput among them
+ * @param type the first limit of the ranking
+ * @param text names it and those that tie with it, with the figures of the run with the median
+ *     throughput among those that name it
+ * @param ranking the median gains of all runs; a limit that a run does not have gains it nothing
  * @param runs number of runs that were judged
- * @param agreeing number of runs with this limit
+ * @param agreeing number of runs that name the same limit first, or in a tie
  */
-public record CellLimit(LimitType type, String text, int runs, int agreeing) {
+public record CellLimit(
+    LimitType type, String text, List<Estimate> ranking, int runs, int agreeing) {
   /**
    * Finds the limit of a cell.
    *
    * @return empty if there are no runs
    */
   public static Optional<CellLimit> of(List<Limit> runs) {
-    Map<LimitType, List<Limit>> byType = runs.stream().collect(Collectors.groupingBy(Limit::type));
-    return byType.values().stream()
-        .max(
-            Comparator.comparingInt((List<Limit> same) -> same.size())
-                .thenComparing(same -> same.get(0).type(), Comparator.reverseOrder()))
-        .map(
-            same -> {
-              Limit middle =
-                  same.stream()
-                      .sorted(Comparator.comparingDouble(run -> run.evidence().load().throughput()))
-                      .toList()
-                      .get(same.size() / 2);
-              return new CellLimit(middle.type(), middle.text(), runs.size(), same.size());
-            });
+    if (runs.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Estimate> ranking =
+        Limit.ranked(
+            Stream.of(LimitType.values())
+                .filter(type -> runs.stream().anyMatch(run -> gain(run, type) > 0))
+                .map(type -> median(type, runs))
+                .toList());
+    LimitType type = ranking.isEmpty() ? LimitType.UNKNOWN : ranking.get(0).type();
+    List<Limit> agreeing = runs.stream().filter(run -> names(run, type)).toList();
+    return Optional.of(
+        new CellLimit(
+            type,
+            !ranking.isEmpty()
+                ? Limit.named(ranking)
+                : agreeing.isEmpty()
+                    ? "the limit is unknown: each run has another one"
+                    : middle(agreeing).text(),
+            ranking,
+            runs.size(),
+            agreeing.size()));
+  }
+
+  private static double gain(Limit run, LimitType type) {
+    return run.ranking().stream()
+        .filter(estimate -> estimate.type() == type)
+        .mapToDouble(Estimate::gain)
+        .sum();
+  }
+
+  private static Estimate median(LimitType type, List<Limit> runs) {
+    double median =
+        Median.withDefaults().evaluate(runs.stream().mapToDouble(run -> gain(run, type)).toArray());
+    String text =
+        middle(runs.stream().filter(run -> gain(run, type) > 0).toList()).ranking().stream()
+            .filter(estimate -> estimate.type() == type)
+            .findFirst()
+            .orElseThrow()
+            .text();
+    return new Estimate(type, median, text);
+  }
+
+  private static boolean names(Limit run, LimitType type) {
+    return run.type() == type
+        || Limit.first(run.ranking()).stream().anyMatch(estimate -> estimate.type() == type);
+  }
+
+  /** The run with the median throughput. */
+  private static Limit middle(List<Limit> runs) {
+    return runs.stream()
+        .sorted(Comparator.comparingDouble(run -> run.evidence().load().throughput()))
+        .toList()
+        .get(runs.size() / 2);
   }
 
   /**

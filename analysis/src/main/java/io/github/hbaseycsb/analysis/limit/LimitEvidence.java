@@ -10,6 +10,7 @@ import io.github.hbaseycsb.analysis.server.HotThread;
 import io.github.hbaseycsb.analysis.server.ServerUse;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.ServerMetric;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -71,13 +72,15 @@ public record LimitEvidence(
    * @param hostStealShare share of its processor time that the hypervisor withheld
    * @param hostClientsShare share of its processor time that the clients used
    * @param hostServersShare share of its processor time that servers on it used, if it is shared
+   * @param hostProcessors number of its processors
    */
   public record Machine(
       Optional<Boolean> shared,
       OptionalDouble hostBusyShare,
       OptionalDouble hostStealShare,
       OptionalDouble hostClientsShare,
-      OptionalDouble hostServersShare) {
+      OptionalDouble hostServersShare,
+      OptionalDouble hostProcessors) {
     private static Machine of(RunUse run) {
       Optional<Host> busiest =
           run.hosts().hosts().stream()
@@ -87,9 +90,8 @@ public record LimitEvidence(
           known(busiest.map(Host::busyShare)),
           known(busiest.map(Host::stealShare)),
           known(busiest.map(Host::clientsShare)),
-          busiest.isPresent()
-              ? serversShare(busiest.get(), run.servers())
-              : OptionalDouble.empty());
+          busiest.isPresent() ? serversShare(busiest.get(), run.servers()) : OptionalDouble.empty(),
+          known(busiest.map(host -> (double) host.processors())));
     }
   }
 
@@ -127,13 +129,16 @@ public record LimitEvidence(
    * @param serverCpuShare share that a server used of its processors; of the server with the
    *     largest share
    * @param serverProcessors number of that server's processors
+   * @param usedProcessors mean number of processors that all servers together used
    * @param activeHandlers mean number of handlers of all servers that had a call
    * @param waitingCalls mean number of calls of all servers that waited for a handler
-   * @param gcShare share of the time in garbage collections; of the server with the largest share
+   * @param gcShare share of the time in garbage collections; the mean of the servers, weighted by
+   *     their calls
    */
   public record Servers(
       OptionalDouble serverCpuShare,
       OptionalDouble serverProcessors,
+      OptionalDouble usedProcessors,
       OptionalDouble activeHandlers,
       OptionalDouble waitingCalls,
       OptionalDouble gcShare) {
@@ -151,9 +156,25 @@ public record LimitEvidence(
                           / server.get(ServerMetric.PROCESSORS))
               .max(),
           servers.max(ServerMetric.PROCESSORS),
+          over(servers.sum(ServerMetric.CPU_NS), Units.NS_PER_SECOND),
           hasGauges ? servers.sum(ServerMetric.ACTIVE_HANDLERS) : none,
           hasGauges ? servers.sum(ServerMetric.RPC_QUEUE) : none,
-          over(servers.max(ServerMetric.GC_MS), Units.MS_PER_SECOND));
+          collecting(servers.servers().values()));
+    }
+
+    /** A call waits for the collections of its own server. */
+    private static OptionalDouble collecting(Collection<Map<ServerMetric, Double>> servers) {
+      double calls = 0;
+      double weighted = 0;
+      for (Map<ServerMetric, Double> server : servers) {
+        if (server.containsKey(ServerMetric.GC_MS) && server.containsKey(ServerMetric.CALLS)) {
+          calls += server.get(ServerMetric.CALLS);
+          weighted += server.get(ServerMetric.CALLS) * server.get(ServerMetric.GC_MS);
+        }
+      }
+      return calls > 0
+          ? OptionalDouble.of(weighted / calls / Units.MS_PER_SECOND)
+          : OptionalDouble.empty();
     }
   }
 

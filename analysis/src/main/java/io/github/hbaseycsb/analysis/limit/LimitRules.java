@@ -2,148 +2,264 @@ package io.github.hbaseycsb.analysis.limit;
 
 import static java.util.Locale.ROOT;
 
+import io.github.hbaseycsb.analysis.limit.Limit.Estimate;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** Finds what limited a run: the first rule that applies, in the order of {@link LimitType}. */
+/**
+ * Estimates what a run could gain without each limit, and ranks them.
+ *
+ * <p>Threads wait for their calls. If calls spend a share of their time in something, the
+ * throughput without it is at most 1 / (1 - share) times as high (Amdahl's law). By Little's law,
+ * the share of the calls under way that are somewhere is the share of their time that they spend
+ * there. What only gets more calls to the processors cannot gain more than these have left.
+ */
 public final class LimitRules {
-  /** The minimum number of waiting calls for a limit. */
-  private static final double WAITING_MIN = 1;
-
-  /** The share of the calls in flight from which calls spend most of their time in handlers. */
-  private static final double IN_HANDLERS_MIN = 0.5;
-
-  /** The share of the time in handlers that the main part of it takes. */
-  private static final double OF_HANDLERS_MIN = 0.5;
-
-  /**
-   * The minimum ratio of answered calls to operations. If it is lower, several operations were sent
-   * as one call.
-   */
-  private static final double CALLS_MIN = 0.9;
-
-  /**
-   * The maximum number of calls in flight per thread. If it is higher, threads do not wait for
-   * their calls.
-   */
-  private static final double UNDER_WAY_MAX = 1.1;
-
-  /** The ratio of a hot region's requests to an equal share. */
-  private static final double HOT_RATIO = 2;
+  /** The share of a target rate from which it is reached. */
+  private static final double TARGET_MIN = 0.98;
 
   /** The minimum mean number of compactions that run or wait on a server. */
   private static final double COMPACTIONS_MIN = 0.5;
 
-  /** The share of a machine up to which calls do not wait long for a processor. */
-  private static final double USED_UP = 0.85;
+  /** The share of the requests that makes a region hot, and its ratio to an equal share. */
+  private static final double HOT_MIN = 0.5;
 
-  /** The minimum share of a fully used shared machine that clients and servers use. */
-  private static final double OWN_MIN = 0.6;
+  private static final double HOT_RATIO = 2;
+
+  /** The blocks read for each call that make short reads what calls wait for. */
+  private static final double READS_MIN = 0.5;
+
+  /** The numbers of calls under way for each thread with which threads wait for their calls. */
+  private static final double UNDER_WAY_MIN = 0.8;
+
+  private static final double UNDER_WAY_MAX = 1.1;
 
   /** The share of a machine used by other processes from which it is reported. */
   private static final double OTHERS_MIN = 0.15;
 
-  private final LimitEvidence run;
+  /** No share of the time and no use of a resource is known better. */
+  private static final double SHARE_MAX = 0.99;
+
   private final LimitEvidence.Load load;
   private final LimitEvidence.Machine machine;
   private final LimitEvidence.Clients clients;
   private final LimitEvidence.Servers servers;
   private final LimitEvidence.Waits waits;
-  private final Map<LimitType, Rule> rules = new EnumMap<>(LimitType.class);
+  private final List<Estimate> estimates = new ArrayList<>();
 
-  /** When a limit is named, and the figures that show it. */
-  private record Rule(BooleanSupplier holds, Supplier<String> reason) {}
+  /** The mean number of calls under way, each of one or more operations. */
+  private final double calls;
+
+  // Shares of the calls' time.
+  private final double blocked;
+  private final double sync;
+  private final double read;
+  private final double inHandlers;
+  private final double inQueue;
+
+  /** In handlers, without a processor and waiting for none; neither in a sync nor in a read. */
+  private final double idle;
+
+  private final double outside;
+
+  /** How often a wait in a handler counts, because calls wait for this handler meanwhile. */
+  private final double queued;
 
   private LimitRules(LimitEvidence run) {
-    this.run = run;
     load = run.load();
     machine = run.machine();
     clients = run.clients();
     servers = run.servers();
     waits = run.waits();
-    rule(LimitType.TARGET, this::isTarget, this::target);
-    rule(LimitType.COMPACTION, this::isCompaction, this::compaction);
-    rule(
-        LimitType.MEMSTORE_BLOCKED,
-        () -> reaches(waits.blockedShare(), LimitType.MEMSTORE_BLOCKED),
-        this::blocked);
-    rule(
-        LimitType.GC,
-        () -> reaches(servers.gcShare(), LimitType.GC),
-        () -> "a server spent " + percent(servers.gcShare()) + " of the time in collections");
-    rule(
-        LimitType.CLIENT_THREAD,
-        () -> reaches(clients.hotThreadShare(), LimitType.CLIENT_THREAD),
-        this::clientThread);
-    rule(LimitType.HANDLERS, this::isHandlers, this::handlers);
-    rule(LimitType.CLIENT_CPU, this::isClientCpu, this::clientCpu);
-    rule(LimitType.SERVER_CPU, this::isServerCpu, this::serverCpu);
-    rule(
-        LimitType.NETWORK,
-        () -> reaches(clients.networkShare(), LimitType.NETWORK),
-        () -> percent(clients.networkShare()) + " of what a client's interfaces can carry");
-    rule(
-        LimitType.WAL_SYNC,
-        () -> takesTime(waits.syncShare(), LimitType.WAL_SYNC),
-        () -> timeOf(waits.syncShare(), LimitType.WAL_SYNC));
-    rule(LimitType.DISK_READ, this::isDiskRead, this::diskRead);
-    rule(LimitType.HOT_REGION, this::isHotRegion, this::hotRegion);
-    rule(LimitType.CONCURRENCY, this::isConcurrency, this::concurrency);
+    calls =
+        Math.max(
+            1 - SHARE_MAX,
+            load.callsUnderWay().orElse(load.threads())
+                * Math.min(1, load.callsPerOperation().orElse(1)));
+    blocked = waits.blockedShare().orElse(0);
+    sync = Math.min(1, waits.syncShare().orElse(0));
+    read = Math.min(1 - sync, waits.diskShare().orElse(0));
+    inHandlers = Math.max(sync + read, Math.min(1, inHandlers().orElse(0) / calls));
+    inQueue =
+        inHandlers().isPresent()
+            ? Math.min(1 - inHandlers, servers.waitingCalls().orElse(0) / calls)
+            : 0;
+    queued = inHandlers > 0 ? 1 + inQueue / inHandlers : 1;
+    outside = Math.max(0, 1 - inHandlers - inQueue - blocked);
+    idle =
+        inHandlers().isPresent() && servers.usedProcessors().isPresent()
+            ? Math.max(0, inHandlers - sync - read - blocked - onProcessors() / calls)
+            : 0;
+
+    estimate(LimitType.TARGET, isTarget() ? Math.max(Limit.GAIN_MIN, left()) : 0, this::target);
+    estimate(LimitType.COMPACTION, isCompaction() ? withoutBlocks() : 0, this::compaction);
+    estimate(LimitType.MEMSTORE_BLOCKED, isCompaction() ? 0 : withoutBlocks(), this::blocks);
+    // Collections use processors themselves.
+    estimate(LimitType.GC, gain(servers.gcShare().orElse(0)), this::collections);
+    estimate(
+        LimitType.CLIENT_THREAD, gain(waitingForOne(clients.hotThreadShare())), this::clientThread);
+    estimate(
+        LimitType.HANDLERS,
+        capped(inHandlers > 0 ? inQueue * (1 - (sync + read + idle) / inHandlers) : inQueue),
+        this::handlers);
+    estimate(LimitType.CLIENT_CPU, gain(outside * clientsWait()), this::clientCpu);
+    estimate(LimitType.SERVER_CPU, gain(unexplained() * serversWait()), this::serverCpu);
+    estimate(
+        LimitType.SHARED_CPU,
+        isShared() ? gain(unexplained() * machineWaits()) : 0,
+        this::busyMachine);
+    estimate(LimitType.NETWORK, gain(waitingForOne(clients.networkShare())), this::network);
+    // Syncs use processors themselves, on HDFS those of DataNodes.
+    estimate(LimitType.WAL_SYNC, gain(sync * queued), () -> timeOf(sync));
+    estimate(
+        LimitType.DISK_READ,
+        capped(queued * (hasShortReads() ? read + idle : read)),
+        () -> hasShortReads() ? shortReads() : timeOf(read));
+    estimate(LimitType.HOT_REGION, isHot() ? capped(queued * idle) : 0, this::hotRegion);
+    estimate(
+        LimitType.SERVER_WAIT,
+        isHot() || hasShortReads() ? 0 : capped(queued * idle),
+        this::whereCallsAre);
+    estimate(LimitType.CONCURRENCY, isRoundTrip() ? capped(outside) : 0, this::roundTrip);
   }
 
-  private void rule(LimitType type, BooleanSupplier holds, Supplier<String> reason) {
-    rules.put(type, new Rule(holds, reason));
+  private void estimate(LimitType type, double gain, Supplier<String> text) {
+    if (gain >= Limit.GAIN_MIN) {
+      estimates.add(new Estimate(type, gain, text.get()));
+    }
   }
 
   /** Judges a run. */
   public static Limit of(LimitEvidence run) {
-    return new LimitRules(run).limit();
+    LimitRules rules = new LimitRules(run);
+    List<Estimate> ranking =
+        rules.isTarget() ? rules.estimates.subList(0, 1) : Limit.ranked(rules.estimates);
+    return ranking.isEmpty()
+        ? new Limit(LimitType.UNKNOWN, "the limit is unknown: " + rules.known(), List.of(), run)
+        : new Limit(ranking.get(0).type(), Limit.named(ranking), List.copyOf(ranking), run);
   }
 
-  private Limit limit() {
-    for (Map.Entry<LimitType, Rule> rule : rules.entrySet()) {
-      if (rule.getValue().holds().getAsBoolean()) {
-        LimitType type = rule.getKey();
-        Optional<Saturation> more = type == LimitType.CONCURRENCY ? saturation() : Optional.empty();
-        return new Limit(
-            type,
-            "limited by "
-                + type.text()
-                + ": "
-                + rule.getValue().reason().get()
-                + more.map(Saturation::text).orElse(""),
-            more.map(all -> OptionalInt.of(all.threads())).orElse(OptionalInt.empty()),
-            more.map(all -> OptionalDouble.of(all.throughput())).orElse(OptionalDouble.empty()),
-            run);
-      }
+  /** What the throughput grows by without something that takes a share of the calls' time. */
+  private static double gain(double share) {
+    double known = Math.min(SHARE_MAX, share);
+    return known / (1 - known);
+  }
+
+  /** The same, if the processors that calls need have to be there. */
+  private double capped(double share) {
+    return Math.min(gain(share), left());
+  }
+
+  /** What the most used resource has left, as a share of what the run uses of it. */
+  private double left() {
+    double used = machine.hostBusyShare().orElse(0);
+    return DoubleStream.concat(
+            Stream.of(
+                    servers.serverCpuShare(),
+                    clients.clientCpuShare(),
+                    clients.networkShare(),
+                    clients.hotThreadShare())
+                .flatMapToDouble(OptionalDouble::stream)
+                .filter(share -> share > 0)
+                .map(share -> (1 - share) / share),
+            used > 0
+                ? DoubleStream.of((1 - hostUsed()) / ownShare().orElse(used))
+                : DoubleStream.of())
+        .map(share -> Math.max(0, share))
+        .min()
+        .orElse(SHARE_MAX / (1 - SHARE_MAX));
+  }
+
+  /** The handlers with calls; empty if it is not known which share of the calls they have. */
+  private OptionalDouble inHandlers() {
+    return load.callsPerOperation().isPresent() && servers.waitingCalls().isPresent()
+        ? servers.activeHandlers()
+        : OptionalDouble.empty();
+  }
+
+  /** The number of handlers that would use the servers' processors, or wait for one. */
+  private double onProcessors() {
+    return servers.usedProcessors().orElse(0) / (1 - (isShared() ? machineWaits() : serversWait()));
+  }
+
+  /** The share of the calls' time that is not known to be spent on something else. */
+  private double unexplained() {
+    return Math.max(0, 1 - queued * (sync + read) - blocked - servers.gcShare().orElse(0));
+  }
+
+  /**
+   * The share of the calls that wait for a resource which serves one after the other, as in a queue
+   * with one server (M/M/1). A call does not wait for itself.
+   */
+  private double waitingForOne(OptionalDouble use) {
+    double known = Math.min(SHARE_MAX, use.orElse(0));
+    double ofOthers = known - known / Math.max(1, calls);
+    return Math.min(outside, ofOthers * ofOthers / (1 - ofOthers) / calls);
+  }
+
+  private double machineWaits() {
+    return waiting(
+        hostUsed(),
+        machine.hostProcessors(),
+        ownShare().orElse(machine.hostBusyShare().orElse(0)) * machine.hostProcessors().orElse(0));
+  }
+
+  private double serversWait() {
+    return waiting(
+        servers.serverCpuShare().orElse(0),
+        servers.serverProcessors(),
+        servers.usedProcessors().orElse(0));
+  }
+
+  /** On the clients' own machine, or on the processors that they are bound to. */
+  private double clientsWait() {
+    double used = machine.hostClientsShare().orElse(0) * machine.hostProcessors().orElse(0);
+    double share = clients.clientCpuShare().orElse(0);
+    OptionalDouble own =
+        share > 0 && machine.hostProcessors().isPresent()
+            ? OptionalDouble.of(Math.max(1, Math.rint(used / share)))
+            : OptionalDouble.empty();
+    double bound = waiting(share, own, used);
+    return isShared()
+        ? bound
+        : Math.max(bound, waiting(hostUsed(), machine.hostProcessors(), used));
+  }
+
+  /**
+   * The share of the time of work on processors in which it waits for one: in a queue before them
+   * (M/M/m) by Erlang's formula C, see A. Allen, Probability, Statistics and Queueing Theory, 1990.
+   * Everything in a call is such work, so all of its time that has no other explanation is
+   * lengthened alike. A call does not wait for itself.
+   *
+   * @param use the used share of the processors
+   * @param number of processors; if it is unknown, nothing waits
+   * @param used the number of processors that calls use
+   */
+  private double waiting(double use, OptionalDouble number, double used) {
+    int processors = (int) Math.rint(number.orElse(0));
+    if (processors < 1) {
+      return 0;
     }
-    return new Limit(
-        LimitType.UNKNOWN,
-        "the limit is unknown: " + (isUsedUpByOthers() ? othersUseItUp() + "; " : "") + known(),
-        OptionalInt.empty(),
-        OptionalDouble.empty(),
-        run);
-  }
-
-  private static boolean reaches(OptionalDouble value, LimitType type) {
-    return value.isPresent() && value.getAsDouble() >= type.threshold();
+    double ofOthers =
+        Math.max(0, Math.min(SHARE_MAX, use) - Math.min(1, used / calls) / processors);
+    double offered = ofOthers * processors;
+    double allBusy = 1;
+    for (int k = 1; k <= processors; k++) {
+      allBusy = offered * allBusy / (k + offered * allBusy);
+    }
+    double mustWait = allBusy / (1 - ofOthers * (1 - allBusy));
+    double wait = mustWait / (processors * (1 - ofOthers));
+    return wait / (1 + wait);
   }
 
   private boolean isTarget() {
-    return load.target().isPresent()
-        && load.throughput() >= load.target().getAsInt() * LimitType.TARGET.threshold();
+    return load.target().isPresent() && load.throughput() >= load.target().getAsInt() * TARGET_MIN;
   }
 
   private String target() {
@@ -151,122 +267,35 @@ public final class LimitRules {
         ROOT, "the target was %,d operations/s; %s", load.target().orElseThrow(), known());
   }
 
+  private double withoutBlocks() {
+    return capped(blocked);
+  }
+
   private boolean isCompaction() {
-    return reaches(waits.blockedShare(), LimitType.COMPACTION)
-        && waits.compactionsWaiting().orElse(0) >= COMPACTIONS_MIN;
+    return waits.compactionsWaiting().orElse(0) >= COMPACTIONS_MIN;
   }
 
   private String compaction() {
-    return blocked()
+    return blocks()
         + String.format(
             ROOT,
             ", with %.1f compactions under way on a server",
             waits.compactionsWaiting().orElse(0));
   }
 
-  private String blocked() {
-    return "writes were blocked for " + percent(waits.blockedShare()) + " of the time";
+  private String blocks() {
+    return "writes were blocked for " + percent(blocked) + " of the time";
+  }
+
+  private String collections() {
+    return "the servers spent " + percent(servers.gcShare()) + " of the time in collections";
   }
 
   private String clientThread() {
     return clients.hotThread().orElse("one")
         + " used "
         + percent(clients.hotThreadShare())
-        + " of a processor; more clients, or more hbase.connections, use more threads";
-  }
-
-  private boolean isHandlers() {
-    boolean isIdle =
-        !isUsedUp()
-            || servers.activeHandlers().orElse(Double.MAX_VALUE)
-                < servers.serverProcessors().orElse(0);
-    return isQueued()
-        && isIdle
-        && !isUsedUpByOthers()
-        && !takesHandlers(waits.syncShare())
-        && !takesHandlers(waits.diskShare());
-  }
-
-  private boolean isQueued() {
-    double waiting = servers.waitingCalls().orElse(0);
-    return waiting >= WAITING_MIN
-        && waiting
-            >= servers.activeHandlers().orElse(Double.MAX_VALUE) * LimitType.HANDLERS.threshold();
-  }
-
-  /**
-   * Whether a part takes the threshold's share of the time of all calls or, if calls wait for a
-   * handler, most of the time in handlers.
-   */
-  private boolean takesTime(OptionalDouble share, LimitType type) {
-    return reaches(share, type) || (isQueued() && takesHandlers(share));
-  }
-
-  private boolean takesHandlers(OptionalDouble share) {
-    return ofHandlers(share).orElse(0) >= OF_HANDLERS_MIN;
-  }
-
-  /** Converts a share of the time of all calls to a share of the time in handlers. */
-  private OptionalDouble ofHandlers(OptionalDouble share) {
-    double active = servers.activeHandlers().orElse(0);
-    return active > 0 && share.isPresent() && load.callsUnderWay().isPresent()
-        ? OptionalDouble.of(
-            Math.min(1, share.getAsDouble() * load.callsUnderWay().getAsDouble() / active))
-        : OptionalDouble.empty();
-  }
-
-  private String timeOf(OptionalDouble share, LimitType type) {
-    return reaches(share, type)
-        ? "they take " + percent(share) + " of the time of all calls or more"
-        : "they take " + percent(ofHandlers(share)) + " of the time in handlers or more";
-  }
-
-  private boolean isUsedUp() {
-    return servers.serverCpuShare().orElse(0) >= USED_UP
-        || (isHostUsedUp() && machine.shared().orElse(true));
-  }
-
-  /**
-   * Whether the clients' machine is fully used by any processes. Withheld time counts, because it
-   * cannot be used.
-   */
-  private boolean isHostUsedUp() {
-    return machine.hostBusyShare().orElse(0) + machine.hostStealShare().orElse(0) >= USED_UP;
-  }
-
-  /** Whether the shared machine is fully used, mostly by clients and servers. */
-  private boolean isSharedMachineUsedUp() {
-    return isShared() && isHostUsedUp() && ownShare().orElse(0) >= OWN_MIN;
-  }
-
-  /**
-   * Whether the clients' machine is fully used because of processes that are neither clients nor
-   * servers of the run.
-   */
-  private boolean isUsedUpByOthers() {
-    return isHostUsedUp() && ownShare().orElse(1) < OWN_MIN;
-  }
-
-  private String othersUseItUp() {
-    return machine.hostStealShare().orElse(0) >= OTHERS_MIN
-        ? "other processes and the hypervisor saturate the machine"
-        : "other processes saturate the machine";
-  }
-
-  /** The share of their machine that the clients and the servers on it use. */
-  private OptionalDouble ownShare() {
-    OptionalDouble ofClients = machine.hostClientsShare();
-    if (machine.shared().isEmpty() || ofClients.isEmpty() || !isShared()) {
-      return machine.shared().isEmpty() ? OptionalDouble.empty() : ofClients;
-    }
-    return machine.hostServersShare().isPresent()
-        ? OptionalDouble.of(
-            Math.min(1, machine.hostServersShare().getAsDouble() + ofClients.getAsDouble()))
-        : OptionalDouble.empty();
-  }
-
-  private boolean isShared() {
-    return machine.shared().orElse(false);
+        + " of a processor";
   }
 
   private String handlers() {
@@ -280,89 +309,82 @@ public final class LimitRules {
         known());
   }
 
-  private boolean isClientCpu() {
-    boolean ofItsOwn =
-        machine.shared().isPresent() && !isShared() && isHostUsedUp() && !isUsedUpByOthers();
-    return reaches(clients.clientCpuShare(), LimitType.CLIENT_CPU)
-        || ofItsOwn
-        || (isSharedMachineUsedUp()
-            && machine.hostClientsShare().getAsDouble()
-                >= machine.hostServersShare().getAsDouble());
-  }
-
   private String clientCpu() {
-    return reaches(clients.clientCpuShare(), LimitType.CLIENT_CPU)
+    boolean isBound = clients.clientCpuShare().orElse(0) > hostUsed() || isShared();
+    return isBound
         ? "a client used " + percent(clients.clientCpuShare()) + " of those available to it"
         : busyMachine();
   }
 
-  private boolean isServerCpu() {
-    return reaches(servers.serverCpuShare(), LimitType.SERVER_CPU)
-        || (isSharedMachineUsedUp()
-            && machine.hostServersShare().getAsDouble() > machine.hostClientsShare().getAsDouble());
-  }
-
   private String serverCpu() {
-    return isSharedMachineUsedUp()
-        ? busyMachine()
-        : "a server used " + percent(servers.serverCpuShare()) + " of them";
+    return "a server used " + percent(servers.serverCpuShare()) + " of its own";
   }
 
+  private String network() {
+    return percent(clients.networkShare()) + " of what a client's interfaces can carry";
+  }
+
+  /** The share of the clients' machine that nobody else can use. */
+  private double hostUsed() {
+    return machine.hostBusyShare().orElse(0) + machine.hostStealShare().orElse(0);
+  }
+
+  /** The share of their machine that the clients and the servers on it use. */
+  private OptionalDouble ownShare() {
+    OptionalDouble ofClients = machine.hostClientsShare();
+    OptionalDouble ofServers = isShared() ? machine.hostServersShare() : OptionalDouble.of(0);
+    return machine.shared().isPresent() && ofClients.isPresent() && ofServers.isPresent()
+        ? OptionalDouble.of(
+            Math.min(
+                machine.hostBusyShare().orElse(1),
+                ofServers.getAsDouble() + ofClients.getAsDouble()))
+        : OptionalDouble.empty();
+  }
+
+  private boolean isShared() {
+    return machine.shared().orElse(false);
+  }
+
+  /** Such as {@code 97% busy (clients 47%, servers 44%), 2% withheld by the hypervisor}. */
   private String busyMachine() {
+    double busy = machine.hostBusyShare().orElseThrow();
     List<String> by = new ArrayList<>();
+    machine.hostClientsShare().ifPresent(share -> by.add("clients " + percent(share)));
     if (isShared()) {
       machine.hostServersShare().ifPresent(share -> by.add("servers " + percent(share)));
     }
-    machine.hostClientsShare().ifPresent(share -> by.add("clients " + percent(share)));
-    return "%s %s busy%s%s"
-        .formatted(
-            isShared() ? "the machine that both share was" : "their machine was",
-            percent(machine.hostBusyShare()),
-            by.isEmpty() ? "" : " (" + String.join(", ", by) + ")",
-            withheld());
+    double rest =
+        busy
+            - machine.hostClientsShare().orElse(0)
+            - (isShared() ? machine.hostServersShare().orElse(0) : 0);
+    if (rest >= OTHERS_MIN) {
+      by.add((ownShare().isPresent() ? "others " : "servers and others ") + percent(rest));
+    }
+    return percent(busy) + " busy (" + String.join(", ", by) + ")" + withheld();
   }
 
-  /**
-   * Whether calls wait for the disk. Reads shorter than a millisecond are published as 0; then the
-   * place where calls wait shows it.
-   */
-  private boolean isDiskRead() {
-    boolean isShort =
-        reaches(waits.fileReadsPerCall(), LimitType.DISK_READ) && isInHandlers() && !isUsedUp();
-    return !isUsedUpByOthers() && (takesTime(waits.diskShare(), LimitType.DISK_READ) || isShort);
+  private String timeOf(double share) {
+    return inQueue > 0
+        ? "they take %s of the time in handlers or more".formatted(percent(share / inHandlers))
+        : "they take %s of the time of all calls or more".formatted(percent(share));
   }
 
-  private String diskRead() {
-    return takesTime(waits.diskShare(), LimitType.DISK_READ)
-        ? timeOf(waits.diskShare(), LimitType.DISK_READ)
-        : String.format(
-            ROOT,
-            "%.1f blocks a call are read from the file system, and %.1f of %.1f calls under way are"
-                + " in handlers; %s",
-            waits.fileReadsPerCall().orElseThrow(),
-            servers.activeHandlers().orElseThrow(),
-            load.callsUnderWay().orElseThrow(),
-            known());
+  private boolean hasShortReads() {
+    return idle > 0 && waits.fileReadsPerCall().orElse(0) >= READS_MIN;
   }
 
-  /**
-   * Whether calls spend most of their time in handlers; unknown if several operations were sent as
-   * one call.
-   */
-  private boolean isInHandlers() {
-    return load.callsPerOperation().orElse(0) >= CALLS_MIN
-        && servers.activeHandlers().orElse(0)
-            >= load.callsUnderWay().orElse(Double.MAX_VALUE) * IN_HANDLERS_MIN;
-  }
-
-  private boolean isHotRegion() {
-    return isHot() && isInHandlers() && !isUsedUp() && !isUsedUpByOthers();
+  private String shortReads() {
+    return String.format(
+        ROOT,
+        "%.1f blocks a call are read from the file system, and %s",
+        waits.fileReadsPerCall().orElseThrow(),
+        whereCallsAre());
   }
 
   /** The only region of a table takes no more than its share. */
   private boolean isHot() {
-    return reaches(waits.hotRegionShare(), LimitType.HOT_REGION)
-        && waits.hotRegionShare().getAsDouble() * waits.regions() >= HOT_RATIO;
+    double share = waits.hotRegionShare().orElse(0);
+    return share >= HOT_MIN && share * waits.regions() >= HOT_RATIO;
   }
 
   private String hotShare() {
@@ -371,23 +393,27 @@ public final class LimitRules {
   }
 
   private String hotRegion() {
-    return String.format(
-        ROOT,
-        "%s, and %.1f of %.1f calls under way are in its server's handlers; %s",
-        hotShare(),
-        servers.activeHandlers().orElseThrow(),
-        load.callsUnderWay().orElseThrow(),
-        known());
+    return hotShare() + ", and " + whereCallsAre();
   }
 
-  private boolean isConcurrency() {
-    double underWay = load.callsUnderWay().orElse(0);
-    return underWay >= load.threads() * LimitType.CONCURRENCY.threshold()
-        && underWay <= load.threads() * UNDER_WAY_MAX
+  private String whereCallsAre() {
+    return String.format(
+        ROOT,
+        "%.1f of %.1f calls under way are in handlers, which use %.1f processors",
+        servers.activeHandlers().orElseThrow(),
+        calls,
+        servers.usedProcessors().orElseThrow());
+  }
+
+  /** Whether more threads would have more calls under way. */
+  private boolean isRoundTrip() {
+    return blocked < Limit.GAIN_MIN
         && isUseKnown()
-        && !isHostUsedUp()
-        && Stream.of(servers.serverCpuShare(), clients.clientCpuShare(), clients.networkShare())
-            .allMatch(share -> share.orElse(0) < USED_UP);
+        && DoubleStream.of(load.callsUnderWay().orElse(0), calls)
+            .anyMatch(
+                number ->
+                    number >= load.threads() * UNDER_WAY_MIN
+                        && number <= load.threads() * UNDER_WAY_MAX);
   }
 
   /** Whether the use of the servers and of all clients' machines is known. */
@@ -397,69 +423,20 @@ public final class LimitRules {
         && (machine.hostBusyShare().isPresent() || clients.clientCpuShare().isPresent());
   }
 
-  private String concurrency() {
+  private String roundTrip() {
     return String.format(
         ROOT,
-        "%s x %s ms; %s",
+        "%s x %s ms%s; %s",
         Counted.of(load.threads(), "thread"),
         ms(load.callMs().orElseThrow()),
+        inHandlers().isPresent()
+            ? String.format(
+                ROOT,
+                ", %.1f of %.1f calls under way in handlers",
+                servers.activeHandlers().getAsDouble(),
+                calls)
+            : "",
         known());
-  }
-
-  /**
-   * What more threads would achieve.
-   *
-   * @param threads the necessary number of threads
-   * @param throughput operations per second that they would reach
-   */
-  private record Saturation(int threads, double throughput) {
-    String text() {
-      return String.format(
-          ROOT, "; %d threads would probably reach %s at most", threads, grouped(throughput));
-    }
-  }
-
-  /**
-   * The saturation of the most used resource, if each operation needs as much of it as now and no
-   * call waits for another. This is an upper limit, because calls wait before a resource is fully
-   * used.
-   */
-  private Optional<Saturation> saturation() {
-    double times =
-        DoubleStream.concat(
-                Stream.of(
-                        servers.serverCpuShare(), clients.clientCpuShare(), clients.networkShare())
-                    .flatMapToDouble(OptionalDouble::stream)
-                    .filter(share -> share > 0)
-                    .map(share -> USED_UP / share),
-                timesOfHost().stream())
-            .min()
-            .orElse(1);
-    if (times <= 1) {
-      return Optional.empty();
-    }
-    int threads = (int) Math.ceil(load.threads() * times);
-    return threads > load.threads()
-        ? Optional.of(new Saturation(threads, load.throughput() * times))
-        : Optional.empty();
-  }
-
-  /**
-   * How much more of the clients' machine the run could use. The part that is used by others or
-   * withheld is not available.
-   */
-  private OptionalDouble timesOfHost() {
-    double busy = machine.hostBusyShare().orElse(0);
-    double own = Math.min(busy, ownShare().orElse(busy));
-    return own > 0
-        ? OptionalDouble.of((USED_UP - (busy - own) - machine.hostStealShare().orElse(0)) / own)
-        : OptionalDouble.empty();
-  }
-
-  /** Two significant digits, because the estimate is not more accurate. */
-  private static String grouped(double throughput) {
-    double unit = Math.pow(10, Math.floor(Math.log10(Math.max(10, throughput))) - 1);
-    return String.format(ROOT, "%,.0f/s", Math.round(throughput / unit) * unit);
   }
 
   private String known() {
@@ -475,7 +452,7 @@ public final class LimitRules {
                         + others(share)));
     return known.isEmpty()
         ? "the servers' processor use was not measured"
-        : known.stream().collect(Collectors.joining(", "));
+        : String.join(", ", known);
   }
 
   /** A remark such as {@code (40% by other processes), 20% withheld by the hypervisor}. */

@@ -1,89 +1,107 @@
 package io.github.hbaseycsb.analysis.limit;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.github.hbaseycsb.client.Units;
 import java.util.Locale;
 
-/**
- * The limits of a run, in the order in which the rules are applied: the first that applies is
- * reported. Each has one threshold, which is declared here.
- */
+/** What can limit a run. */
 public enum LimitType {
-  TARGET("the target rate", 0.98, "the clients reached at least %s of the target rate"),
+  TARGET(
+      "the target rate",
+      "the clients reached at least 98% of the target rate; then nothing else could gain anything",
+      "a higher `runs.target`, or none"),
   COMPACTION(
       "compactions that block writes",
-      0.1,
-      "writes were blocked for %s of the time, as for `memstore-blocked`, while on average at least"
-          + " 0.5 compactions ran or were queued on each server"),
+      "as for `memstore-blocked`, while on average at least 0.5 compactions ran or were queued on"
+          + " each server",
+      "more `hbase.regionserver.thread.compaction.small`, a higher"
+          + " `hbase.hstore.blockingStoreFiles`, faster disks, or a `runs.target`"),
   MEMSTORE_BLOCKED(
       "full memstores",
-      0.1,
-      "writes were blocked for %s of the time of all threads, by one of three measures: the time for"
-          + " which handlers waited because a server's memstores together were full; 0.1 s, the"
-          + " client's first pause before a retry, for each request that was rejected because the"
-          + " memstore of its region was full; or, if there were such requests, the time of inserts"
-          + " and updates that took 0.1 s or more"),
+      "the share of the time of all threads in which writes were blocked, by the largest of three"
+          + " measures: the time for which handlers waited because a server's memstores together"
+          + " were full; 0.1 s, the client's first pause before a retry, for each request that was"
+          + " rejected because the memstore of its region was full; and, if there were such"
+          + " requests, the time of inserts and updates that took 0.1 s or more",
+      "a larger `hbase.hregion.memstore.block.multiplier` or"
+          + " `hbase.regionserver.global.memstore.size`, faster disks, or a `runs.target`"),
   GC(
       "garbage collection of the servers",
-      0.15,
-      "a server spent %s of the time in garbage collection"),
-  CLIENT_THREAD("a client thread", 0.9, "one thread of a client used %s of a processor"),
+      "the share of the time that the servers spent in garbage collection, weighted by their calls",
+      "a larger heap (`cluster.local.heap`, `cluster.docker.heap`, `HBASE_HEAPSIZE`), another"
+          + " collector in `HBASE_OPTS`"),
+  CLIENT_THREAD(
+      "a client thread",
+      "the share of the calls that wait for the hottest thread of a client, as in a queue with one"
+          + " server",
+      "more `hbase.connections` or `runs.clients`"),
   HANDLERS(
       "the servers' handlers",
-      1,
-      "at least as many calls waited for a handler as were in one; fewer handlers were busy than"
-          + " the server has processors, or its processors were not saturated; and neither WAL"
-          + " syncs nor file system reads took half of the handlers' time"),
+      "the share of the calls' time in which they wait for a handler, without the part in which"
+          + " handlers wait themselves",
+      "a larger `hbase.regionserver.handler.count`"),
   CLIENT_CPU(
       "the clients' processors",
-      0.85,
-      "the clients used %s of the processors available to them; or their machine was that busy,"
-          + " clients and servers on it together used at least 60%% of it, and the clients used"
-          + " more than the servers"),
+      "the time outside of the servers in which calls wait for a processor: of the clients'"
+          + " machine, or of those that a client is bound to",
+      "clients on more machines, as with `runs.on: mapreduce`"),
   SERVER_CPU(
       "the servers' processors",
-      0.85,
-      "a server used %s of its processors; or the machine that clients and servers share was that"
-          + " busy, both together used at least 60%% of it, and the servers used more than the"
-          + " clients"),
+      "the time in which calls wait for a processor of the server that used the largest share of"
+          + " its own",
+      "more region servers (`cluster.docker.regionservers`); `runs.profile` shows the code"),
+  SHARED_CPU(
+      "the processors that clients and servers share",
+      "the same, of a machine that has both",
+      "a cluster on machines of its own (`cluster.conf`); `runs.profile` shows the code"),
   NETWORK(
       "the network",
-      0.8,
-      "a client machine sent or received %s of what its network interfaces can carry"),
+      "the share of the calls that wait for the network interfaces of a client's machine, as in a"
+          + " queue with one server",
+      "clients on more machines, as with `runs.on: mapreduce`"),
   WAL_SYNC(
       "WAL syncs",
-      0.5,
-      "WAL syncs took %s of the time of all calls, or, if calls waited for a handler, of the"
-          + " handlers' time"),
+      "the share of the calls' time that syncs of the WAL take, and of the time in which calls wait"
+          + " for handlers that wait for them",
+      "faster disks for `hbase.wal.dir`, `hbase.wal.provider: multiwal`, or [buffered or batched"
+          + " writes](properties.md#buffered-and-batched), `hbase.autoflush: false` or"
+          + " `hbase.batchsize`"),
   DISK_READ(
       "file system reads",
-      0.5,
-      "file system reads took %s of the time of all calls, or, if calls waited for a handler, of"
-          + " the handlers' time. Reads shorter than a millisecond are published as 0: for these,"
-          + " there was a read for at least that share of the calls, calls spent most of their time"
-          + " in handlers, and the handlers did not saturate the processors"),
+      "the same of reads from the file system. Those shorter than a millisecond are published as 0:"
+          + " if there was a block read for at least half of the calls, the same as `server-wait`",
+      "a larger `hfile.block.cache.size` or `cluster.local.heap`, more or faster disks"),
   HOT_REGION(
       "one region",
-      0.5,
-      "one region received at least %s of the table's requests and at least twice its share, calls"
-          + " spent most of their time in handlers, and the handlers did not saturate the"
-          + " processors"),
+      "the same as `server-wait`, if one region received at least half of the table's requests and"
+          + " at least twice its share",
+      "more `table.regions`, or a `requestdistribution` that spreads the keys"),
+  SERVER_WAIT(
+      "waiting inside the servers",
+      "the share of the calls' time in which they are in a handler that neither uses a processor"
+          + " nor waits for one, for a sync or for a read of at least a millisecond, as with locks"
+          + " on a row; and of the time in which calls wait for such handlers. Not if `disk-read`"
+          + " or `hot-region` explains it",
+      "a `requestdistribution` that spreads the keys, more `table.regions`; `runs.profile` shows"
+          + " the locks"),
   CONCURRENCY(
       "the round trip",
-      0.8,
-      "on average at least %s of the threads had a call in flight (Little's law: threads / latency"
-          + " = throughput), there were at most 1.1 calls for each thread, and neither anything"
-          + " above nor a client machine was saturated"),
-  UNKNOWN("what is not known", 0, "none of these rules holds, or too little was measured");
+      "the share of the calls' time outside of the servers' handlers and queues, if on average at"
+          + " least 80% of the threads have a call under way and there are at most 1.1 for each,"
+          + " the use of all servers and clients' machines is known, and writes are not blocked",
+      "more `runs.threads`"),
+  UNKNOWN(
+      "what is not known",
+      "nothing above would gain 5%, or too little was measured",
+      "a longer `runs.duration`, a shorter `hbase.regionserver.metrics.period`");
 
   private final String text;
-  private final double threshold;
-  private final String when;
+  private final String estimate;
+  private final String remedy;
 
-  LimitType(String text, double threshold, String when) {
+  LimitType(String text, String estimate, String remedy) {
     this.text = text;
-    this.threshold = threshold;
-    this.when = when;
+    this.estimate = estimate;
+    this.remedy = remedy;
   }
 
   /** A short stable name, such as {@code server-cpu}. */
@@ -97,18 +115,13 @@ public enum LimitType {
     return text;
   }
 
-  /** The value from which this is the limit; a share unless {@link #when} says otherwise. */
-  public double threshold() {
-    return threshold;
+  /** What is estimated to be without it: a clause in Markdown. */
+  public String estimate() {
+    return estimate;
   }
 
-  /** The condition, a clause in Markdown. */
-  public String when() {
-    return String.format(
-        Locale.ROOT,
-        when,
-        this == HANDLERS
-            ? String.format(Locale.ROOT, "%.0f", threshold)
-            : String.format(Locale.ROOT, "%.0f%%", threshold * Units.PERCENT));
+  /** What to change, with the names of the settings: a clause in Markdown. */
+  public String remedy() {
+    return remedy;
   }
 }

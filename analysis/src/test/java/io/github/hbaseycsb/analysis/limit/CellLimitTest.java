@@ -2,48 +2,92 @@ package io.github.hbaseycsb.analysis.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.analysis.limit.Limit.Estimate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.junit.Test;
 
 public class CellLimitTest {
   private static final OptionalDouble NONE = OptionalDouble.empty();
 
-  private static Limit run(LimitType type, double throughput) {
+  /** A run with a gain for each of some types. */
+  private static Limit run(double throughput, Object... typesAndGains) {
+    List<Estimate> ranking =
+        Stream.iterate(0, i -> i < typesAndGains.length, i -> i + 2)
+            .map(
+                i ->
+                    new Estimate(
+                        (LimitType) typesAndGains[i],
+                        (double) typesAndGains[i + 1],
+                        "at " + throughput))
+            .toList();
     return new Limit(
-        type,
-        type.code() + " at " + throughput,
-        OptionalInt.empty(),
-        NONE,
+        ranking.isEmpty() ? LimitType.UNKNOWN : ranking.get(0).type(),
+        ranking.isEmpty() ? "the limit is unknown" : Limit.named(ranking),
+        ranking,
         new LimitEvidence(
             new LimitEvidence.Load(1, OptionalInt.empty(), throughput, NONE, NONE, NONE),
-            new LimitEvidence.Machine(Optional.empty(), NONE, NONE, NONE, NONE),
+            new LimitEvidence.Machine(Optional.empty(), NONE, NONE, NONE, NONE, NONE),
             new LimitEvidence.Clients(0, NONE, Optional.empty(), NONE, NONE),
-            new LimitEvidence.Servers(NONE, NONE, NONE, NONE, NONE),
+            new LimitEvidence.Servers(NONE, NONE, NONE, NONE, NONE, NONE),
             new LimitEvidence.Waits(NONE, NONE, NONE, NONE, NONE, NONE, 0)));
   }
 
+  private static CellLimit of(Limit... runs) {
+    return CellLimit.of(List.of(runs)).orElseThrow();
+  }
+
   @Test
-  public void whatMostRunsAreLimitedByLimitsTheCellInTheWordsOfTheMiddleOne() {
+  public void theMedianGainOfItsRunsLimitsACellInTheWordsOfTheMiddleOne() {
     CellLimit limit =
-        CellLimit.of(
-                List.of(
-                    run(LimitType.GC, 900),
-                    run(LimitType.SERVER_CPU, 30),
-                    run(LimitType.SERVER_CPU, 10),
-                    run(LimitType.SERVER_CPU, 20)))
-            .orElseThrow();
+        of(
+            run(900, LimitType.GC, 9.0),
+            run(30, LimitType.SERVER_CPU, 0.5),
+            run(10, LimitType.SERVER_CPU, 0.6, LimitType.GC, 0.1),
+            run(20, LimitType.SERVER_CPU, 0.7));
 
     assertThat(limit.type()).isEqualTo(LimitType.SERVER_CPU);
-    assertThat(limit.sentence()).isEqualTo("server-cpu at 20.0 (3 of 4 runs)");
+    assertThat(limit.sentence())
+        .isEqualTo("limited by the servers' processors: at 20.0 (3 of 4 runs)");
+    assertThat(limit.ranking())
+        .containsExactly(
+            new Estimate(LimitType.SERVER_CPU, 0.55, "at 20.0"),
+            new Estimate(LimitType.GC, 0.05, "at 900.0"));
+  }
+
+  @Test
+  public void aTieIsATie() {
+    CellLimit limit =
+        of(
+            run(10, LimitType.GC, 0.5, LimitType.WAL_SYNC, 0.4),
+            run(20, LimitType.WAL_SYNC, 0.5, LimitType.GC, 0.4));
+
+    assertThat(limit.sentence())
+        .isEqualTo(
+            "limited by garbage collection of the servers: at 20.0; and by WAL syncs: at 20.0");
+    assertThat(limit.agreeing()).isEqualTo(2);
+  }
+
+  @Test
+  public void runsThatHaveNothingInCommonHaveNoLimit() {
+    assertThat(
+            of(
+                    run(10, LimitType.GC, 0.5),
+                    run(20, LimitType.WAL_SYNC, 0.5),
+                    run(30, LimitType.NETWORK, 0.5))
+                .sentence())
+        .isEqualTo("the limit is unknown: each run has another one (0 of 3 runs)");
+    assertThat(of(run(10, LimitType.GC, 0.5), run(20), run(30)).sentence())
+        .isEqualTo("the limit is unknown (2 of 3 runs)");
   }
 
   @Test
   public void withoutARunThereIsNone() {
     assertThat(CellLimit.of(List.of())).isEmpty();
-    assertThat(CellLimit.of(List.of(run(LimitType.GC, 1))).orElseThrow().sentence())
-        .isEqualTo("gc at 1.0");
+    assertThat(of(run(1, LimitType.GC, 1.0)).sentence())
+        .isEqualTo("limited by garbage collection of the servers: at 1.0");
   }
 }

@@ -137,4 +137,22 @@ public class LimitEvidenceTest {
     server("a,1,1", Map.of(ServerMetric.CALLS, 25.0));
     assertThat(evidence().load().callsPerOperation()).hasValue(0.25);
   }
+
+  @Test
+  public void collectionsCountAsOftenAsCallsMeetThem() {
+    run.calls("UPDATE", 1000, 2_000);
+    server("a,1,1", Map.of(ServerMetric.CALLS, 10.0, ServerMetric.GC_MS, 500.0));
+    server("b,1,1", Map.of(ServerMetric.CALLS, 90.0, ServerMetric.GC_MS, 0.0));
+    assertThat(evidence().servers().gcShare().getAsDouble()).isCloseTo(0.05, within(1e-9));
+  }
+
+  @Test
+  public void theProcessorsThatServersUseAreThoseOfAll() {
+    run.calls("UPDATE", 1000, 2_000);
+    host("h1", true, 0.7, 0, 0.3);
+    server("a,1,1", Map.of(ServerMetric.CPU_NS, 1e9));
+    server("b,1,1", Map.of(ServerMetric.CPU_NS, 0.5e9));
+    assertThat(evidence().servers().usedProcessors()).hasValue(1.5);
+    assertThat(evidence().machine().hostProcessors()).hasValue(4);
+  }
 }

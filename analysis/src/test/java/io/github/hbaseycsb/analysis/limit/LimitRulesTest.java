@@ -1,14 +1,18 @@
 package io.github.hbaseycsb.analysis.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.assertj.core.data.Offset;
 import org.junit.Test;
 
 public class LimitRulesTest {
   private static final OptionalDouble NONE = OptionalDouble.empty();
+  private static final Offset<Double> NEARLY = within(0.001);
 
   private int threads = 8;
   private OptionalInt target = OptionalInt.empty();
@@ -20,6 +24,7 @@ public class LimitRulesTest {
   private OptionalDouble hostSteal = OptionalDouble.of(0);
   private OptionalDouble hostClients = OptionalDouble.of(0.1);
   private OptionalDouble hostServers = NONE;
+  private int processors = 4;
   private int unknownClients;
   private OptionalDouble clientCpu = OptionalDouble.of(0.1);
   private OptionalDouble hotThread = OptionalDouble.of(0.2);
@@ -37,6 +42,8 @@ public class LimitRulesTest {
   private int regions = 8;
 
   private Limit limit() {
+    OptionalDouble used =
+        serverCpu.isPresent() ? OptionalDouble.of(serverCpu.getAsDouble() * processors) : NONE;
     return LimitRules.of(
         new LimitEvidence(
             new LimitEvidence.Load(
@@ -46,26 +53,70 @@ public class LimitRulesTest {
                 OptionalDouble.of(callMs),
                 OptionalDouble.of(underWay),
                 callsPerOperation),
-            new LimitEvidence.Machine(shared, hostBusy, hostSteal, hostClients, hostServers),
+            new LimitEvidence.Machine(
+                shared,
+                hostBusy,
+                hostSteal,
+                hostClients,
+                hostServers,
+                hostBusy.isPresent() ? OptionalDouble.of(processors) : NONE),
             new LimitEvidence.Clients(
                 unknownClients, clientCpu, Optional.of("netty-1"), hotThread, network),
-            new LimitEvidence.Servers(serverCpu, OptionalDouble.of(4), active, waiting, gc),
+            new LimitEvidence.Servers(
+                serverCpu, OptionalDouble.of(processors), used, active, waiting, gc),
             new LimitEvidence.Waits(blocked, compactions, sync, disk, missed, hotRegion, regions)));
   }
 
+  private LimitType type() {
+    return limit().type();
+  }
+
+  /** What could be gained without a limit; 0 if it is not in the ranking. */
+  private double gain(LimitType type) {
+    return limit().ranking().stream()
+        .filter(estimate -> estimate.type() == type)
+        .mapToDouble(Limit.Estimate::gain)
+        .sum();
+  }
+
+  /** The limits that are named. */
+  private List<LimitType> named() {
+    return Limit.first(limit().ranking()).stream().map(Limit.Estimate::type).toList();
+  }
+
   private void assertLimit(LimitType type, String text) {
-    assertThat(limit().type()).as(limit().text()).isEqualTo(type);
     assertThat(limit().text()).isEqualTo(text);
+    assertThat(type()).isEqualTo(type);
+  }
+
+  /** A machine with clients and servers. */
+  private void share(double busy, double servers, double clients) {
+    shared = Optional.of(true);
+    hostBusy = OptionalDouble.of(busy);
+    hostServers = OptionalDouble.of(servers);
+    serverCpu = hostServers;
+    hostClients = OptionalDouble.of(clients);
+    clientCpu = hostClients;
+  }
+
+  private void calls(int number, double operationsPerCall, double inHandlers) {
+    threads = number;
+    underWay = number;
+    callsPerOperation = OptionalDouble.of(1 / operationsPerCall);
+    active = OptionalDouble.of(inHandlers);
   }
 
   @Test
-  public void withoutABusyResourceTheRoundTripLimitsAndMoreThreadsWouldUseTheServersUp() {
+  public void withoutABusyResourceTheRoundTripLimits() {
     assertLimit(
         LimitType.CONCURRENCY,
-        "limited by the round trip: 8 threads x 1.1 ms; servers 20% busy, clients' machine 20%;"
-            + " 34 threads would probably reach 31,000/s at most");
-    assertThat(limit().threads()).hasValue(34);
-    assertThat(limit().throughput().getAsDouble()).isBetween(30_900.0, 30_910.0);
+        "limited by the round trip: 8 threads x 1.1 ms, 1.0 of 8.0 calls under way in handlers;"
+            + " servers 20% busy, clients' machine 20%");
+    assertThat(gain(LimitType.CONCURRENCY)).as("what the servers have left").isCloseTo(4, NEARLY);
+    active = OptionalDouble.of(6);
+    assertThat(gain(LimitType.CONCURRENCY))
+        .as("a quarter of the time is outside of the servers")
+        .isCloseTo(1 / 3.0, NEARLY);
   }
 
   @Test
@@ -73,147 +124,194 @@ public class LimitRulesTest {
     serverCpu = NONE;
     active = NONE;
     assertLimit(LimitType.UNKNOWN, "the limit is unknown: clients' machine 20%");
-  }
-
-  @Test
-  public void aTargetThatIsReachedIsTheLimitWhateverElseIsBusy() {
-    target = OptionalInt.of(7300);
-    serverCpu = OptionalDouble.of(0.95);
-    assertThat(limit().type()).isEqualTo(LimitType.TARGET);
-    target = OptionalInt.of(8000);
-    assertThat(limit().type()).isEqualTo(LimitType.SERVER_CPU);
-  }
-
-  private void share(double busy, double servers, double clients) {
-    shared = Optional.of(true);
-    hostBusy = OptionalDouble.of(busy);
-    hostServers = OptionalDouble.of(servers);
-    serverCpu = hostServers;
-    hostClients = OptionalDouble.of(clients);
-  }
-
-  @Test
-  public void aMachineThatClientsAndServersShareIsUsedUpByWhoUsesMore() {
-    share(0.97, 0.6, 0.35);
-    assertLimit(
-        LimitType.SERVER_CPU,
-        "limited by the servers' processors: the machine that both share was 97% busy (servers"
-            + " 60%, clients 35%)");
-    share(0.97, 0.3, 0.65);
-    assertThat(limit().type()).isEqualTo(LimitType.CLIENT_CPU);
-    serverCpu = NONE;
-    hostServers = NONE;
-    assertThat(limit().type()).isEqualTo(LimitType.UNKNOWN);
-  }
-
-  @Test
-  public void severalServersOfAMachineUseItUpTogether() {
-    share(0.95, 0.7, 0.2);
-    serverCpu = OptionalDouble.of(0.24);
-    assertLimit(
-        LimitType.SERVER_CPU,
-        "limited by the servers' processors: the machine that both share was 95% busy (servers"
-            + " 70%, clients 20%)");
-  }
-
-  @Test
-  public void aSharedMachineThatOthersUseUpIsNoLimitOfClientsOrServers() {
-    share(0.97, 0.2, 0.15);
-    assertLimit(
-        LimitType.UNKNOWN,
-        "the limit is unknown: other processes saturate the machine; servers 20% busy, the machine"
-            + " that both share 97% (62% by other processes)");
-    assertThat(limit().threads()).isEmpty();
-  }
-
-  @Test
-  public void whereOthersUseTheMachineUpNothingIsNamedThatCallsWaitForAProcessorIn() {
-    share(0.97, 0.2, 0.15);
-    active = OptionalDouble.of(6);
-    missed = OptionalDouble.of(1);
-    hotRegion = OptionalDouble.of(0.95);
-    disk = OptionalDouble.of(0.7);
-    waiting = OptionalDouble.of(7);
-    assertThat(limit().type()).isEqualTo(LimitType.UNKNOWN);
-    share(0.5, 0.2, 0.15);
-    assertThat(limit().type()).isEqualTo(LimitType.DISK_READ);
-    disk = NONE;
-    assertThat(limit().type()).isEqualTo(LimitType.HANDLERS);
-  }
-
-  @Test
-  public void whatTheHypervisorWithholdsIsUsedUpToo() {
-    share(0.35, 0.2, 0.15);
-    hostSteal = OptionalDouble.of(0.55);
-    assertLimit(
-        LimitType.UNKNOWN,
-        "the limit is unknown: other processes and the hypervisor saturate the machine; servers 20%"
-            + " busy, the machine that both share 35%, 55% withheld by the hypervisor");
-    hostSteal = OptionalDouble.of(0.3);
-    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
-    // 0.85 - 0.3 of the machine, of which both use 0.35.
-    assertThat(limit().throughput().getAsDouble() * 1.1 / 8000).isBetween(1.571, 1.572);
-  }
-
-  @Test
-  public void moreThreadsGetOnlyWhatOthersLeaveOfAMachine() {
-    share(0.8, 0.2, 0.1);
-    // 0.35 is left of 0.85, of which both use 0.3.
-    assertThat(limit().throughput().getAsDouble() * 1.1 / 8000).isBetween(1.166, 1.167);
-    share(0.75, 0.2, 0.1);
-    hostSteal = OptionalDouble.of(0.095);
-    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
-    assertThat(limit().throughput().getAsDouble() * 1.1 / 8000).isBetween(1.01, 1.02);
-  }
-
-  @Test
-  public void aBusyMachineOfTheClientsAloneIsTheirs() {
-    hostBusy = OptionalDouble.of(0.9);
-    hostClients = OptionalDouble.of(0.7);
-    assertThat(limit().type()).isEqualTo(LimitType.CLIENT_CPU);
-    shared = Optional.empty();
-    assertThat(limit().type()).isEqualTo(LimitType.UNKNOWN);
-    shared = Optional.of(false);
-    hostClients = OptionalDouble.of(0.1);
-    assertThat(limit().type()).as("others use it up").isEqualTo(LimitType.UNKNOWN);
+    assertThat(limit().ranking()).isEmpty();
   }
 
   @Test
   public void withoutAWordFromAClientsMachineTheRoundTripIsNotNamed() {
     unknownClients = 1;
-    assertThat(limit().type()).isEqualTo(LimitType.UNKNOWN);
+    assertThat(type()).isEqualTo(LimitType.UNKNOWN);
     unknownClients = 0;
     hostBusy = NONE;
     hostClients = NONE;
-    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
+    assertThat(type()).isEqualTo(LimitType.CONCURRENCY);
     clientCpu = NONE;
-    assertThat(limit().type()).isEqualTo(LimitType.UNKNOWN);
+    assertThat(type()).isEqualTo(LimitType.UNKNOWN);
+  }
+
+  @Test
+  public void ifItIsNotKnownWhereCallsAreTheRoundTripMayBeAllOfTheirTime() {
+    active = NONE;
+    waiting = NONE;
+    assertLimit(
+        LimitType.CONCURRENCY,
+        "limited by the round trip: 8 threads x 1.1 ms; servers 20% busy, clients' machine 20%");
+    callsPerOperation = NONE;
+    active = OptionalDouble.of(7);
+    waiting = OptionalDouble.of(0);
+    assertThat(named()).containsExactly(LimitType.CONCURRENCY);
+  }
+
+  @Test
+  public void aTargetThatIsReachedIsTheLimitWhateverElseIsBusy() {
+    target = OptionalInt.of(7300);
+    serverCpu = OptionalDouble.of(0.99);
+    assertLimit(
+        LimitType.TARGET,
+        "limited by the target rate: the target was 7,300 operations/s; servers 99% busy, clients'"
+            + " machine 20%");
+    assertThat(limit().ranking()).hasSize(1);
+    target = OptionalInt.of(8000);
+    assertThat(type()).isEqualTo(LimitType.SERVER_CPU);
+  }
+
+  @Test
+  public void aTargetThatTheThreadsAreTooFewForIsNotReachedForTheRoundTrip() {
+    target = OptionalInt.of(20_000);
+    assertThat(type()).isEqualTo(LimitType.CONCURRENCY);
+    underWay = 4;
+    assertThat(gain(LimitType.CONCURRENCY)).isZero();
   }
 
   @Test
   public void threadsThatDoNotWaitForTheirCallsAreNotLimitedByTheRoundTrip() {
     underWay = 8.7;
-    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
+    assertThat(type()).isEqualTo(LimitType.CONCURRENCY);
     underWay = 40;
-    assertThat(limit().type()).isEqualTo(LimitType.UNKNOWN);
+    assertThat(type()).isEqualTo(LimitType.UNKNOWN);
+    underWay = 6;
+    assertThat(type()).as("they wait for something else").isEqualTo(LimitType.UNKNOWN);
   }
 
   @Test
-  public void whereOperationsGoAsOneCallItIsNotKnownWhetherTheyAreInHandlers() {
-    missed = OptionalDouble.of(1);
-    hotRegion = OptionalDouble.of(0.95);
-    active = OptionalDouble.of(7);
-    callsPerOperation = OptionalDouble.of(0.3);
-    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
-    callsPerOperation = NONE;
-    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
+  public void threadsWaitForTheCallOfTheirBatch() {
+    underWay = 800;
+    callsPerOperation = OptionalDouble.of(0.01);
+    active = OptionalDouble.of(2);
+    assertLimit(
+        LimitType.CONCURRENCY,
+        "limited by the round trip: 8 threads x 1.1 ms, 2.0 of 8.0 calls under way in handlers;"
+            + " servers 20% busy, clients' machine 20%");
+    assertThat(gain(LimitType.CONCURRENCY)).isCloseTo(3, NEARLY);
+  }
+
+  @Test
+  public void clientsAndServersShareTheProcessorsOfTheirMachine() {
+    share(0.97, 0.44, 0.47);
+    assertLimit(
+        LimitType.SHARED_CPU,
+        "limited by the processors that clients and servers share: 97% busy (clients 47%, servers"
+            + " 44%)");
+    hostServers = NONE;
+    assertLimit(
+        LimitType.SHARED_CPU,
+        "limited by the processors that clients and servers share: 97% busy (clients 47%, servers"
+            + " and others 50%)");
+  }
+
+  @Test
+  public void processorsAreSharedWithOtherProcessesAndTheHypervisorToo() {
+    share(0.97, 0.2, 0.15);
+    assertLimit(
+        LimitType.SHARED_CPU,
+        "limited by the processors that clients and servers share: 97% busy (clients 15%, servers"
+            + " 20%, others 62%)");
+    assertThat(gain(LimitType.CONCURRENCY)).as("3% is left for 35%").isCloseTo(0.086, NEARLY);
+    share(0.35, 0.2, 0.15);
+    hostSteal = OptionalDouble.of(0.6);
+    assertLimit(
+        LimitType.SHARED_CPU,
+        "limited by the processors that clients and servers share: 35% busy (clients 15%, servers"
+            + " 20%), 60% withheld by the hypervisor");
+    hostSteal = OptionalDouble.of(0.2);
+    assertThat(type()).isEqualTo(LimitType.CONCURRENCY);
+    assertThat(limit().text()).endsWith("35%, 20% withheld by the hypervisor");
+  }
+
+  @Test
+  public void callsWaitForProcessorsAsInAQueueByErlang() {
+    calls(100_000, 1, 0);
+    gc = NONE;
+    share(0.83, 0.43, 0.4);
+    processors = 2;
+    // M/M/2: the time in the system is that of the service / (1 - use * use).
+    assertThat(gain(LimitType.SHARED_CPU)).isCloseTo(0.83 * 0.83 / (1 - 0.83 * 0.83), within(0.01));
+    processors = 10;
+    share(0.9, 0.5, 0.4);
+    // The table of Erlang C: 0.6687 of the calls wait with an offered load of 9.
+    assertThat(gain(LimitType.SHARED_CPU)).isCloseTo(0.6687, within(0.001));
+  }
+
+  @Test
+  public void aCallDoesNotWaitForItself() {
+    processors = 2;
+    share(0.48, 0.26, 0.2);
+    calls(1, 1, 0.2);
+    assertThat(gain(LimitType.SHARED_CPU)).isZero();
+    hotThread = OptionalDouble.of(0.8);
+    assertThat(gain(LimitType.CLIENT_THREAD)).isZero();
+    calls(100_000, 1, 0);
+    assertThat(gain(LimitType.SHARED_CPU)).isGreaterThan(0.25);
+    calls(4, 1, 0);
+    assertThat(gain(LimitType.CLIENT_THREAD)).isPositive();
+  }
+
+  /** The figures of results/measured/sharing-requests, where 2 processors are shared. */
+  @Test
+  public void theLimitIsWhatWasWorthAsMuchWhenItWasRemoved() {
+    processors = 2;
+    share(0.46, 0.26, 0.2);
+    calls(1, 1, 0.2);
+    hotThread = OptionalDouble.of(0.3);
+    assertThat(named()).as("16 threads: 2.9 times").containsExactly(LimitType.CONCURRENCY);
+
+    share(0.83, 0.42, 0.38);
+    calls(16, 1, 0.3);
+    hotThread = OptionalDouble.of(0.43);
+    assertThat(named()).as("256 threads: 1.1 times").containsExactly(LimitType.SHARED_CPU);
+    calls(256, 1, 0.3);
+    assertThat(named()).containsExactly(LimitType.SHARED_CPU);
+
+    share(0.7, 0.45, 0.23);
+    calls(16, 6.5, 1.2);
+    hotThread = OptionalDouble.of(0.19);
+    assertThat(named()).as("256 threads: 2.8 times").containsExactly(LimitType.CONCURRENCY);
+  }
+
+  /** The figures of results/measured/writes: FSYNC_WAL on HDFS in containers. */
+  @Test
+  public void limitsThatGainAboutAsMuchAreATie() {
+    processors = 2;
+    share(0.9, 0.15, 0.29);
+    hostServers = OptionalDouble.of(0.3);
+    calls(16, 1, 10.9);
+    sync = OptionalDouble.of(0.5);
+    assertLimit(
+        LimitType.WAL_SYNC,
+        "limited by WAL syncs: they take 50% of the time of all calls or more; and by the"
+            + " processors that clients and servers share: 90% busy (clients 29%, servers 30%,"
+            + " others 31%)");
+    sync = OptionalDouble.of(0.1);
+    assertThat(named()).containsExactly(LimitType.SHARED_CPU);
+  }
+
+  @Test
+  public void aBusyMachineOfTheClientsAloneIsTheirs() {
+    hostBusy = OptionalDouble.of(0.9);
+    hostClients = OptionalDouble.of(0.8);
+    assertLimit(LimitType.CLIENT_CPU, "limited by the clients' processors: 90% busy (clients 80%)");
+    hostBusy = OptionalDouble.of(0.97);
+    hostClients = OptionalDouble.of(0.1);
+    assertLimit(
+        LimitType.CLIENT_CPU,
+        "limited by the clients' processors: 97% busy (clients 10%, others 87%)");
+    active = OptionalDouble.of(8);
+    assertThat(gain(LimitType.CLIENT_CPU)).as("no call is outside of the servers").isZero();
   }
 
   @Test
   public void aClientThatIsBoundToAProcessorIsLimitedByItOnAnIdleMachine() {
-    shared = Optional.of(true);
-    hostBusy = OptionalDouble.of(0.6);
-    hostServers = serverCpu;
+    share(0.6, 0.2, 0.23);
     clientCpu = OptionalDouble.of(0.93);
     assertLimit(
         LimitType.CLIENT_CPU,
@@ -221,28 +319,67 @@ public class LimitRulesTest {
   }
 
   @Test
+  public void aServerIsLimitedByItsOwnProcessors() {
+    serverCpu = OptionalDouble.of(0.95);
+    assertLimit(
+        LimitType.SERVER_CPU, "limited by the servers' processors: a server used 95% of its own");
+    processors = 64;
+    assertThat(gain(LimitType.SERVER_CPU)).as("3 of them are idle").isLessThan(0.2);
+  }
+
+  @Test
   public void oneThreadOfTheClientCanBeTheLimit() {
     hotThread = OptionalDouble.of(0.95);
-    assertThat(limit().type()).isEqualTo(LimitType.CLIENT_THREAD);
-    assertThat(limit().text()).contains("netty-1 used 95% of a processor");
+    assertLimit(
+        LimitType.CLIENT_THREAD, "limited by a client thread: netty-1 used 95% of a processor");
+    hotThread = OptionalDouble.of(0.5);
+    assertThat(named()).containsExactly(LimitType.CONCURRENCY);
+  }
+
+  @Test
+  public void aFullNetworkIsTheLimit() {
+    network = OptionalDouble.of(0.95);
+    assertLimit(
+        LimitType.NETWORK, "limited by the network: 95% of what a client's interfaces can carry");
+    network = OptionalDouble.of(0.5);
+    assertThat(named()).containsExactly(LimitType.CONCURRENCY);
   }
 
   @Test
   public void callsThatWaitWhileFewHaveAHandlerAreTheHandlersLimit() {
-    waiting = OptionalDouble.of(5);
-    assertThat(limit().type()).isEqualTo(LimitType.HANDLERS);
-    serverCpu = OptionalDouble.of(0.9);
-    assertThat(limit().type())
-        .as("another handler would find a processor")
-        .isEqualTo(LimitType.HANDLERS);
-    active = OptionalDouble.of(4.5);
-    assertThat(limit().type()).isEqualTo(LimitType.SERVER_CPU);
+    waiting = OptionalDouble.of(6);
+    assertLimit(
+        LimitType.HANDLERS,
+        "limited by the servers' handlers: 6.0 calls waited for a handler while 1.0 were in one;"
+            + " servers 20% busy, clients' machine 20%");
+    serverCpu = OptionalDouble.of(0.97);
+    active = OptionalDouble.of(2);
+    assertThat(type())
+        .as("another handler would find no processor")
+        .isEqualTo(LimitType.SERVER_CPU);
+  }
+
+  @Test
+  public void callsThatWaitForAHandlerAreItsLimitThoughMostGoToOneRegion() {
+    hotRegion = OptionalDouble.of(0.95);
+    waiting = OptionalDouble.of(7);
+    assertThat(limit().text())
+        .startsWith(
+            "limited by the servers' handlers: 7.0 calls waited for a handler while 1.0 were in"
+                + " one, and one of 8 regions takes 95% of the requests");
+    waiting = OptionalDouble.of(0);
+    active = OptionalDouble.of(8);
+    assertThat(type()).as("none waits for a handler").isEqualTo(LimitType.HOT_REGION);
   }
 
   @Test
   public void heldBackWritesAreTheCompactionsLimitWhereThereAreSome() {
     blocked = OptionalDouble.of(0.4);
-    assertThat(limit().type()).isEqualTo(LimitType.MEMSTORE_BLOCKED);
+    assertLimit(
+        LimitType.MEMSTORE_BLOCKED,
+        "limited by full memstores: writes were blocked for 40% of the time");
+    assertThat(gain(LimitType.MEMSTORE_BLOCKED)).isCloseTo(2 / 3.0, NEARLY);
+    assertThat(gain(LimitType.CONCURRENCY)).as("more threads would be blocked").isZero();
     compactions = OptionalDouble.of(1.2);
     assertLimit(
         LimitType.COMPACTION,
@@ -251,112 +388,140 @@ public class LimitRulesTest {
   }
 
   @Test
-  public void collectionsComeBeforeTheProcessorsThatTheyUse() {
-    gc = OptionalDouble.of(0.3);
-    serverCpu = OptionalDouble.of(0.95);
-    assertThat(limit().type()).isEqualTo(LimitType.GC);
+  public void writesThatAreBlockedABitOnBusyServersAreNotLimitedByIt() {
+    blocked = OptionalDouble.of(0.1);
+    compactions = OptionalDouble.of(2);
+    assertThat(gain(LimitType.COMPACTION)).as("a ninth at most").isCloseTo(1 / 9.0, NEARLY);
+    serverCpu = OptionalDouble.of(0.97);
+    assertThat(named()).containsExactly(LimitType.SERVER_CPU);
+    assertThat(gain(LimitType.COMPACTION)).isZero();
   }
 
   @Test
-  public void syncsAndReadsThatTakeHalfTheTimeAreTheLimit() {
+  public void collectionsGainTheirShareOfTheTimeThoughProcessorsAreBusy() {
+    gc = OptionalDouble.of(0.15);
+    assertThat(gain(LimitType.GC)).isCloseTo(0.15 / 0.85, NEARLY);
+    assertThat(type()).isEqualTo(LimitType.CONCURRENCY);
+    gc = OptionalDouble.of(0.6);
+    serverCpu = OptionalDouble.of(0.97);
+    assertThat(limit().text())
+        .startsWith(
+            "limited by garbage collection of the servers: the servers spent 60% of the time in"
+                + " collections");
+    assertThat(gain(LimitType.SERVER_CPU)).as("in the rest of the time").isLessThan(0.4 / 0.6);
+  }
+
+  @Test
+  public void syncsAndReadsTakeTheirShareOfTheTime() {
+    active = OptionalDouble.of(6);
     sync = OptionalDouble.of(0.7);
-    assertThat(limit().type()).isEqualTo(LimitType.WAL_SYNC);
-    sync = OptionalDouble.of(0.4);
+    assertLimit(
+        LimitType.WAL_SYNC, "limited by WAL syncs: they take 70% of the time of all calls or more");
+    assertThat(gain(LimitType.WAL_SYNC)).isCloseTo(7 / 3.0, NEARLY);
+    sync = OptionalDouble.of(0.1);
     disk = OptionalDouble.of(0.6);
-    assertThat(limit().type()).isEqualTo(LimitType.DISK_READ);
+    assertLimit(
+        LimitType.DISK_READ,
+        "limited by file system reads: they take 60% of the time of all calls or more");
+    assertThat(gain(LimitType.DISK_READ)).isCloseTo(1.5, NEARLY);
   }
 
   @Test
-  public void syncsAndReadsThatHandlersWaitForComeBeforeTheHandlers() {
+  public void whatHandlersWaitForCallsWaitForThatWaitForThem() {
     // 2 of 8 calls are in handlers, 60% of whose time is that of syncs.
     waiting = OptionalDouble.of(6);
     active = OptionalDouble.of(2);
     sync = OptionalDouble.of(0.15);
-    assertLimit(
-        LimitType.WAL_SYNC, "limited by WAL syncs: they take 60% of the time in handlers or more");
+    assertThat(limit().text())
+        .startsWith("limited by WAL syncs: they take 60% of the time in handlers or more");
+    assertThat(gain(LimitType.WAL_SYNC)).isCloseTo(1.5, NEARLY);
     sync = NONE;
     disk = OptionalDouble.of(0.15);
-    assertThat(limit().type()).isEqualTo(LimitType.DISK_READ);
-    disk = OptionalDouble.of(0.1);
-    assertThat(limit().type()).isEqualTo(LimitType.HANDLERS);
-    waiting = OptionalDouble.of(0);
-    disk = OptionalDouble.of(0.15);
-    assertThat(limit().type()).as("few calls are in handlers").isEqualTo(LimitType.CONCURRENCY);
+    assertThat(type()).isEqualTo(LimitType.DISK_READ);
+    disk = OptionalDouble.of(0.03);
+    serverCpu = OptionalDouble.of(0.4);
+    assertThat(type()).isEqualTo(LimitType.HANDLERS);
   }
 
   @Test
   public void readsThatAreTooShortToBePublishedShowByWhereCallsWait() {
     missed = OptionalDouble.of(1);
-    active = OptionalDouble.of(5);
-    assertThat(limit().type()).isEqualTo(LimitType.DISK_READ);
-    active = OptionalDouble.of(3);
-    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
+    active = OptionalDouble.of(6);
+    assertLimit(
+        LimitType.DISK_READ,
+        "limited by file system reads: 1.0 blocks a call are read from the file system, and 6.0 of"
+            + " 8.0 calls under way are in handlers, which use 0.8 processors");
+    active = OptionalDouble.of(2);
+    assertThat(type()).isEqualTo(LimitType.CONCURRENCY);
   }
 
   @Test
   public void aHotRegionIsTheLimitWhereItsCallsWaitInHandlers() {
     hotRegion = OptionalDouble.of(0.95);
-    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
+    assertThat(type()).isEqualTo(LimitType.CONCURRENCY);
     active = OptionalDouble.of(7);
-    assertThat(limit().type()).isEqualTo(LimitType.HOT_REGION);
-    hotRegion = OptionalDouble.of(0.3);
-    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
-  }
-
-  @Test
-  public void callsThatWaitForAHandlerAreItsLimitThoughMostGoToOneRegion() {
-    hotRegion = OptionalDouble.of(0.95);
-    active = OptionalDouble.of(1);
-    waiting = OptionalDouble.of(7);
     assertLimit(
-        LimitType.HANDLERS,
-        "limited by the servers' handlers: 7.0 calls waited for a handler while 1.0 were in one,"
-            + " and one of 8 regions takes 95% of the requests; servers 20% busy, clients' machine"
-            + " 20%");
-    waiting = OptionalDouble.of(0);
-    active = OptionalDouble.of(8);
-    assertThat(limit().type()).as("none waits for a handler").isEqualTo(LimitType.HOT_REGION);
+        LimitType.HOT_REGION,
+        "limited by one region: one of 8 regions takes 95% of the requests, and 7.0 of 8.0 calls"
+            + " under way are in handlers, which use 0.8 processors");
+    hotRegion = OptionalDouble.of(0.3);
+    assertThat(type()).isEqualTo(LimitType.SERVER_WAIT);
   }
 
   @Test
-  public void theOnlyRegionOfATableIsNotHot() {
+  public void handlersThatUseNoProcessorWaitInsideTheServers() {
+    // Updates of one row, in the only region of the table.
     hotRegion = OptionalDouble.of(1);
-    active = OptionalDouble.of(8);
     regions = 1;
-    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
-    waiting = OptionalDouble.of(8);
-    assertThat(limit().text()).contains("handlers").doesNotContain("regions");
-    waiting = OptionalDouble.of(0);
+    active = OptionalDouble.of(7);
+    assertLimit(
+        LimitType.SERVER_WAIT,
+        "limited by waiting inside the servers: 7.0 of 8.0 calls under way are in handlers, which"
+            + " use 0.8 processors");
+    assertThat(gain(LimitType.CONCURRENCY))
+        .as("only an eighth of the time is outside")
+        .isCloseTo(1 / 7.0, NEARLY);
     regions = 2;
-    assertThat(limit().type()).as("the other one gets nothing").isEqualTo(LimitType.HOT_REGION);
+    assertThat(type()).as("the other one gets nothing").isEqualTo(LimitType.HOT_REGION);
   }
 
   @Test
-  public void aFullNetworkIsTheLimit() {
-    network = OptionalDouble.of(0.9);
-    assertThat(limit().type()).isEqualTo(LimitType.NETWORK);
+  public void handlersThatWaitForAProcessorDoNotWaitForSomethingElse() {
+    processors = 2;
+    share(0.95, 0.6, 0.3);
+    calls(16, 1, 6);
+    assertThat(gain(LimitType.SERVER_WAIT)).isZero();
   }
 
   @Test
-  public void threadsThatWaitForSomethingElseThanCallsAreNotLimitedByTheRoundTrip() {
+  public void whatGainsLessThanAPartInTwentyIsNoLimit() {
     underWay = 6;
-    assertThat(limit().type()).isEqualTo(LimitType.UNKNOWN);
+    gc = OptionalDouble.of(0.04);
+    assertThat(type()).isEqualTo(LimitType.UNKNOWN);
+    gc = OptionalDouble.of(0.05);
+    assertThat(type()).isEqualTo(LimitType.GC);
   }
 
   @Test
-  public void aTargetThatTheThreadsAreTooFewForIsNotReachedForTheRoundTrip() {
-    target = OptionalInt.of(20_000);
-    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
-    underWay = 4;
-    assertThat(limit().type()).isEqualTo(LimitType.UNKNOWN);
+  public void theRankingIsByGain() {
+    active = OptionalDouble.of(5);
+    sync = OptionalDouble.of(0.4);
+    gc = OptionalDouble.of(0.2);
+    assertThat(limit().ranking())
+        .extracting(Limit.Estimate::type)
+        .containsExactly(
+            LimitType.WAL_SYNC, LimitType.CONCURRENCY, LimitType.GC, LimitType.SERVER_WAIT);
+    assertThat(limit().ranking())
+        .extracting(Limit.Estimate::gain)
+        .isSortedAccordingTo((a, b) -> Double.compare(b, a));
   }
 
   @Test
-  public void everyTypeButUnknownHasAThresholdAndSaysWhenItIsNamed() {
+  public void everyRemedyNamesASetting() {
     for (LimitType type : LimitType.values()) {
       assertThat(type.code()).matches("[a-z-]+");
-      assertThat(type.when()).doesNotContain("%s").isNotBlank();
-      assertThat(type.threshold() > 0).isEqualTo(type != LimitType.UNKNOWN);
+      assertThat(type.estimate()).isNotBlank();
+      assertThat(type.remedy()).containsPattern("`[a-zA-Z_.]+(: [a-z]+)?`");
     }
   }
 }

@@ -45,6 +45,7 @@ public class ResultsDocumentTest {
             Latency.class,
             RestartVariance.class,
             Limit.class,
+            Limit.Estimate.class,
             LimitEvidence.Load.class,
             LimitEvidence.Machine.class,
             LimitEvidence.Clients.class,
