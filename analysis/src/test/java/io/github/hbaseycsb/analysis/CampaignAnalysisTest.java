@@ -176,6 +176,7 @@ public class CampaignAnalysisTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                List.of(),
                 Map.of(),
                 starts,
                 Optional.empty()))

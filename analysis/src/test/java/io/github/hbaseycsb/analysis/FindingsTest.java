@@ -13,6 +13,7 @@ import io.github.hbaseycsb.model.run.ServerSample;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -321,6 +322,7 @@ public class FindingsTest {
                 Optional.of(warmed(300)),
                 Optional.empty(),
                 Optional.empty(),
+                List.of(),
                 Map.of(),
                 0,
                 Optional.empty()));

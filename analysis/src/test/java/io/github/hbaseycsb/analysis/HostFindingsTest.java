@@ -55,6 +55,7 @@ public class HostFindingsTest {
             new Servers(
                 "2.6.4", "r", List.of("rs1.example.org,16020,1", "rs2,1,1"), Servers.UNKNOWN)),
         Optional.ofNullable(shared),
+        List.of(),
         Map.of(),
         0,
         Optional.empty());

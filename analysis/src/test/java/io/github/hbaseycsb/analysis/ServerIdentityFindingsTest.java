@@ -39,6 +39,7 @@ public class ServerIdentityFindingsTest {
                     Optional.empty(),
                     servers,
                     Optional.empty(),
+                    List.of(),
                     Map.of(),
                     starts,
                     Optional.empty()))

@@ -90,7 +90,7 @@ public record LimitEvidence(
           known(busiest.map(Host::busyShare)),
           known(busiest.map(Host::stealShare)),
           known(busiest.map(Host::clientsShare)),
-          busiest.isPresent() ? serversShare(busiest.get(), run.servers()) : OptionalDouble.empty(),
+          busiest.isPresent() ? serversShare(busiest.get(), run) : OptionalDouble.empty(),
           known(busiest.map(host -> (double) host.processors())));
     }
   }
@@ -253,19 +253,20 @@ public record LimitEvidence(
    * The share of a machine that the servers on it used; empty if it is not shared, or if one of
    * them is unknown.
    */
-  private static OptionalDouble serversShare(Host host, ServerUse servers) {
-    List<String> names = ClientColocation.serversOn(host.host(), servers.servers().keySet());
+  private static OptionalDouble serversShare(Host host, RunUse run) {
+    Map<String, Map<ServerMetric, Double>> servers = run.servers().servers();
+    List<String> names =
+        new ClientColocation(run.record()).serversOn(host.host(), servers.keySet());
     boolean isKnown =
         host.shared().orElse(false)
             && !names.isEmpty()
-            && names.stream()
-                .allMatch(name -> servers.servers().get(name).containsKey(ServerMetric.CPU_NS));
+            && names.stream().allMatch(name -> servers.get(name).containsKey(ServerMetric.CPU_NS));
     return isKnown
         ? OptionalDouble.of(
             names.stream()
                 .mapToDouble(
                     name ->
-                        servers.servers().get(name).get(ServerMetric.CPU_NS)
+                        servers.get(name).get(ServerMetric.CPU_NS)
                             / Units.NS_PER_SECOND
                             / host.processors())
                 .sum())

@@ -4,7 +4,9 @@ import io.github.hbaseycsb.model.run.RunRecord;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Finds out which clients of a run shared their machine with a region server. */
 public final class ClientColocation {
@@ -50,13 +52,23 @@ public final class ClientColocation {
   }
 
   /**
-   * The region servers on a machine that clients share with servers: those with its name, or all of
-   * them if they have a single name that is different.
+   * The region servers on a machine that clients share with servers. On the driver's machine they
+   * are those that the driver has found; elsewhere, those with its name, or all of them if they
+   * have a single name that is different.
    *
    * @param servers their names
    */
-  public static List<String> serversOn(String machine, Collection<String> servers) {
-    List<String> named = servers.stream().filter(name -> isSame(host(name), machine)).toList();
+  public List<String> serversOn(String machine, Collection<String> servers) {
+    Set<String> local =
+        run.clients().stream().allMatch(client -> client.machine().isEmpty())
+            ? run.conditions().localServers().stream()
+                .map(ClientColocation::host)
+                .collect(Collectors.toSet())
+            : Set.of();
+    List<String> named =
+        servers.stream()
+            .filter(name -> local.contains(host(name)) || isSame(host(name), machine))
+            .toList();
     boolean isOne = servers.stream().map(ClientColocation::host).distinct().count() == 1;
     return named.isEmpty() && isOne ? List.copyOf(servers) : named;
   }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.hbaseycsb.analysis.run.RunUseFixture;
 import io.github.hbaseycsb.analysis.server.Host;
+import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.Conditions.Servers;
 import io.github.hbaseycsb.model.run.ServerMetric;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -154,5 +157,53 @@ public class LimitEvidenceTest {
     server("b,1,1", Map.of(ServerMetric.CPU_NS, 0.5e9));
     assertThat(evidence().servers().usedProcessors()).hasValue(1.5);
     assertThat(evidence().machine().hostProcessors()).hasValue(4);
+  }
+
+  private void conditions(int restart, String restarts, String... local) {
+    Servers servers =
+        new Servers(
+            "2.6.4", "r", List.of("172.18.0.51,16020,1", "172.18.0.52,16020,1"), Servers.UNKNOWN);
+    run.conditions =
+        new Conditions(
+            1,
+            restart,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of(servers),
+            Optional.of(true),
+            List.of(local),
+            Map.of("restarts", restarts),
+            1,
+            Optional.empty());
+  }
+
+  @Test
+  public void theServersInContainersAreThoseThatTheDriverHasFound() {
+    run.calls("UPDATE", 100, 2_000);
+    host("h1", true, 0.9, 0, 0.3);
+    // Started again since then.
+    server("172.18.0.51,16020,2", Map.of(ServerMetric.CPU_NS, 1e9));
+    server("172.18.0.52,16020,1", Map.of(ServerMetric.CPU_NS, 0.8e9));
+    assertThat(evidence().machine().hostServersShare()).isEmpty();
+
+    conditions(0, "0", "172.18.0.51,16020,1");
+    assertThat(evidence().machine().hostServersShare()).hasValue(0.25);
+    conditions(2, "3", "172.18.0.51,16020,1", "172.18.0.52,16020,1");
+    assertThat(evidence().machine().hostServersShare().getAsDouble()).isCloseTo(0.45, within(1e-9));
+  }
+
+  @Test
+  public void theServersOfAnOlderCampaignsOwnClusterAreOnItsMachine() {
+    run.calls("UPDATE", 100, 2_000);
+    host("h1", true, 0.9, 0, 0.3);
+    server("172.18.0.51,16020,1", Map.of(ServerMetric.CPU_NS, 1e9));
+    server("172.18.0.52,16020,1", Map.of(ServerMetric.CPU_NS, 0.8e9));
+    conditions(1, "0");
+    assertThat(evidence().machine().hostServersShare().getAsDouble()).isCloseTo(0.45, within(1e-9));
+    // A command may have restarted servers anywhere.
+    conditions(1, "2");
+    assertThat(evidence().machine().hostServersShare()).isEmpty();
+    conditions(0, "0");
+    assertThat(evidence().machine().hostServersShare()).isEmpty();
   }
 }

@@ -246,6 +246,7 @@ public final class CampaignFixture {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        List.of(),
         Map.of(),
         0,
         Optional.empty());

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Whether region servers run on the machine that this process runs on. */
+/** Which region servers run on the machine that this process runs on. */
 public final class LocalRegionServers {
   /** Interfaces that lead only to Docker containers of this machine. */
   private static final Pattern OF_CONTAINERS = Pattern.compile("docker\\d+|br-[0-9a-f]{12}");
@@ -25,29 +25,29 @@ public final class LocalRegionServers {
   private LocalRegionServers() {}
 
   /**
-   * Compares the servers' addresses with those of this machine and of its containers.
+   * Those whose addresses are those of this machine or of its containers.
    *
    * @param servers named as by {@link RegionServers#list}: host,port,start code
-   * @return empty if that is not known: without servers, if a name has no address here, or if this
-   *     process is in a container, which does not see the addresses of the others
+   * @return empty if none is known to be here, and it is not known that none is: without servers,
+   *     if a name has no address here, or if this process is in a container, which does not see the
+   *     addresses of the others
    * @throws IOException when the machine's interfaces cannot be listed
    */
-  public static Optional<Boolean> anyOf(List<String> servers) throws IOException {
-    List<InetAddress> addresses = new ArrayList<>();
+  public static Optional<List<String>> among(List<String> servers) throws IOException {
+    List<String> here = new ArrayList<>();
     boolean known = !servers.isEmpty() && IN_CONTAINER.stream().noneMatch(Files::exists);
     for (String server : servers) {
       try {
-        addresses.addAll(List.of(InetAddress.getAllByName(server.split(",", 2)[0])));
+        for (InetAddress address : InetAddress.getAllByName(server.split(",", 2)[0])) {
+          if (isHere(address) && !here.contains(server)) {
+            here.add(server);
+          }
+        }
       } catch (UnknownHostException e) {
         known = false;
       }
     }
-    for (InetAddress address : addresses) {
-      if (isHere(address)) {
-        return Optional.of(true);
-      }
-    }
-    return known ? Optional.of(false) : Optional.empty();
+    return known || !here.isEmpty() ? Optional.of(here) : Optional.empty();
   }
 
   private static boolean isHere(InetAddress address) throws IOException {

@@ -12,6 +12,7 @@ import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Conditions.Servers;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -39,27 +40,26 @@ final class RunConditions {
    */
   Conditions of(Cell cell, int round, int restart, Optional<Warmed> warmed) {
     Optional<Servers> servers = session.servers();
+    Optional<List<String>> local = localServers(cell, servers);
     return new Conditions(
         round,
         restart,
         Optional.empty(),
         warmed,
         servers,
-        sharedMachine(cell, servers),
+        cell.cluster().owned() ? Optional.of(true) : local.map(names -> !names.isEmpty()),
+        local.orElse(List.of()),
         regime(cell),
         starts(),
         Optional.empty());
   }
 
-  private static Optional<Boolean> sharedMachine(Cell cell, Optional<Servers> servers) {
-    if (cell.cluster().owned()) {
-      return Optional.of(true);
-    }
-    if (servers.isEmpty()) {
-      return Optional.empty();
+  private static Optional<List<String>> localServers(Cell cell, Optional<Servers> servers) {
+    if (cell.cluster().owned() || servers.isEmpty()) {
+      return servers.map(Servers::names);
     }
     try {
-      return LocalRegionServers.anyOf(servers.get().names());
+      return LocalRegionServers.among(servers.get().names());
     } catch (IOException e) {
       return Optional.empty();
     }

@@ -18,8 +18,10 @@ public class LocalRegionServersTest {
   public void aServerThatHasAnAddressOfThisMachineSharesIt() throws IOException {
     String own = InetAddress.getLocalHost().getHostAddress();
 
-    assertThat(LocalRegionServers.anyOf(List.of("127.0.0.1,16020,1"))).hasValue(true);
-    assertThat(LocalRegionServers.anyOf(List.of(ELSEWHERE, own + ",16020,1"))).hasValue(true);
+    String here = own + ",16020,1";
+    assertThat(LocalRegionServers.among(List.of("127.0.0.1,16020,1")))
+        .hasValue(List.of("127.0.0.1,16020,1"));
+    assertThat(LocalRegionServers.among(List.of(ELSEWHERE, here))).hasValue(List.of(here));
   }
 
   @Test
@@ -27,14 +29,14 @@ public class LocalRegionServersTest {
     boolean inContainer =
         Files.exists(Path.of("/.dockerenv")) || Files.exists(Path.of("/run/.containerenv"));
 
-    assertThat(LocalRegionServers.anyOf(List.of(ELSEWHERE)))
-        .isEqualTo(inContainer ? Optional.empty() : Optional.of(false));
+    assertThat(LocalRegionServers.among(List.of(ELSEWHERE)))
+        .isEqualTo(inContainer ? Optional.empty() : Optional.of(List.of()));
   }
 
   @Test
   public void withoutAServersAddressItIsNotKnown() throws IOException {
-    assertThat(LocalRegionServers.anyOf(List.of())).isEmpty();
-    assertThat(LocalRegionServers.anyOf(List.of("no-such-host.invalid,16020,1"))).isEmpty();
+    assertThat(LocalRegionServers.among(List.of())).isEmpty();
+    assertThat(LocalRegionServers.among(List.of("no-such-host.invalid,16020,1"))).isEmpty();
   }
 
   @Test

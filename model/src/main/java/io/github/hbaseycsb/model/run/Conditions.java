@@ -18,6 +18,8 @@ import java.util.TreeMap;
  * @param serverWarmUp the load before the first run on these servers; empty if there was none
  * @param servers the servers on which it was measured; empty if unknown
  * @param sharedMachine whether clients and servers ran on one machine; empty if unknown
+ * @param localServers the names of the region servers that ran on the driver's machine, as far as
+ *     they are known
  * @param regime the settings of the plan that matter to comparisons, by name: {@code duration},
  *     {@code warmup}, {@code restore}, {@code settle}, {@code load}, {@code on}, {@code order}
  * @param starts how many times the campaign had started the servers before the run, including by
@@ -32,6 +34,7 @@ public record Conditions(
     Optional<Warmed> serverWarmUp,
     Optional<Servers> servers,
     Optional<Boolean> sharedMachine,
+    List<String> localServers,
     Map<String, String> regime,
     int starts,
     Optional<Turns> turns) {
@@ -44,12 +47,20 @@ public record Conditions(
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),
+          List.of(),
           Map.of(),
           0,
           Optional.empty());
 
   public Conditions {
     regime = new TreeMap<>(regime);
+    // Older runs do not have this. Without restarts only a cluster of the campaign's own is
+    // started,
+    // and that is on the driver's machine.
+    localServers =
+        localServers.isEmpty() && restart > 0 && "0".equals(regime.get("restarts"))
+            ? servers.map(Servers::names).orElse(List.of())
+            : List.copyOf(localServers);
   }
 
   /** The start of the servers on which it was measured. */
@@ -60,7 +71,16 @@ public record Conditions(
   /** A copy with the result of the clients' warm-up. */
   public Conditions withClientWarmUp(Optional<Warmed> warmed) {
     return new Conditions(
-        round, restart, warmed, serverWarmUp, servers, sharedMachine, regime, starts, turns);
+        round,
+        restart,
+        warmed,
+        serverWarmUp,
+        servers,
+        sharedMachine,
+        localServers,
+        regime,
+        starts,
+        turns);
   }
 
   /** A copy with the turns of the clients. */
@@ -72,6 +92,7 @@ public record Conditions(
         serverWarmUp,
         servers,
         sharedMachine,
+        localServers,
         regime,
         starts,
         Optional.of(taken));

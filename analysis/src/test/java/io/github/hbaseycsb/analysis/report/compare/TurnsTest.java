@@ -61,6 +61,7 @@ public class TurnsTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                List.of(),
                 Map.of(),
                 start,
                 Optional.empty()),

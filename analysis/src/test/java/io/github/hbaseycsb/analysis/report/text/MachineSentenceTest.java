@@ -17,6 +17,7 @@ import io.github.hbaseycsb.model.run.Conditions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -38,6 +39,7 @@ public class MachineSentenceTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.ofNullable(shared),
+                List.of(),
                 Map.of("duration", "60s"),
                 0,
                 Optional.empty()))
