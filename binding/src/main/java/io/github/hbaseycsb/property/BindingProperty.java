@@ -18,6 +18,9 @@ import java.util.regex.Pattern;
  * names that HBase defines are texts here, and {@link HBaseOptions} has HBase's values.
  */
 public final class BindingProperty {
+  /** The value of {@link #ARRIVALS} for a Poisson process. */
+  public static final String POISSON = "poisson";
+
   private static final Map<String, Property<?>> BY_KEY = new LinkedHashMap<>();
 
   /** As {@code TableName.valueOf} demands. */
@@ -248,6 +251,27 @@ public final class BindingProperty {
           integer(0, 86_400),
           "60",
           "seconds without a completed operation after which the run ends; 0: never");
+
+  public static final Property<String> ARRIVALS =
+      property(
+          "client.arrivals",
+          oneOf("even", POISSON),
+          "even",
+          "when operations are due with a `target`: even (at even times, for each thread, as YCSB"
+              + " does) or poisson (at random, in one queue for all threads); see \"Arrivals\"");
+
+  public static final Property<Long> ARRIVALS_SEED =
+      property(
+          "client.arrivals.seed",
+          wholeNumber(0, Long.MAX_VALUE),
+          "1",
+          "seed of the random times; clients of one run need different ones");
+
+  public static final Property<LoadShape> RATES =
+      property(
+          "client.rates",
+          PropertyType.of(LoadShape.ALLOWED, LoadShape::parse),
+          "rate over time, instead of `target`; see \"Arrivals\"");
 
   public static final Property<String> WRITE_JOURNAL =
       property(

@@ -29,7 +29,7 @@ public final class GuardedWorkload extends Workload {
 
   private static final AtomicReference<Constructor<? extends Workload>> DELEGATE =
       new AtomicReference<>();
-  private static final AtomicReference<Optional<Turns>> TURNS =
+  private static final AtomicReference<Optional<Pace>> PACE =
       new AtomicReference<>(Optional.empty());
   private static final AtomicReference<GuardedWorkload> CURRENT = new AtomicReference<>();
   private static final AtomicBoolean STOP = new AtomicBoolean();
@@ -38,7 +38,7 @@ public final class GuardedWorkload extends Workload {
   private static final AtomicReference<String> BREAKAGE = new AtomicReference<>();
 
   private final Workload delegate;
-  private final Optional<Turns> turns = TURNS.get();
+  private final Optional<Pace> pace = PACE.get();
   private final AtomicBoolean endedEarly = new AtomicBoolean();
   private final AtomicBoolean exhausted = new AtomicBoolean();
   private final AtomicInteger begun = new AtomicInteger();
@@ -53,12 +53,12 @@ public final class GuardedWorkload extends Workload {
   /** The state of a thread, with the state of the wrapped workload. */
   private static final class ThreadState {
     private final Object own;
-    private final Optional<Turns.OfThread> turns;
+    private final Optional<Pace.OfThread> pace;
     private long operationsLeft;
 
-    ThreadState(Object own, Optional<Turns.OfThread> turns, long operationsLeft) {
+    ThreadState(Object own, Optional<Pace.OfThread> pace, long operationsLeft) {
       this.own = own;
-      this.turns = turns;
+      this.pace = pace;
       this.operationsLeft = operationsLeft;
     }
   }
@@ -108,9 +108,9 @@ public final class GuardedWorkload extends Workload {
     }
   }
 
-  /** Sets the turns of this process; empty if it has the whole time to itself. */
-  public static void take(Optional<Turns> turns) {
-    TURNS.set(turns);
+  /** Sets what holds the threads of this process between operations; empty if YCSB alone does. */
+  public static void take(Optional<Pace> pace) {
+    PACE.set(pace);
   }
 
   /** Whether the workload has been initialized, so that client threads may be running. */
@@ -217,7 +217,7 @@ public final class GuardedWorkload extends Workload {
     try {
       return new ThreadState(
           delegate.initThread(properties, thread, threadCount),
-          turns.map(it -> it.new OfThread(thread, threadCount)),
+          pace.map(it -> it.thread(thread, threadCount)),
           planned / threadCount + (thread < planned % threadCount ? 1 : 0));
     } catch (WorkloadException | RuntimeException | Error e) {
       died("a client thread", e);
@@ -228,9 +228,15 @@ public final class GuardedWorkload extends Workload {
 
   @Override
   public boolean doInsert(DB db, Object threadState) {
+    ThreadState state = (ThreadState) threadState;
     try {
-      Object own = ((ThreadState) threadState).own;
-      return noteEnd(delegate.doInsert(retriesInserts ? retries.watch(db) : db, own));
+      if (state.pace.isPresent() && !awaitPace(state.pace.get())) {
+        return false;
+      }
+      return noteEnd(delegate.doInsert(retriesInserts ? retries.watch(db) : db, state.own));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return noteEnd(false);
     } catch (RuntimeException | Error e) {
       died("a client thread", e);
       return false;
@@ -241,7 +247,7 @@ public final class GuardedWorkload extends Workload {
   public boolean doTransaction(DB db, Object threadState) {
     ThreadState state = (ThreadState) threadState;
     try {
-      if (state.turns.isPresent() && !awaitTurn(state.turns.get())) {
+      if (state.pace.isPresent() && !awaitPace(state.pace.get())) {
         return false;
       }
       boolean goesOn = noteEnd(delegate.doTransaction(db, state.own));
@@ -252,7 +258,7 @@ public final class GuardedWorkload extends Workload {
         stopRun();
       }
       if (state.operationsLeft == 0 || !goesOn) {
-        state.turns.ifPresent(Turns.OfThread::finish);
+        state.pace.ifPresent(Pace.OfThread::finish);
       }
       return goesOn;
     } catch (InterruptedException e) {
@@ -265,7 +271,7 @@ public final class GuardedWorkload extends Workload {
   }
 
   /** Returns false if the run is to end. */
-  private static boolean awaitTurn(Turns.OfThread own) throws InterruptedException {
+  private static boolean awaitPace(Pace.OfThread own) throws InterruptedException {
     if (!own.await()) {
       return false;
     }
@@ -280,7 +286,7 @@ public final class GuardedWorkload extends Workload {
   public void cleanup() {
     try {
       delegate.cleanup();
-      turns.ifPresent(Turns::end);
+      pace.ifPresent(Pace::end);
     } catch (WorkloadException | RuntimeException | Error e) {
       died("the workload", e);
     }
@@ -290,7 +296,7 @@ public final class GuardedWorkload extends Workload {
   public void requestStop() {
     super.requestStop();
     delegate.requestStop();
-    turns.ifPresent(Turns::stop);
+    pace.ifPresent(Pace::stop);
   }
 
   @Override

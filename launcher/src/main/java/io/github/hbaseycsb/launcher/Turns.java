@@ -9,18 +9,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import site.ycsb.Client;
 
 /**
  * Holds the threads of a client between their operations while it is the turn of another side. A
@@ -28,12 +25,14 @@ import site.ycsb.Client;
  *
  * <p>With a target, a thread has evenly spread times for its operations from the beginning of each
  * turn. A thread that is late does not pause until it has caught up. What is due after the end of
- * the turn is not done: YCSB's own throttle would make up for the time between the turns.
+ * the turn is not done: YCSB's own throttle would make up for the time between the turns. A queue
+ * of arrivals begins anew with each turn.
  */
-public final class Turns {
+public final class Turns implements Pace {
   private final Part part;
   private final double target;
   private final double phase;
+  private final Optional<ArrivalQueue> queue;
   private final Consumer<TurnTimes> log;
   private final Runnable flush;
   private final InstantSource clock;
@@ -43,12 +42,8 @@ public final class Turns {
   /** The turns that some thread has entered and that are not in the log. */
   private final Map<Turn, Workers> open = new LinkedHashMap<>();
 
-  /** A way to wait for a time, or until the run is to end. */
-  @FunctionalInterface
-  interface Wait {
-    /** Returns whether the run is to end. */
-    boolean isEnded(CountDownLatch stopped, long ns) throws InterruptedException;
-  }
+  /** The turn with which the queue has begun; null before the first one. */
+  private Turn ofQueue;
 
   /** The threads that work in a turn. */
   private static final class Workers {
@@ -61,6 +56,7 @@ public final class Turns {
   /**
    * @param target operations per second of the client within its turns; 0 for as many as possible
    * @param phase from 0 to 1: where the client's operations are between those of another one
+   * @param queue what says when operations are due, instead of the target
    * @param log takes each turn in which a thread has worked, when all threads have finished it
    * @param flush sends what the calling thread has buffered, and waits for the answers
    */
@@ -68,6 +64,7 @@ public final class Turns {
       Part part,
       double target,
       double phase,
+      Optional<ArrivalQueue> queue,
       Consumer<TurnTimes> log,
       Runnable flush,
       InstantSource clock,
@@ -75,6 +72,7 @@ public final class Turns {
     this.part = part;
     this.target = target;
     this.phase = phase;
+    this.queue = queue;
     this.log = log;
     this.flush = flush;
     this.clock = clock;
@@ -82,36 +80,27 @@ public final class Turns {
   }
 
   /**
-   * The turns that a client's properties ask for; empty if they ask for none. The target is taken
-   * from YCSB. The turns are written beside the histogram logs, if there are any.
+   * The turns of a client.
    *
-   * @throws UsageException if the property is invalid
+   * @param target operations per second of the client within its turns; 0 for as many as possible
+   * @param file takes the turns, if they are to be written
    * @throws IOException if an earlier file cannot be deleted
    */
-  public static Optional<Turns> takeFrom(Properties properties) throws UsageException, IOException {
-    Optional<Part> part = YcsbProperties.turns(properties);
-    if (part.isEmpty()) {
-      return Optional.empty();
-    }
-    Consumer<TurnTimes> log = turn -> {};
-    Optional<Path> file = OutputFiles.withHistogramLogs(properties, TurnTimes.FILE);
+  static Turns of(Part part, double target, Optional<ArrivalQueue> queue, Optional<Path> file)
+      throws IOException {
     if (file.isPresent()) {
       Files.deleteIfExists(file.get());
-      log = turn -> append(turn, file.get());
     }
-    double target = Double.parseDouble(properties.getProperty(Client.TARGET_PROPERTY, "0"));
-    // YCSB reads property files itself: it would find there what was removed here.
-    properties.setProperty(Client.TARGET_PROPERTY, "0");
-    return Optional.of(
-        new Turns(
-            part.get(),
-            target,
-            // Else all clients of a cell would send theirs at the same moments.
-            ThreadLocalRandom.current().nextDouble(),
-            log,
-            HBaseBinding::pauseThread,
-            InstantSource.system(),
-            (stopped, ns) -> stopped.await(ns, TimeUnit.NANOSECONDS)));
+    return new Turns(
+        part,
+        target,
+        // Else all clients of a cell would send theirs at the same moments.
+        ThreadLocalRandom.current().nextDouble(),
+        queue,
+        turn -> file.ifPresent(it -> append(turn, it)),
+        HBaseBinding::pauseThread,
+        InstantSource.system(),
+        Wait.REAL);
   }
 
   private static void append(TurnTimes turn, Path file) {
@@ -122,16 +111,38 @@ public final class Turns {
     }
   }
 
-  /** Ends all waits, now and later. */
-  void stop() {
+  @Override
+  public Pace.OfThread thread(int thread, int threads) {
+    return new OfThread(thread, threads);
+  }
+
+  @Override
+  public void stop() {
     stopped.countDown();
   }
 
-  /** Logs the turn in which the client has ended. Called when all threads have ended. */
-  synchronized void end() {
+  /** Logs the turn in which the client has ended. */
+  @Override
+  public synchronized void end() {
     open.forEach(
         (turn, workers) -> log(turn, workers.count > 0 ? clock.millis() : workers.finishedMs));
     open.clear();
+    queue.ifPresent(
+        it -> it.end(ofQueue == null ? nowNs() : Math.min(nowNs(), ns(ofQueue.endMs()))));
+  }
+
+  /** Takes the next time of the queue for a turn, ns since 1970. */
+  private synchronized long take(Turn turn, long nowNs) {
+    if (ofQueue == null) {
+      // Who begins within a turn has nothing to make up for.
+      queue.get().begin(Math.max(nowNs, ns(turn.beginMs())));
+      ofQueue = turn;
+    } else if (ofQueue.block() < turn.block()) {
+      queue.get().count(ns(ofQueue.endMs()));
+      queue.get().begin(ns(turn.beginMs()));
+      ofQueue = turn;
+    }
+    return queue.get().take(nowNs);
   }
 
   private void log(Turn turn, long endMs) {
@@ -159,21 +170,26 @@ public final class Turns {
   }
 
   private long nowNs() {
-    Instant now = clock.instant();
-    return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
+    return Pace.nowNs(clock);
+  }
+
+  private static long ns(long timeMs) {
+    return TimeUnit.MILLISECONDS.toNanos(timeMs);
   }
 
   /** The turns of one thread, which alone uses it. */
-  final class OfThread {
-    /** Time between two operations; 0 without a target. */
+  final class OfThread implements Pace.OfThread {
+    /** Time between two operations; 0 without a target, or with a queue. */
     private final long periodNs;
 
     private final long phaseNs;
     private Turn turn;
     private boolean works;
 
-    /** When the next operation is due, ns since 1970. */
+    /** When the next operation is due, ns since 1970. With a queue, known once it is taken. */
     private long dueNs;
+
+    private boolean isTaken;
 
     private long lateNs;
 
@@ -182,7 +198,7 @@ public final class Turns {
      * @param threads number of the client's threads
      */
     OfThread(int thread, int threads) {
-      double period = target > 0 ? threads * Units.NS_PER_SECOND / target : 0;
+      double period = target > 0 && queue.isEmpty() ? threads * Units.NS_PER_SECOND / target : 0;
       periodNs = (long) period;
       phaseNs = (long) ((thread + phase) / threads * period);
       next();
@@ -195,17 +211,21 @@ public final class Turns {
 
     private void next() {
       turn = part.turn(clock.millis());
-      dueNs = TimeUnit.MILLISECONDS.toNanos(turn.beginMs()) + phaseNs;
+      dueNs = ns(turn.beginMs()) + phaseNs;
+      isTaken = queue.isEmpty();
     }
 
-    /** Waits until the thread may do its next operation. Returns false if the run is to end. */
-    boolean await() throws InterruptedException {
+    @Override
+    public boolean await() throws InterruptedException {
       while (true) {
         long nowNs = nowNs();
-        long endNs = TimeUnit.MILLISECONDS.toNanos(turn.endMs());
+        long endNs = ns(turn.endMs());
         if (nowNs >= endNs) {
           finish();
           next();
+        } else if (!isTaken) {
+          dueNs = take(turn, nowNs);
+          isTaken = true;
         } else if (nowNs < dueNs) {
           if (wait.isEnded(stopped, Math.min(dueNs, endNs) - nowNs)) {
             return false;
@@ -214,18 +234,20 @@ public final class Turns {
           works = true;
           lateNs = nowNs - dueNs;
           dueNs += periodNs;
+          isTaken = queue.isEmpty();
           return true;
         }
       }
     }
 
-    /** How long ago the operation was due, ns; empty without a target. */
-    OptionalLong lateNs() {
-      return periodNs > 0 ? OptionalLong.of(lateNs) : OptionalLong.empty();
+    @Override
+    public OptionalLong lateNs() {
+      return periodNs > 0 || queue.isPresent() ? OptionalLong.of(lateNs) : OptionalLong.empty();
     }
 
     /** Ends the thread's part in the turn, if it has worked in it. */
-    void finish() {
+    @Override
+    public void finish() {
       if (works) {
         flush.run();
         Turns.this.finish(turn);

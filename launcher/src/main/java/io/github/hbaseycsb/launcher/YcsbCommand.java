@@ -285,7 +285,7 @@ final class YcsbCommand implements Callable<Integer> {
     merged.setProperty(Client.WORKLOAD_PROPERTY, GuardedWorkload.class.getName());
     merged.setProperty(Client.EXPORTER_PROPERTY, OutcomeExporter.class.getName());
     merged.setProperty(Client.DB_PROPERTY, db.getName());
-    GuardedWorkload.take(Turns.takeFrom(merged));
+    GuardedWorkload.take(Pace.takeFrom(merged));
     Runnable releaseAll =
         () -> {
           awaitRecording.run();

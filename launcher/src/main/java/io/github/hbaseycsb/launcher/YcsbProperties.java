@@ -120,8 +120,8 @@ public final class YcsbProperties {
     Optional<Part> part = Part.parse(value.strip());
     if (part.isEmpty()) {
       throw new UsageException(
-          ("property %s=%s is not valid: use SIDE/SIDES,START,LENGTH,SEED with a LENGTH above %d ms,"
-                  + " such as 0/2,%d,5000,1")
+          ("property %s=%s is not valid: use SIDE/SIDES,START,LENGTH,SEED with a LENGTH above %d"
+                  + " ms, such as 0/2,%d,5000,1")
               .formatted(Part.PROPERTY, value, TurnSchedule.PAUSE_MS, System.currentTimeMillis()));
     }
     return part;
@@ -196,6 +196,7 @@ public final class YcsbProperties {
           "property %s=%s is only for runs: a load takes no turns, leave it out"
               .formatted(Part.PROPERTY, properties.getProperty(Part.PROPERTY)));
     }
+    Arrivals.queue(properties, counts -> {});
     completeOperations(properties, phase);
     if (!TimeSeriesWorkload.class
         .getName()

@@ -54,7 +54,7 @@ public class GuardedWorkloadTest {
     properties.setProperty(Part.PROPERTY, tomorrow.toString());
     Measurements.setProperties(properties);
     GuardedWorkload.delegateTo(properties);
-    GuardedWorkload.take(Turns.takeFrom(properties));
+    GuardedWorkload.take(Pace.takeFrom(properties));
     try {
       GuardedWorkload workload = new GuardedWorkload();
       workload.init(properties);

@@ -42,6 +42,7 @@ public class TurnsTest {
         part,
         target,
         PHASE,
+        Optional.empty(),
         log::add,
         () -> {
           flushes++;
@@ -225,13 +226,13 @@ public class TurnsTest {
   public void theTargetIsTakenFromYcsbOnlyWithTurns() throws Exception {
     Properties properties = new Properties();
     properties.setProperty("target", "500");
-    assertThat(Turns.takeFrom(properties)).isEmpty();
+    assertThat(Pace.takeFrom(properties)).isEmpty();
     assertThat(properties).containsEntry("target", "500");
 
     properties.setProperty(Part.PROPERTY, part.toString());
-    Turns taken = Turns.takeFrom(properties).orElseThrow();
+    Pace taken = Pace.takeFrom(properties).orElseThrow();
     assertThat(properties).containsEntry("target", "0");
-    assertThat(taken.new OfThread(0, 1).lateNs()).isPresent();
+    assertThat(taken.thread(0, 1).lateNs()).isPresent();
   }
 
   @Test
@@ -244,10 +245,10 @@ public class TurnsTest {
     properties.setProperty(Part.PROPERTY, alone.toString());
     properties.setProperty("hdrhistogram.fileoutput", "true");
     properties.setProperty("hdrhistogram.output.path", folder.getRoot() + "/a-");
-    Optional<Turns> turns = Turns.takeFrom(properties);
+    Optional<Pace> turns = Pace.takeFrom(properties);
     assertThat(file).doesNotExist();
 
-    OfThread thread = turns.orElseThrow().new OfThread(0, 1);
+    Pace.OfThread thread = turns.orElseThrow().thread(0, 1);
     assertThat(thread.await()).isTrue();
     turns.get().end();
 

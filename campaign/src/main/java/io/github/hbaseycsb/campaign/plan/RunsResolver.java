@@ -12,6 +12,7 @@ import io.github.hbaseycsb.model.plan.Restore;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.WarmUp;
 import io.github.hbaseycsb.model.plan.Workload;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.SecretNames;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,6 +51,7 @@ final class RunsResolver {
     checkEnd();
     checkMost();
     checkArguments();
+    checkArrivals();
     Optional<Values> find = new SearchResolver(source, objectives).find();
     Values runs =
         settings.resolved(
@@ -226,6 +228,18 @@ final class RunsResolver {
           "is missing, and workload "
               + workload.name()
               + " has no operationcount: set runs.duration or runs.operations");
+    }
+  }
+
+  private void checkArrivals() {
+    boolean rate =
+        settings.given(PlanKeys.TARGET).isPresent()
+            || settings.given(PlanKeys.FIND_OBJECTIVE).isPresent();
+    if (!rate && settings.get(PlanKeys.ARRIVALS).equals(BindingProperty.POISSON)) {
+      settings.refuse(
+          PlanKeys.ARRIVALS,
+          PlanKeys.TARGET,
+          "poisson needs a rate: set runs.target, or leave it out");
     }
   }
 

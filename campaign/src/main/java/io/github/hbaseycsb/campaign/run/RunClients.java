@@ -7,6 +7,7 @@ import io.github.hbaseycsb.model.plan.ClientPlace;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
@@ -70,7 +71,7 @@ public final class RunClients {
               phase,
               cell.workloadFile(),
               conf,
-              properties(index),
+              properties(index, run),
               (int) share(cell.get(PlanKeys.THREADS), index),
               cell.get(PlanKeys.JVM_ARGUMENTS),
               RunDirectories.client(run, index + 1)));
@@ -113,7 +114,7 @@ public final class RunClients {
         .plus(slack);
   }
 
-  private Map<String, String> properties(int index) {
+  private Map<String, String> properties(int index, Path run) {
     Map<String, String> properties = new TreeMap<>(cell.properties());
     properties.put(OPERATION_COUNT, Long.toString(operations(index)));
     if (cell.given(PlanKeys.DURATION).isPresent()) {
@@ -125,6 +126,11 @@ public final class RunClients {
           YcsbProperty.TARGET.key(), Long.toString(share(cell.target().getAsInt(), index)));
       // Measure both latencies: from the actual start of an operation, and from its intended start.
       properties.put(YcsbProperty.MEASUREMENT_INTERVAL.key(), "both");
+      String arrivals = cell.get(PlanKeys.ARRIVALS);
+      if (!arrivals.equals(PlanKeys.ARRIVALS.byDefault())) {
+        properties.put(BindingProperty.ARRIVALS.key(), arrivals);
+        properties.put(BindingProperty.ARRIVALS_SEED.key(), seed(run, index));
+      }
     }
     if (Workload.hasRowRanges(merged)) {
       properties.put(RowRangeProperty.CLIENTS.key(), Integer.toString(cell.get(PlanKeys.CLIENTS)));
@@ -137,6 +143,14 @@ public final class RunClients {
           YcsbProperty.RUN_INSERT_STEP.key(), Integer.toString(cell.get(PlanKeys.CLIENTS)));
     }
     return properties;
+  }
+
+  /**
+   * Another one for each run and each of its clients. The cells of a round have the same ones, so
+   * that a comparison does not see the differences between random times.
+   */
+  private static String seed(Path run, int index) {
+    return Integer.toString((run.getFileName() + "/" + index).hashCode() & Integer.MAX_VALUE);
   }
 
   private long operations(int index) {

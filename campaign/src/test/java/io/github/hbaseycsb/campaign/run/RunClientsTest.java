@@ -10,9 +10,11 @@ import io.github.hbaseycsb.model.plan.WarmUp;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.Test;
 
 public class RunClientsTest {
@@ -39,6 +41,23 @@ public class RunClientsTest {
   public void aTargetIsMeasuredFromWhenOperationsShouldHaveBegun() {
     assertThat(specs(THREE_CLIENTS, Map.of()).get(0).properties())
         .containsEntry("measurement.interval", "both");
+  }
+
+  @Test
+  public void eachClientOfEachRunHasRandomTimesOfItsOwn() {
+    Values poisson = THREE_CLIENTS.with(PlanKeys.ARRIVALS, "poisson");
+    assertThat(specs(poisson, Map.of()))
+        .extracting(spec -> spec.properties().get("client.arrivals"))
+        .containsOnly("poisson");
+    Set<String> seeds = new HashSet<>();
+    for (String run : List.of("run-1", "run-2", "probe-1")) {
+      new RunClients(Cells.with(poisson), Map.of(), 0)
+          .specs(Phase.RUN, Path.of("/conf"), Path.of("/" + run))
+          .forEach(spec -> seeds.add(spec.properties().get("client.arrivals.seed")));
+    }
+    assertThat(seeds).hasSize(9);
+    assertThat(specs(THREE_CLIENTS, Map.of()).get(0).properties())
+        .doesNotContainKey("client.arrivals");
   }
 
   @Test

@@ -99,8 +99,8 @@ public final class PlanKeys {
       key("cluster.docker.home", text("(?s).+", HOME_ALLOWED))
           .otherwise("none")
           .notInConditions(
-              "your own build of HBase instead of a version, as for `cluster.local.home`; HDFS is that"
-                  + " of the default version");
+              "your own build of HBase instead of a version, as for `cluster.local.home`; HDFS is"
+                  + " that of the default version");
   public static final Key<Integer> REGION_SERVERS =
       key("cluster.docker.regionservers", whole(1, ClusterTarget.Docker.REGION_SERVERS_MAX))
           .byDefault("2")
@@ -166,8 +166,8 @@ public final class PlanKeys {
           .inConditions(
               "load",
               "how the table is loaded: put (YCSB's load phase), bulk (HFiles that the region"
-                  + " servers adopt), auto (bulk where cluster and workload allow it, else put), none"
-                  + " (you have loaded it), empty (each run starts with a new, empty table)");
+                  + " servers adopt), auto (bulk where cluster and workload allow it, else put),"
+                  + " none (you have loaded it), empty (each run starts with a new, empty table)");
   public static final Key<Integer> LOAD_THREADS =
       key("dataset.threads", whole(1, 100_000))
           .otherwise("the largest of `runs.threads`")
@@ -177,14 +177,16 @@ public final class PlanKeys {
           .otherwise("chosen")
           .decides(YcsbProperty.INSERT_START.key(), YcsbProperty.INSERT_COUNT.key())
           .notInConditions(
-              "records that one load process writes; an interrupted load repeats unfinished chunks");
+              "records that one load process writes; an interrupted load repeats unfinished"
+                  + " chunks");
   public static final Key<Verify> VERIFY =
       key("dataset.verify", constant(Verify.class))
           .byDefault("sample")
           .notInConditions(
-              "how the campaign verifies that the table holds its records: sample (reads back at least"
-                  + " 1,000 records, chosen at random, and counts up to 20 million rows with a scan) or"
-                  + " count (also counts all rows, in a MapReduce job if Hadoop's configuration names YARN)");
+              "how the campaign verifies that the table holds its records: sample (reads back at"
+                  + " least 1,000 records, chosen at random, and counts up to 20 million rows with"
+                  + " a scan) or count (also counts all rows, in a MapReduce job if Hadoop's"
+                  + " configuration names YARN)");
   public static final Key<Map<String, String>> LOAD_PROPERTIES =
       key("dataset.properties", properties())
           .byDefault(Map.of(), "none")
@@ -223,21 +225,22 @@ public final class PlanKeys {
               "settle",
               warmUp -> "warm-up " + warmUp,
               "unmeasured load on servers that were started, restarted or newly loaded: auto (until"
-                  + " throughput and 99th percentile are steady; none where `runs.warmup` is auto, whose"
-                  + " first run waits for the servers, too), none, or a duration");
+                  + " throughput and 99th percentile are steady; none where `runs.warmup` is auto,"
+                  + " whose first run waits for the servers, too), none, or a duration");
 
   public static final Key<RunOrder> ORDER =
       key("runs.order", constant(RunOrder.class))
           .otherwise(
-              "turns where cells that share a table, or variants, can take them"
-                  + " ([In which order](#in-which-order)), else interleaved; blocked with `runs.find`, and"
+              "turns where cells that share a table, or variants, can take them ([In which"
+                  + " order](#in-which-order)), else interleaved; blocked with `runs.find`, and"
                   + " where nothing is compared")
           .ofWholePlan()
           .inConditions(
               "order",
               PlanKeys::order,
-              "order of the runs of all cells: interleaved, random, blocked or turns (the cells of a"
-                  + " workload at the same time, their clients by turns); applies to the whole plan");
+              "order of the runs of all cells: interleaved, random, blocked or turns (the cells of"
+                  + " a workload at the same time, their clients by turns); applies to the whole"
+                  + " plan");
   public static final Key<Integer> SEED =
       key("runs.seed", whole(0, Integer.MAX_VALUE))
           .byDefault("1")
@@ -255,16 +258,16 @@ public final class PlanKeys {
           .ofWholePlan()
           .inConditions(
               "restarts",
-              "how often the servers are restarted, each time before `runs.count` runs of each cell;"
-                  + " applies to the whole plan");
+              "how often the servers are restarted, each time before `runs.count` runs of each"
+                  + " cell; applies to the whole plan");
   public static final Key<Double> UNTIL_CI =
       key("runs.until.ci", percent())
           .otherwise("none")
           .ofWholePlan()
           .notInConditions(
               "adds as many rounds as the 95% interval of each cell's mean throughput takes, by the"
-                  + " variance of the planned ones, to be within this distance of the mean, such as 2%;"
-                  + " applies to the whole plan");
+                  + " variance of the planned ones, to be within this distance of the mean, such as"
+                  + " 2%; applies to the whole plan");
   public static final Key<Integer> UNTIL_MAX =
       key("runs.until.max", whole(1, 100_000))
           .otherwise("required with `runs.until.ci`")
@@ -275,15 +278,15 @@ public final class PlanKeys {
           .byDefault("2")
           .ofWholePlan()
           .notInConditions(
-              "how many rounds are repeated at most because the hypervisor withheld processor time in"
-                  + " one of their runs (`host-steal`); none with `runs.order: blocked`; applies to the"
-                  + " whole plan");
+              "how many rounds are repeated at most because the hypervisor withheld processor time"
+                  + " in one of their runs (`host-steal`); none with `runs.order: blocked`; applies"
+                  + " to the whole plan");
   public static final Key<Objective> FIND_OBJECTIVE =
       key("runs.find.objective", new ObjectiveType())
           .otherwise("none")
           .notInConditions(
-              "objective of a search for the highest target rate: limits for percentiles of intended"
-                  + " latencies (`READ.p99: 10ms`), and for `failed`, at most 0.1%; see"
+              "objective of a search for the highest target rate: limits for percentiles of"
+                  + " intended latencies (`READ.p99: 10ms`), and for `failed`, at most 0.1%; see"
                   + " docs/capacity.md");
   public static final Key<Integer> FIND_FROM =
       key("runs.find.from", whole(1, Integer.MAX_VALUE))
@@ -297,8 +300,8 @@ public final class PlanKeys {
       key("runs.find.precision", percent(1, 50))
           .byDefault("5%")
           .notInConditions(
-              "largest gap between the highest rate that meets the objective and the lowest that does"
-                  + " not");
+              "largest gap between the highest rate that meets the objective and the lowest that"
+                  + " does not");
   public static final Key<Duration> FIND_PROBE =
       key("runs.find.probe", duration(Duration.ofSeconds(5)))
           .byDefault("60s")
@@ -325,7 +328,8 @@ public final class PlanKeys {
           .otherwise("the workload file's `operationcount`")
           .property(YcsbProperty.OPERATION_COUNT.key())
           .notInConditions(
-              "total operations of a run without a duration; at most 2,147,483,647 for each client");
+              "total operations of a run without a duration; at most 2,147,483,647 for each"
+                  + " client");
   public static final Key<Integer> THREADS =
       key("runs.threads", whole(1, 100_000))
           .byDefault("1")
@@ -338,8 +342,20 @@ public final class PlanKeys {
           .each()
           .decides(YcsbProperty.TARGET.key())
           .notInConditions(
-              "target rate of all clients together, in operations per second; a list makes a cell for"
-                  + " each value");
+              "target rate of all clients together, in operations per second; a list makes a cell"
+                  + " for each value");
+  public static final Key<String> ARRIVALS =
+      key("runs.arrivals", ValueType.of(BindingProperty.ARRIVALS))
+          .byDefault("even")
+          .decides(
+              BindingProperty.ARRIVALS.key(),
+              BindingProperty.ARRIVALS_SEED.key(),
+              BindingProperty.RATES.key())
+          .inConditions(
+              "arrivals",
+              "when operations are due with `runs.target`: even (at even times, for each thread, as"
+                  + " YCSB does) or poisson (at random, in one queue for the threads of a client);"
+                  + " see [Arrivals](#arrivals)");
   public static final Key<Integer> CLIENTS =
       key("runs.clients", whole(1, 10_000))
           .byDefault("1")
@@ -363,8 +379,8 @@ public final class PlanKeys {
       key("runs.cache", constant(CacheState.class))
           .byDefault("any")
           .notInConditions(
-              "state of the block cache at the start of each run: any, cold (cleared) or warm (filled"
-                  + " by reads until the hit ratio is steady)");
+              "state of the block cache at the start of each run: any, cold (cleared) or warm"
+                  + " (filled by reads until the hit ratio is steady)");
   public static final Key<List<String>> JVM_ARGUMENTS =
       key("runs.jvmArguments", texts())
           .byDefault(List.of(), "none")
@@ -383,8 +399,8 @@ public final class PlanKeys {
           .byDefault("none")
           .inConditions(
               "restore",
-              "snapshot: each cell starts from the loaded state, and each run unless `runs.order` is"
-                  + " blocked; snapshot-each-run: each run does");
+              "snapshot: each cell starts from the loaded state, and each run unless `runs.order`"
+                  + " is blocked; snapshot-each-run: each run does");
   public static final Key<Map<String, String>> PROPERTIES =
       key("properties", properties())
           .byDefault(Map.of(), "none")

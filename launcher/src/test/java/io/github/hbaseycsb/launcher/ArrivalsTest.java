@@ -1,0 +1,278 @@
+package io.github.hbaseycsb.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.github.hbaseycsb.client.ArrivalCount;
+import io.github.hbaseycsb.property.LoadShape;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import java.util.SplittableRandom;
+import java.util.function.DoubleSupplier;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.LongStream;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** In virtual time: nothing here waits. */
+public class ArrivalsTest {
+  private static final double NS = 1e9;
+  private static final double RATE = 1000;
+  private static final long BEGIN_NS = 1_000_000_000_000L;
+
+  /** The share of operations beyond a percentile, and how far its simulated value may be off. */
+  private static final double[][] PERCENTILES = {{0.5, 1}, {0.9, 1.5}, {0.99, 3}, {0.999, 6}};
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private final List<ArrivalCount> counts = new ArrayList<>();
+  private long nowNs = BEGIN_NS;
+
+  private Arrivals arrivals(LoadShape rate, boolean poisson) {
+    return new Arrivals(
+        new ArrivalQueue(rate, poisson, 7, counts::addAll),
+        () -> Instant.ofEpochSecond(0, nowNs),
+        (stopped, ns) -> {
+          nowNs += ns;
+          return stopped.getCount() == 0;
+        });
+  }
+
+  /**
+   * Latencies of operations from the times at which they were due, s, sorted, of a client whose
+   * threads are served in these times.
+   */
+  private double[] latencies(int threads, int operations, DoubleSupplier service) throws Exception {
+    Arrivals arrivals = arrivals(LoadShape.constant(RATE), true);
+    Pace.OfThread[] all = new Pace.OfThread[threads];
+    Arrays.setAll(all, thread -> arrivals.thread(thread, threads));
+    long[] freeNs = new long[threads];
+    Arrays.fill(freeNs, BEGIN_NS);
+    double[] latencies = new double[operations];
+    for (int i = 0; i < operations; i++) {
+      int free = 0;
+      for (int thread = 1; thread < threads; thread++) {
+        free = freeNs[thread] < freeNs[free] ? thread : free;
+      }
+      nowNs = freeNs[free];
+      assertThat(all[free].await()).isTrue();
+      double seconds = service.getAsDouble();
+      latencies[i] = all[free].lateNs().orElseThrow() / NS + seconds;
+      freeNs[free] = nowNs + (long) (seconds * NS);
+    }
+    Arrays.sort(latencies);
+    return latencies;
+  }
+
+  private static void assertPercentiles(
+      double[] sorted, double longest, DoubleUnaryOperator shareAbove) {
+    for (double[] percentile : PERCENTILES) {
+      double low = 0;
+      double high = longest;
+      while (high - low > 1e-9) {
+        double middle = (low + high) / 2;
+        if (shareAbove.applyAsDouble(middle) > 1 - percentile[0]) {
+          low = middle;
+        } else {
+          high = middle;
+        }
+      }
+      assertThat(sorted[(int) (percentile[0] * sorted.length)])
+          .as("p" + 100 * percentile[0])
+          .isCloseTo(low, withinPercentage(percentile[1]));
+    }
+  }
+
+  @Test
+  public void threadsAreTheServersOfAQueueWithExponentialServiceTimes() throws Exception {
+    for (int threads : new int[] {1, 16}) {
+      double busy = 0.7 * threads;
+      double service = RATE / busy;
+      SplittableRandom random = new SplittableRandom(11);
+      double[] sorted =
+          latencies(threads, 3_000_000, () -> -Math.log(1 - random.nextDouble()) / service);
+      assertPercentiles(sorted, 10, seconds -> exponential(seconds, threads, busy, service));
+    }
+  }
+
+  /** Erlang's M/M/c: the share of operations that take longer. */
+  private static double exponential(double seconds, int threads, double busy, double service) {
+    double free = 1;
+    for (int k = 1; k <= threads; k++) {
+      free = 1 + free * k / busy;
+    }
+    double blocked = 1 / free;
+    double waits = blocked / (1 - busy / threads * (1 - blocked));
+    double spare = threads - 1 - busy;
+    return Math.exp(-service * seconds)
+        * (1 + waits / spare * (1 - Math.exp(-service * spare * seconds)));
+  }
+
+  @Test
+  public void aThreadIsTheServerOfAQueueWithOneServiceTime() throws Exception {
+    double seconds = 0.8 / RATE;
+    // Beyond 20 ms the terms of the sum are too large for a double.
+    assertPercentiles(
+        latencies(1, 2_000_000, () -> seconds), 0.02, latency -> constant(latency, seconds));
+  }
+
+  /** Erlang's M/D/1: the share of operations that take longer. */
+  private static double constant(double latency, double seconds) {
+    double wait = latency - seconds;
+    if (wait < 0) {
+      return 1;
+    }
+    double sum = 0;
+    for (int k = 0; k <= wait / seconds; k++) {
+      double x = RATE * (k * seconds - wait);
+      double term = Math.exp(-x);
+      for (int i = 1; i <= k; i++) {
+        term *= x / i;
+      }
+      sum += term;
+    }
+    return 1 - (1 - RATE * seconds) * sum;
+  }
+
+  @Test
+  public void theClientsOfARunTogetherAreAPoissonProcessOfTheirWholeRate() throws Exception {
+    LongStream times = LongStream.empty();
+    for (int client = 0; client < 3; client++) {
+      ArrivalQueue queue =
+          new ArrivalQueue(LoadShape.constant(RATE / 3), true, client, counts::addAll);
+      times = LongStream.concat(times, LongStream.generate(() -> queue.take(0)).limit(200_000));
+    }
+    long[] sorted = times.sorted().limit(590_000).toArray();
+    double[] gaps = new double[sorted.length - 1];
+    Arrays.setAll(gaps, i -> (sorted[i + 1] - sorted[i]) / NS * RATE);
+    assertThat(Arrays.stream(gaps).average().orElseThrow()).isCloseTo(1, within(0.01));
+    for (double length : new double[] {0.1, 1, 3, 6}) {
+      assertThat((double) Arrays.stream(gaps).filter(gap -> gap > length).count() / gaps.length)
+          .isCloseTo(Math.exp(-length), within(0.002));
+    }
+    double mean = 0;
+    double square = 0;
+    int[] perSecond = new int[580];
+    for (long time : sorted) {
+      if (time < perSecond.length * NS) {
+        perSecond[(int) (time / NS)]++;
+      }
+    }
+    for (int count : perSecond) {
+      mean += (double) count / perSecond.length;
+      square += (double) count * count / perSecond.length;
+    }
+    assertThat((square - mean * mean) / mean).as("dispersion").isCloseTo(1, within(0.2));
+  }
+
+  @Test
+  public void anotherSeedHasOtherTimesAndTheSameOneTheSame() {
+    assertThat(times(1)).isEqualTo(times(1)).isNotEqualTo(times(2));
+  }
+
+  private List<Long> times(long seed) {
+    ArrivalQueue queue = new ArrivalQueue(LoadShape.constant(RATE), true, seed, counts::addAll);
+    return LongStream.generate(() -> queue.take(0)).limit(10).boxed().toList();
+  }
+
+  @Test
+  public void whateverThreadIsFreeTakesTheNextTimeOfALoadOverTime() throws Exception {
+    LoadShape steps = LoadShape.parse("10x1,20x1,10").orElseThrow();
+    Arrivals arrivals = arrivals(steps, false);
+    Pace.OfThread one = arrivals.thread(0, 2);
+    Pace.OfThread other = arrivals.thread(1, 2);
+    List<Long> dueMs = new ArrayList<>();
+    for (int i = 0; i < 32; i++) {
+      Pace.OfThread free = i % 3 == 0 ? one : other;
+      assertThat(free.await()).isTrue();
+      dueMs.add((nowNs - BEGIN_NS) / 1_000_000);
+    }
+    assertThat(dueMs).startsWith(100L, 200L).contains(1000L, 1050L, 1100L);
+    assertThat(dueMs.subList(29, 32)).containsExactly(2000L, 2100L, 2200L);
+  }
+
+  @Test
+  public void whatIsDueAndNotDoneIsCounted() throws Exception {
+    Arrivals arrivals = arrivals(LoadShape.constant(10), false);
+    Pace.OfThread thread = arrivals.thread(0, 1);
+    for (int i = 0; i < 5; i++) {
+      thread.await();
+    }
+    // Its fifth operation takes 3 s. It does one more, which is late, and the client ends.
+    nowNs += (long) (3 * NS);
+    thread.await();
+    assertThat(thread.lateNs()).hasValue((long) (2.9 * NS));
+    arrivals.end();
+
+    long beginMs = BEGIN_NS / 1_000_000;
+    assertThat(counts)
+        .containsExactly(
+            new ArrivalCount(beginMs, 0, 0),
+            new ArrivalCount(beginMs + 3500, 35, 5),
+            new ArrivalCount(beginMs + 3500, 35, 6));
+    assertThat(counts.get(2).waiting()).isEqualTo(29);
+  }
+
+  @Test
+  public void whoWaitsWhenTheRunEndsDoesNothingMore() throws Exception {
+    Arrivals arrivals = arrivals(LoadShape.constant(1), true);
+    arrivals.stop();
+    assertThat(arrivals.thread(0, 1).await()).isFalse();
+  }
+
+  @Test
+  public void countsAreWrittenBesideTheHistogramLogs() throws Exception {
+    Path directory = folder.getRoot().toPath();
+    Properties properties = properties("target", "500", "client.arrivals", "POISSON");
+    properties.setProperty("hdrhistogram.fileoutput", "true");
+    properties.setProperty("hdrhistogram.output.path", directory + "/");
+    Files.writeString(directory.resolve(ArrivalCount.FILE), "of an earlier run");
+    Pace pace = Pace.takeFrom(properties).orElseThrow();
+    assertThat(directory.resolve(ArrivalCount.FILE)).doesNotExist();
+    assertThat(properties).as("YCSB does not pace").containsEntry("target", "0");
+
+    assertThat(pace.thread(0, 1).await()).isTrue();
+    pace.end();
+
+    List<ArrivalCount> written = ArrivalCount.read(directory);
+    assertThat(written).hasSize(2);
+    assertThat(written.get(1).taken()).isEqualTo(1);
+  }
+
+  @Test
+  public void evenArrivalsAreThoseOfYcsb() throws Exception {
+    assertThat(Pace.takeFrom(properties("target", "500"))).isEmpty();
+    assertThat(Pace.takeFrom(properties("client.rates", "500"))).isPresent();
+  }
+
+  @Test
+  public void contradictionsAreRefused() {
+    assertRefused("needs a rate: add -target N", "client.arrivals", "poisson");
+    assertRefused("leave one out", "client.rates", "500", "target", "5");
+    assertRefused("use target", "client.rates", "500", "client.turns", "0/2,0,5000,1");
+    assertRefused("client.rates=5x is not valid", "client.rates", "5x");
+    assertRefused("client.arrivals=odd is not valid", "client.arrivals", "odd", "target", "5");
+  }
+
+  private static void assertRefused(String message, String... properties) {
+    assertThatThrownBy(() -> Pace.takeFrom(properties(properties)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(message);
+  }
+
+  private static Properties properties(String... keysAndValues) {
+    Properties properties = new Properties();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      properties.setProperty(keysAndValues[i], keysAndValues[i + 1]);
+    }
+    return properties;
+  }
+}
