@@ -2,7 +2,10 @@ package io.github.hbaseycsb.analysis.report.compare;
 
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
-import io.github.hbaseycsb.analysis.report.text.PlainText;
+import io.github.hbaseycsb.analysis.report.page.Chart;
+import io.github.hbaseycsb.analysis.report.page.Page;
+import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.analysis.run.RunView;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Compares campaigns with the first one, the baseline. Cells are matched by name.
@@ -183,52 +186,57 @@ public record Comparison(
     return side < 26 ? Character.toString('A' + side) : "side " + (side + 1);
   }
 
+  /** The data for the templates. */
+  private record View(
+      List<String> labels, EnvironmentDifferences environment, List<Against> others, String note) {}
+
+  private record Against(
+      String label,
+      String letter,
+      List<Difference> regimes,
+      List<Difference> settings,
+      List<String> missing,
+      List<String> sentences,
+      Optional<Page.Place> chart,
+      Table table) {
+    static Against of(Other other, Function<Chart, Optional<Page.Place>> place) {
+      return new Against(
+          other.label(),
+          other.letter(),
+          other.regimes(),
+          other.settings(),
+          other.missing(),
+          other.cells().stream().map(ChangeText::of).toList(),
+          place.apply(
+              ChangeText.chart(
+                  "Throughput of " + other.letter() + " against the baseline", other.cells())),
+          ChangeText.table(other.cells()));
+    }
+  }
+
+  private View view(Function<Chart, Optional<Page.Place>> place) {
+    return new View(
+        labels, environment, others.stream().map(other -> Against.of(other, place)).toList(), note);
+  }
+
   /**
    * The text for a terminal: first the differences, then the figures. It ends with a line break.
    *
    * @param all whether to list differences that cannot matter, too
    */
   public String toText(boolean all) {
-    StringBuilder text = new StringBuilder();
-    IntStream.range(0, labels.size())
-        .forEach(
-            i ->
-                text.append(letter(i))
-                    .append(": ")
-                    .append(PlainText.oneLine(labels.get(i)))
-                    .append(i == 0 ? " (baseline)\n" : "\n"));
-    append(text, "The environments differ in", environment.mattering());
-    if (all) {
-      append(text, "They differ, too, in these ports, paths and ids", environment.folded());
-    } else if (!environment.folded().isEmpty()) {
-      text.append(environment.foldedNote()).append("; --all shows them\n");
-    }
-    append(text, "Not known for every side", environment.unknown());
-    for (Other other : others) {
-      text.append('\n').append(PlainText.oneLine(other.label())).append(" against the baseline\n");
-      other.regimes().forEach(d -> append(text, "  The regime differs in " + d.cells(), d.lines()));
-      other
-          .settings()
-          .forEach(d -> append(text, "  The settings differ in " + d.cells(), d.lines()));
-      append(text, "  Only on one side", other.missing());
-      text.append(ChangeText.table(other.cells()).toText());
-    }
-    return text.append('\n').append(note).append('\n').toString();
+    return Templates.render("compare.txt.ftl", view(chart -> Optional.empty()), Map.of("all", all));
   }
 
   /**
-   * The comparison as a self-contained HTML page.
+   * The comparison as a self-contained HTML page: the answer, other differences, and the figures.
    *
    * @throws IOException if a part of the installation is missing
    */
   public String toHtml() throws IOException {
-    return ComparisonPage.of(this);
-  }
-
-  private static void append(StringBuilder text, String heading, List<String> lines) {
-    if (!lines.isEmpty()) {
-      text.append(PlainText.oneLine(heading)).append(":\n");
-      lines.forEach(line -> text.append("    ").append(PlainText.oneLine(line)).append('\n'));
-    }
+    Page page = new Page();
+    return page.render(
+        "compare.ftlh",
+        view(chart -> chart.isEmpty() ? Optional.empty() : Optional.of(page.add(chart))));
   }
 }

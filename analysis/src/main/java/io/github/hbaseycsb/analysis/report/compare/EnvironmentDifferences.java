@@ -118,13 +118,6 @@ public record EnvironmentDifferences(
     return new EnvironmentDifferences(mattering, all, unknown);
   }
 
-  /** A note such as {@code 12 differences of ports, paths and ids are not shown}. */
-  public String foldedNote() {
-    return folded.size() == 1
-        ? "1 difference of ports, paths and ids is not shown"
-        : folded.size() + " differences of ports, paths and ids are not shown";
-  }
-
   /** Whether a property of the clients only concerns where, or as which user, they work. */
   static boolean isPlace(String name, String a, String b) {
     UnaryOperator<String> mattering = rule("." + name).mattering();

@@ -7,7 +7,7 @@ import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Change;
 import io.github.hbaseycsb.analysis.report.text.Figures;
-import io.github.hbaseycsb.analysis.report.text.PlainText;
+import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Counted;
@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -44,9 +45,6 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
 
   /** More units than these are not estimated. */
   private static final int UNITS_MAX = 100;
-
-  private static final String INTERVALS =
-      "The gate's intervals are not adjusted for the number of cells.\n";
 
   /** The outcome for a cell. */
   public enum Outcome {
@@ -79,11 +77,6 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     public Ruling {
       doubts = List.copyOf(doubts);
     }
-
-    /** Whether it is shown, because it is not a pass without doubts. */
-    private boolean isNotable() {
-      return outcome != Outcome.PASSED || !doubts.isEmpty();
-    }
   }
 
   /** Whether there is no limit. */
@@ -114,9 +107,9 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
 
   /**
    * What the gate can do with the variation, the number of units and of cells of a comparison: a
-   * line for each limit, if they are known.
+   * sentence for each limit, if they are known.
    */
-  public String ability(Comparison comparison) {
+  public List<String> ability(Comparison comparison) {
     Map<Limit, List<RelativeChange>> changes = new LinkedHashMap<>();
     for (Comparison.Other other : comparison.others()) {
       for (CellChange cell : other.cells()) {
@@ -130,7 +123,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
         }
       }
     }
-    StringBuilder text = new StringBuilder();
+    List<String> sentences = new ArrayList<>();
     changes.forEach(
         (limit, of) ->
             PassingLimit.of(limit.option(), limit.ofThroughput(), of)
@@ -139,8 +132,8 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
                         passing.sentence(
                             of.stream().mapToInt(PassingLimit::units).min().orElseThrow(),
                             limit.percent()))
-                .ifPresent(sentence -> text.append(sentence).append('\n')));
-    return text.toString();
+                .ifPresent(sentences::add));
+    return sentences;
   }
 
   /**
@@ -178,35 +171,16 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
   }
 
   /**
-   * The text for a terminal: the number of passed rulings, and a line for each other ruling and
-   * each one with doubts. It ends with a line break.
+   * The text for a terminal: the number of passed rulings, a line for each other ruling and each
+   * one with doubts, and what the gate can do. It ends with a line break.
+   *
+   * @param ability sentences, as of {@link #ability}
    */
-  public static String toText(List<Ruling> rulings) {
-    StringBuilder text = new StringBuilder();
-    rulings.stream()
-        .map(Ruling::limit)
-        .distinct()
-        .forEach(
-            limit -> {
-              List<Ruling> under =
-                  rulings.stream().filter(ruling -> ruling.limit().equals(limit)).toList();
-              text.append(
-                  Text.of("%s: %d of %d cells passed\n", limit, count(under), under.size()));
-              under.stream()
-                  .filter(Ruling::isNotable)
-                  .forEach(ruling -> text.append(line(ruling)).append('\n'));
-            });
-    return text.append(INTERVALS).toString();
-  }
-
-  private static long count(List<Ruling> rulings) {
-    return rulings.stream().filter(ruling -> ruling.outcome() == Outcome.PASSED).count();
-  }
-
-  private static String line(Ruling ruling) {
-    return PlainText.oneLine(
-        "  %s: %s in %s: %s"
-            .formatted(ruling.outcome(), ruling.cell(), ruling.side(), ruling.why()));
+  public static String toText(List<Ruling> rulings, List<String> ability) {
+    Map<String, List<Ruling>> limits =
+        rulings.stream()
+            .collect(Collectors.groupingBy(Ruling::limit, LinkedHashMap::new, Collectors.toList()));
+    return Templates.render("gate.txt.ftl", Map.of("limits", limits, "ability", ability));
   }
 
   /** A limit, for the throughput or for percentiles. */

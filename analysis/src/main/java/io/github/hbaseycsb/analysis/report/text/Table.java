@@ -70,15 +70,21 @@ public final class Table {
    * @param headings the heads of the columns
    * @param text for each column, whether it is text
    * @param rows the cells
+   * @param lines heads and cells as aligned text
    */
-  public record View(List<String> headings, List<Boolean> text, List<List<String>> rows) {}
+  public record View(
+      List<String> headings, List<Boolean> text, List<List<String>> rows, List<String> lines) {}
 
   @JsonValue
   public View view() {
-    return new View(headings, text, List.copyOf(rows));
+    return new View(headings, text, List.copyOf(rows), lines());
   }
 
   public String toText() {
+    return String.join("\n", lines()) + "\n";
+  }
+
+  private List<String> lines() {
     int[] widths =
         IntStream.range(0, headings.size())
             .map(
@@ -87,18 +93,14 @@ public final class Table {
                         headings.get(column).length(),
                         rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0)))
             .toArray();
-    StringBuilder lines = new StringBuilder(line(headings, widths));
-    rows.forEach(row -> lines.append(line(row, widths)));
-    return lines.toString();
+    return Stream.concat(Stream.of(headings), rows.stream()).map(row -> line(row, widths)).toList();
   }
 
   private String line(List<String> cells, int[] widths) {
     return IntStream.range(0, cells.size())
-            .mapToObj(
-                column -> padded(column, PlainText.oneLine(cells.get(column)), widths[column]))
-            .collect(Collectors.joining(GAP))
-            .stripTrailing()
-        + "\n";
+        .mapToObj(column -> padded(column, PlainText.oneLine(cells.get(column)), widths[column]))
+        .collect(Collectors.joining(GAP))
+        .stripTrailing();
   }
 
   private String padded(int column, String cell, int width) {

@@ -8,7 +8,12 @@ import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
 import freemarker.template.TemplateMethodModelEx;
+import freemarker.template.TemplateModelException;
+import freemarker.template.TemplateNumberModel;
+import freemarker.template.TemplateScalarModel;
+import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -19,7 +24,8 @@ import java.util.Map;
 
 /**
  * The templates of reports: {@code *.ftlh} for HTML, which escape all values, and {@code *.md.ftl}
- * for Markdown, which escape values with {@code inMarkdown}.
+ * for Markdown, which escape values with {@code inMarkdown}, and {@code *.txt.ftl} for a terminal,
+ * which keep each value in its line with {@code oneLine}.
  */
 public final class Templates {
   private static final String PACKAGE = "/io/github/hbaseycsb/analysis/report/page";
@@ -39,10 +45,27 @@ public final class Templates {
     templates.setLocale(Locale.ROOT);
     templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
     templates.setLogTemplateExceptions(false);
-    TemplateMethodModelEx inMarkdown =
-        values -> PlainText.inMarkdown(String.valueOf(values.get(0)));
-    templates.setSharedVariable("inMarkdown", inMarkdown);
+    share(templates, "inMarkdown", values -> PlainText.inMarkdown(text(values.get(0))));
+    share(templates, "oneLine", values -> PlainText.oneLine(text(values.get(0))));
+    share(
+        templates,
+        "counted",
+        values ->
+            Counted.of(
+                ((TemplateNumberModel) values.get(0)).getAsNumber().longValue(),
+                text(values.get(1))));
     return templates;
+  }
+
+  /** A value as text; a number has commas between thousands. */
+  private static String text(Object value) throws TemplateModelException {
+    return value instanceof TemplateNumberModel number
+        ? Text.of("%,d", number.getAsNumber().longValue())
+        : ((TemplateScalarModel) value).getAsString();
+  }
+
+  private static void share(Configuration templates, String name, TemplateMethodModelEx method) {
+    templates.setSharedVariable(name, method);
   }
 
   /**

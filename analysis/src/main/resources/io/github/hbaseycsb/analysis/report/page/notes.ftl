@@ -9,3 +9,7 @@
     + " handler, those in a handler, and the rest (Little's law). HBase publishes the times of syncs and reads in whole"
     + " milliseconds, rounded down: shorter ones are part of \"other\". If compactions ran, so are stream reads, such as"
     + " those of long scans.">
+<#function folded environment>
+<#local number = environment.folded?size>
+<#return counted(number, "difference") + " of ports, paths and ids " + (number == 1)?then("is", "are") + " not shown">
+</#function>
