@@ -3,55 +3,115 @@ package io.github.hbaseycsb.analysis.report;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.limit.LimitType;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.LocatedFinding;
 import io.github.hbaseycsb.analysis.report.text.MachineSentence;
-import io.github.hbaseycsb.analysis.report.text.PlainText;
 import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.report.text.Templates;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Verdict;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 
-/** A campaign's result in a few lines. */
+/** A campaign's result for a terminal. */
 public final class TerminalReport {
   private TerminalReport() {}
+
+  /** The data for the templates. */
+  private record View(
+      Optional<String> machines, Table table, List<Cell> cells, List<LocatedFinding> findings) {}
+
+  /**
+   * What is said about a cell.
+   *
+   * @param limit of its runs, if it is known
+   * @param operations mean throughput per second; empty without a result
+   * @param begun whether it has a run
+   */
+  private record Cell(
+      String name,
+      Verdict verdict,
+      List<String> reasons,
+      Optional<String> capacity,
+      Optional<String> limit,
+      Optional<String> operations,
+      OptionalInt target,
+      List<Answer> answers,
+      boolean begun) {
+    static Cell of(CellSummary cell) {
+      return new Cell(
+          cell.name(),
+          cell.verdict(),
+          cell.reasons(),
+          CellSentence.capacity(cell),
+          cell.limit().filter(limit -> limit.type() != LimitType.UNKNOWN).map(CellLimit::sentence),
+          cell.throughput().map(mean -> Text.of("%,.0f", mean.mean())),
+          cell.target(),
+          cell.answers().entrySet().stream()
+              .map(named -> Answer.of(named.getKey(), named.getValue()))
+              .toList(),
+          !cell.runs().isEmpty());
+    }
+  }
+
+  /** A latency that a user waits for, ms. */
+  private record Answer(String operation, String p50, String p99) {
+    static Answer of(String operation, Latency latency) {
+      return new Answer(
+          operation, Figures.ms(latency, latency.p50()), Figures.ms(latency, latency.p99()));
+    }
+  }
+
+  private static View view(CampaignSummary summary) {
+    List<CellSummary> cells = summary.cells();
+    return new View(
+        MachineSentence.of(summary),
+        cells(cells),
+        cells.stream().map(Cell::of).toList(),
+        LocatedFinding.brief(cells));
+  }
 
   /**
    * The machines, a row for each cell, the limit of each cell if known, the findings with their
    * locations, and the cells that are unjudged. The text ends with a line break.
    */
   public static String of(CampaignSummary summary) {
-    StringBuilder text = new StringBuilder();
-    MachineSentence.of(summary).ifPresent(machines -> text.append(machines).append('\n'));
-    text.append(cells(summary.cells()).toText());
-    for (CellSummary cell : summary.cells()) {
-      CellSentence.capacity(cell)
-          .ifPresent(
-              found -> text.append(PlainText.oneLine(cell.name() + ": " + found)).append('\n'));
-      cell.limit()
-          .filter(limit -> limit.type() != LimitType.UNKNOWN)
-          .ifPresent(
-              limit ->
-                  text.append(PlainText.oneLine(cell.name() + ": " + limit.sentence()))
-                      .append('\n'));
-    }
-    for (LocatedFinding found : LocatedFinding.brief(summary.cells())) {
-      String line =
-          "%s: %s: %s".formatted(found.finding().verdict(), found.where(), found.finding().text());
-      text.append(PlainText.oneLine(line)).append('\n');
-    }
-    List<String> unjudged =
-        summary.cells().stream()
-            .filter(cell -> cell.verdict() == Verdict.UNJUDGED)
-            .map(CellSummary::name)
-            .toList();
-    if (!unjudged.isEmpty()) {
-      text.append(
-              PlainText.oneLine("Too little was measured to judge: " + String.join(", ", unjudged)))
-          .append('\n');
-    }
-    return text.toString();
+    return Templates.render("terminal.txt.ftl", view(summary));
+  }
+
+  /**
+   * The same with what it means in words, where the reports are and what to do next. Of a campaign
+   * that still runs without a run that has ended, it only says that.
+   *
+   * @param running whether the runs that are missing are still to come
+   * @param results the results directory
+   * @param next commands
+   */
+  public static String of(
+      CampaignSummary summary, boolean running, Path results, List<String> next) {
+    List<CellSummary> cells = summary.cells();
+    return Templates.render(
+        "outcome.txt.ftl",
+        view(summary),
+        Map.of(
+            "running",
+            running,
+            "done",
+            cells.stream().mapToInt(cell -> cell.runs().size()).sum(),
+            "planned",
+            cells.stream().mapToInt(CellSummary::plannedRuns).sum(),
+            "results",
+            results.toString(),
+            "report",
+            results.resolve(HtmlReport.FILE).toAbsolutePath().toUri().toString(),
+            "next",
+            next));
   }
 
   /** The table of cells, with a row for each latency that a user waits for. */
