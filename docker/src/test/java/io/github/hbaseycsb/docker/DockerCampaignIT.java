@@ -151,6 +151,10 @@ public class DockerCampaignIT {
     assertThat(Files.readString(campaigns().results(campaign).resolve("environment.json")))
         .contains("\"version\" : \"2.6.4-hadoop3\"", ".51,16020,", ".52,16020,")
         .contains("\"hbase.regionserver.handler.count\" : \"17\"");
+    // So that it is known what they use of the machine.
+    assertThat(campaigns().results(campaign).resolve("cells/workloada/run-1/run.json"))
+        .content()
+        .containsPattern("\"local_servers\":\\[[^]]*\\.51,16020,[^]]*\\.52,16020,");
   }
 
   /** As a driver does that is killed. */

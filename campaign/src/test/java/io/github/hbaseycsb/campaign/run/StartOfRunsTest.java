@@ -374,6 +374,21 @@ public class StartOfRunsTest {
   }
 
   @Test
+  public void theServersOfACampaignsOwnClusterAreOnTheDriversMachine() throws Exception {
+    TestCampaign own =
+        campaign(
+            "cluster: {local: {version: 2.6.4-hadoop3}}",
+            "settle: {quiet: 1s}",
+            "workloads: [workloada]",
+            "runs: {count: 1, duration: 4s, warmup: 1s, restarts: 2}");
+
+    own.begin();
+
+    assertThatRecord(own, 1)
+        .containsPattern("\"shared_machine\":true,\"local_servers\":\\[\"s,16020,\\d\"]");
+  }
+
+  @Test
   public void theFirstRunOnServersHasTheTimeOfBothWarmUps() throws Exception {
     TestCampaign campaign =
         campaign(
