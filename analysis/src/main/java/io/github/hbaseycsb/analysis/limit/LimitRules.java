@@ -98,8 +98,10 @@ public final class LimitRules {
             : 0;
 
     estimate(LimitType.TARGET, isTarget() ? Math.max(Limit.GAIN_MIN, left()) : 0, this::target);
-    estimate(LimitType.COMPACTION, isCompaction() ? withoutBlocks() : 0, this::compaction);
-    estimate(LimitType.MEMSTORE_BLOCKED, isCompaction() ? 0 : withoutBlocks(), this::blocks);
+    estimate(
+        isCompaction() ? LimitType.COMPACTION : LimitType.MEMSTORE_BLOCKED,
+        capped(blocked),
+        this::blocks);
     // Collections use processors themselves.
     estimate(LimitType.GC, gain(servers.gcShare().orElse(0)), this::collections);
     estimate(
@@ -158,20 +160,18 @@ public final class LimitRules {
 
   /** What the most used resource has left, as a share of what the run uses of it. */
   private double left() {
-    double used = machine.hostBusyShare().orElse(0);
+    double own = ownShare().orElse(machine.hostBusyShare().orElse(0));
     return DoubleStream.concat(
             Stream.of(
                     servers.serverCpuShare(),
                     clients.clientCpuShare(),
                     clients.networkShare(),
                     clients.hotThreadShare())
-                .flatMapToDouble(OptionalDouble::stream)
-                .filter(share -> share > 0)
-                .map(share -> (1 - share) / share),
-            used > 0
-                ? DoubleStream.of((1 - hostUsed()) / ownShare().orElse(used))
-                : DoubleStream.of())
-        .map(share -> Math.max(0, share))
+                .flatMapToDouble(OptionalDouble::stream),
+            // Of what others leave of the machine.
+            DoubleStream.of(own / (own + Math.max(0, 1 - hostUsed()))))
+        .filter(share -> share > 0)
+        .map(share -> Math.max(0, 1 - share) / share)
         .min()
         .orElse(SHARE_MAX / (1 - SHARE_MAX));
   }
@@ -267,24 +267,20 @@ public final class LimitRules {
         ROOT, "the target was %,d operations/s; %s", load.target().orElseThrow(), known());
   }
 
-  private double withoutBlocks() {
-    return capped(blocked);
-  }
-
   private boolean isCompaction() {
     return waits.compactionsWaiting().orElse(0) >= COMPACTIONS_MIN;
   }
 
-  private String compaction() {
-    return blocks()
-        + String.format(
-            ROOT,
-            ", with %.1f compactions under way on a server",
-            waits.compactionsWaiting().orElse(0));
-  }
-
   private String blocks() {
-    return "writes were blocked for " + percent(blocked) + " of the time";
+    return "writes were blocked for "
+        + percent(blocked)
+        + " of the time"
+        + (isCompaction()
+            ? String.format(
+                ROOT,
+                ", with %.1f compactions under way on a server",
+                waits.compactionsWaiting().orElse(0))
+            : "");
   }
 
   private String collections() {
@@ -310,8 +306,7 @@ public final class LimitRules {
   }
 
   private String clientCpu() {
-    boolean isBound = clients.clientCpuShare().orElse(0) > hostUsed() || isShared();
-    return isBound
+    return isShared() || clients.clientCpuShare().orElse(0) > hostUsed()
         ? "a client used " + percent(clients.clientCpuShare()) + " of those available to it"
         : busyMachine();
   }
