@@ -76,7 +76,7 @@ final class ClientBenchmark extends Benchmark {
       names = "--contenders",
       split = ",",
       paramLabel = "C",
-      description = "Of ${COMPLETION-CANDIDATES} (default: all but profiled and bare-multi).")
+      description = "Of ${COMPLETION-CANDIDATES} (default: ycsb, coalesced, bare-loop and pe).")
   private List<Contender> contenders;
 
   @Option(names = "--rounds", paramLabel = "N", description = "Rounds (default: 5).")

@@ -11,6 +11,10 @@ enum Contender {
   YCSB("ycsb"),
   /** The same with {@code hbase.coalesce=true}. */
   COALESCED("coalesced"),
+  /** As YCSB, with {@code hbase.slowthreshold=50ms}. */
+  SLOW_THRESHOLD("slow-threshold"),
+  /** As YCSB, with a threshold that every operation exceeds. */
+  ALL_SLOW("all-slow"),
   /** As YCSB, while the stacks of client and server are recorded as in a profiled run. */
   PROFILED("profiled"),
   /** {@link BareLoop}. */
@@ -41,7 +45,7 @@ enum Contender {
   /** Whether it can execute a mix. */
   boolean does(Mix mix) {
     return switch (this) {
-      case YCSB, PROFILED -> true;
+      case YCSB, SLOW_THRESHOLD, ALL_SLOW, PROFILED -> true;
       case COALESCED -> mix == Mix.GET || mix == Mix.PUT || mix == Mix.A;
       case BARE -> !mix.isOfEvaluation();
       case BARE_MULTI -> mix == Mix.GET || mix == Mix.PUT;
@@ -56,7 +60,7 @@ enum Contender {
 
   /** Whether it is compared with its counterpart, rather than the other way round. */
   boolean isVariant() {
-    return this == COALESCED || this == PROFILED;
+    return this == COALESCED || this == SLOW_THRESHOLD || this == ALL_SLOW || this == PROFILED;
   }
 
   /** The table that it reads and writes. */
@@ -73,6 +77,9 @@ enum Contender {
     return switch (this) {
       case YCSB -> ycsb("run", mix, plan, threads, directory, List.of());
       case COALESCED -> ycsb("run", mix, plan, threads, directory, List.of("hbase.coalesce=true"));
+      case SLOW_THRESHOLD ->
+          ycsb("run", mix, plan, threads, directory, List.of("hbase.slowthreshold=50ms"));
+      case ALL_SLOW -> ycsb("run", mix, plan, threads, directory, List.of("hbase.slowthreshold=0"));
       case PROFILED -> {
         List<String> program = ycsb("run", mix, plan, threads, directory, List.of());
         program.add("--profile");

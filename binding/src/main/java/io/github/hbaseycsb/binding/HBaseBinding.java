@@ -40,6 +40,9 @@ public class HBaseBinding extends DB {
   private RowScanner scans;
   private TableAccess access;
 
+  /** Whether to measure how long operations take, besides YCSB. */
+  private boolean timed;
+
   /**
    * Connects the thread and checks the table.
    *
@@ -54,6 +57,7 @@ public class HBaseBinding extends DB {
     scans = new RowScanner(options, names);
     tracker = new OutcomeTracker(shared.failures(), shared.outage());
     access = new TableAccess(shared, tracker);
+    timed = shared.slow().isPresent();
     OF_THREAD.set(this);
   }
 
@@ -100,6 +104,7 @@ public class HBaseBinding extends DB {
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
     return attempt(
         READ,
+        key,
         () -> {
           access.use(table);
           var get = Rows.get(family, key, fields, options.reads().cacheBlocks());
@@ -124,13 +129,16 @@ public class HBaseBinding extends DB {
       int recordcount,
       Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
+    long beganNs = beginTiming();
+    Status status;
     try {
       access.use(table);
       scans.read(access.table(), startkey, recordcount, fields, result, tracker::completed);
-      return tracker.completed();
+      status = tracker.completed();
     } catch (IOException | RuntimeException e) {
-      return tracker.failed(SCAN, e);
+      status = tracker.failed(SCAN, e);
     }
+    return timed(SCAN, startkey, beganNs, status);
   }
 
   @Override
@@ -147,6 +155,7 @@ public class HBaseBinding extends DB {
   public Status delete(String table, String key) {
     return attempt(
         DELETE,
+        key,
         () -> {
           access.use(table);
           return access.write(DELETE, Rows.delete(key, options.writes().durability()));
@@ -157,6 +166,7 @@ public class HBaseBinding extends DB {
       Operation operation, String table, String key, Map<String, ByteIterator> values) {
     return attempt(
         operation,
+        key,
         () -> {
           access.use(table);
           var put = Rows.put(family, key, values, options.writes().durability());
@@ -175,6 +185,22 @@ public class HBaseBinding extends DB {
   }
 
   /** Turns every exception into a failure of the operation, so that the run goes on. */
+  private Status attempt(Operation operation, String key, Attempt attempt) {
+    long beganNs = beginTiming();
+    return timed(operation, key, beganNs, attempt(operation, attempt));
+  }
+
+  private long beginTiming() {
+    return timed ? System.nanoTime() : 0;
+  }
+
+  private Status timed(Operation operation, String key, long beganNs, Status status) {
+    if (timed) {
+      access.noteTime(operation, key, System.nanoTime() - beganNs, status);
+    }
+    return status;
+  }
+
   private Status attempt(Operation operation, Attempt attempt) {
     tracker.begin();
     try {

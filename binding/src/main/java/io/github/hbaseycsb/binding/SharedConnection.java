@@ -7,6 +7,7 @@ import io.github.hbaseycsb.binding.request.FailureCounts;
 import io.github.hbaseycsb.binding.request.InFlightRequests;
 import io.github.hbaseycsb.binding.request.OutageDetector;
 import io.github.hbaseycsb.binding.request.RootCause;
+import io.github.hbaseycsb.binding.request.SlowOperations;
 import io.github.hbaseycsb.binding.request.TableSender;
 import io.github.hbaseycsb.binding.request.WriteBuffer;
 import io.github.hbaseycsb.binding.request.WriteJournal;
@@ -22,17 +23,23 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AsyncConnection;
+import org.apache.hadoop.hbase.client.AsyncTableRegionLocator;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.RegionLocator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,6 +71,7 @@ public final class SharedConnection implements AutoCloseable {
 
   private final FailureCounts failures;
   private final OutageDetector outage;
+  private final Optional<SlowOperations> slow;
   private WriteJournal journal = WriteJournal.NONE;
   private TableSetup setup;
   private InFlightRequests inFlight;
@@ -80,6 +88,7 @@ public final class SharedConnection implements AutoCloseable {
     this.options = options;
     this.failures = new FailureCounts(options.debug());
     this.outage = new OutageDetector(options.cluster().unavailableTimeoutS(), this::disconnect);
+    this.slow = options.slowThreshold().map(SlowOperations::new);
   }
 
   /**
@@ -124,6 +133,7 @@ public final class SharedConnection implements AutoCloseable {
       if (users == 0) {
         OPEN.values().remove(this);
         disconnect();
+        slow.ifPresent(SlowOperations::close);
         failures.logSummary();
       }
     }
@@ -151,6 +161,36 @@ public final class SharedConnection implements AutoCloseable {
 
   OutageDetector outage() {
     return outage;
+  }
+
+  /** The operations that take longer than {@code hbase.slowthreshold}; empty if it is not set. */
+  public Optional<SlowOperations> slow() {
+    return slow;
+  }
+
+  /**
+   * Where the rows of a table are, as a user's connection remembers it from its requests. Only if
+   * it has just been told otherwise, a row is empty, or asked for as the next request would be.
+   */
+  Function<byte[], Optional<HRegionLocation>> locations(int user, TableName table) {
+    if (options.coalesce()) {
+      AsyncTableRegionLocator locator =
+          asyncConnections.get(user % asyncConnections.size()).getRegionLocator(table);
+      return row -> known(locator.getRegionLocation(row));
+    }
+    return row -> {
+      try (RegionLocator locator = connection(user).getRegionLocator(table)) {
+        return Optional.of(locator.getRegionLocation(row));
+      } catch (IOException | RuntimeException e) {
+        return Optional.empty();
+      }
+    };
+  }
+
+  private static Optional<HRegionLocation> known(CompletableFuture<HRegionLocation> location) {
+    return location.isDone() && !location.isCompletedExceptionally()
+        ? Optional.of(location.join())
+        : Optional.empty();
   }
 
   WriteJournal journal() {

@@ -9,6 +9,7 @@ import io.github.hbaseycsb.binding.request.BufferedWriter;
 import io.github.hbaseycsb.binding.request.Coalescer;
 import io.github.hbaseycsb.binding.request.OutcomeTracker;
 import io.github.hbaseycsb.binding.request.RootCause;
+import io.github.hbaseycsb.binding.request.SlowOperations;
 import io.github.hbaseycsb.binding.request.WriteBuffer;
 import io.github.hbaseycsb.binding.request.Writer;
 import io.github.hbaseycsb.property.Operation;
@@ -17,6 +18,7 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import site.ycsb.Status;
@@ -32,7 +34,10 @@ final class TableAccess {
   private final OutcomeTracker tracker;
 
   /** Null if each call waits for its answer. */
-  private final Acknowledgments acknowledgments;
+  private Acknowledgments acknowledgments;
+
+  /** Null if nobody asks for slow operations, and before there is a table. */
+  private SlowOperations.OfTable slow;
 
   private String name;
   private Table table;
@@ -48,8 +53,13 @@ final class TableAccess {
     this.user = shared.nextUser();
     this.connection = shared.connection(user);
     this.tracker = tracker;
-    this.acknowledgments =
-        options.writes().areAcknowledgedLater() ? new Acknowledgments(shared.journal()) : null;
+    this.acknowledgments = newAcknowledgments();
+  }
+
+  private Acknowledgments newAcknowledgments() {
+    return options.writes().areAcknowledgedLater()
+        ? new Acknowledgments(shared.journal(), slow)
+        : null;
   }
 
   /** Switches to a table. Sends what is left for the previous one, and releases it. */
@@ -61,6 +71,8 @@ final class TableAccess {
     TableName tableName = TableName.valueOf(wanted);
     coalescer = options.coalesce() ? shared.coalescer(user, tableName) : null;
     table = connection.getTable(tableName);
+    slow = shared.slow().map(all -> all.of(shared.locations(user, tableName))).orElse(null);
+    acknowledgments = newAcknowledgments();
     writer = newWriter(tableName);
     readBatch =
         options.reads().areAnsweredLater()
@@ -97,13 +109,24 @@ final class TableAccess {
    * only counted by their acknowledgments.
    */
   void refused(Operation operation, Status failure) {
-    boolean later =
-        operation == Operation.READ
-            ? options.reads().areAnsweredLater()
-            : options.writes().areAcknowledgedLater();
-    if (later) {
+    if (isAnsweredLater(operation)) {
       acknowledgments.refused(operation, failure);
     }
+  }
+
+  /** Counts an operation that has just ended, if it was slow and was answered in its call. */
+  void noteTime(Operation operation, String key, long ns, Status status) {
+    if (slow != null && !isAnsweredLater(operation)) {
+      slow.note(operation, () -> Bytes.toBytes(key), ns, status);
+    }
+  }
+
+  private boolean isAnsweredLater(Operation operation) {
+    return switch (operation) {
+      case READ -> options.reads().areAnsweredLater();
+      case SCAN -> false;
+      default -> options.writes().areAcknowledgedLater();
+    };
   }
 
   /** Sends all that is buffered or batched, and waits for the answers. */

@@ -6,11 +6,14 @@ import static io.github.hbaseycsb.property.PropertyType.integer;
 import static io.github.hbaseycsb.property.PropertyType.oneOf;
 import static io.github.hbaseycsb.property.PropertyType.wholeNumber;
 
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -40,6 +43,12 @@ public final class BindingProperty {
           text ->
               Optional.of(text)
                   .filter(hex -> hex.length() % 2 == 0 && hex.matches("[0-9A-Fa-f]+")));
+
+  private static final Pattern LATENCY_FORM = Pattern.compile("(\\d{1,9})(us|ms|s)?");
+
+  private static final PropertyType<Duration> LATENCY =
+      PropertyType.of(
+          "0, or a number and a unit, such as 800us, 50ms or 2s", BindingProperty::latency);
 
   /** 100 bytes, as in YCSB's own binding. Half of all random values are smaller. */
   private static final String HALF_OF_RANDOM_VALUES = "7F" + "FF".repeat(99);
@@ -279,10 +288,31 @@ public final class BindingProperty {
           TEXT,
           "file to which the key of each acknowledged write is appended");
 
+  public static final Property<Duration> SLOW_THRESHOLD =
+      property(
+          "hbase.slowthreshold",
+          LATENCY,
+          "time, such as 50ms: operations that take longer are counted by region and server (see"
+              + " \"Slow operations\")");
+
   public static final Property<Boolean> DEBUG =
       property("debug", FLAG, "false", "print stack traces and the log of HBase's client");
 
   private BindingProperty() {}
+
+  private static Optional<Duration> latency(String text) {
+    Matcher form = LATENCY_FORM.matcher(text);
+    if (!form.matches() || (form.group(2) == null && !text.equals("0"))) {
+      return Optional.empty();
+    }
+    ChronoUnit unit =
+        switch (form.group(2) == null ? "s" : form.group(2)) {
+          case "us" -> ChronoUnit.MICROS;
+          case "ms" -> ChronoUnit.MILLIS;
+          default -> ChronoUnit.SECONDS;
+        };
+    return Optional.of(Duration.of(Long.parseLong(form.group(1)), unit));
+  }
 
   /** A property without a default: other settings decide if it is not given. */
   private static <T> Property<T> property(String key, PropertyType<T> type, String meaning) {

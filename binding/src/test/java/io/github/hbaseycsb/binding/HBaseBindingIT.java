@@ -35,6 +35,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.RegionMetrics;
+import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
@@ -208,6 +209,49 @@ public class HBaseBindingIT {
           .read(rows, key(0), 4, null, records, () -> before.add(records.size()));
     }
     assertThat(before).containsExactly(0, 1, 2, 3);
+  }
+
+  @Test
+  public void slowOperationsAreCountedByRegionAndServerHoweverTheyAreSent() throws Exception {
+    for (String[] way :
+        new String[][] {{}, {"hbase.autoflush", "false"}, {"hbase.batchsize", "3"}}) {
+      String[] all =
+          with(
+              with(way, "hbase.createtable", "true", "hbase.regions", "2"),
+              "hbase.slowthreshold",
+              "0",
+              "hbase.client.keyvalue.maxsize",
+              "1000");
+      HBaseBinding db = open(all);
+      try (SharedConnection shared = SharedConnection.acquire(properties(all));
+          RegionLocator regions = plain.getRegionLocator(table)) {
+        String second = Bytes.toString(regions.getStartKeys()[1]);
+        for (int i = 0; i < 10; i++) {
+          String key = (i < 3 ? "a" : second) + i;
+          db.insert(name(), key, record("field0", "a"));
+          db.read(name(), key, null, new HashMap<>());
+        }
+        db.scan(name(), "a", 3, null, new Vector<>());
+        db.insert(name(), "refused", record("field0", "a".repeat(2000)));
+        close(db);
+        ServerName server = regions.getAllRegionLocations().get(0).getServerName();
+        assertThat(shared.slow().orElseThrow().summary())
+            .as(String.join("=", way))
+            .containsEntry("INSERT", 11L)
+            .containsEntry("READ", 10L)
+            .containsEntry("SCAN", 1L)
+            .containsEntry("Count", 22L)
+            .containsEntry("Server " + server.getAddress(), 21L)
+            .containsEntry("Server unknown", 1L)
+            .containsEntry("Region " + regionOf(regions, "a"), 7L)
+            .containsEntry("Region " + regionOf(regions, second), 14L)
+            .containsEntry("Region unknown", 1L);
+      }
+    }
+  }
+
+  private static String regionOf(RegionLocator regions, String key) throws Exception {
+    return regions.getRegionLocation(Bytes.toBytes(key)).getRegion().getEncodedName();
   }
 
   @Test

@@ -29,6 +29,9 @@ public final class ClientProtocol {
   /** The file with samples of its machine, in the directory of its results. */
   public static final String HOST_SAMPLES = "host.jsonl";
 
+  /** The file with its slow operations, in the directory of its results. */
+  public static final String SLOW_OPERATIONS = "slow.jsonl";
+
   /** The file with the recording of a profiled client, in the directory of its results. */
   public static final String RECORDING = "profile.jfr";
 

@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
@@ -29,6 +30,9 @@ public final class OutcomeExporter implements MeasurementsExporter {
   private static final AtomicReference<Constructor<? extends MeasurementsExporter>> DELEGATE =
       new AtomicReference<>();
   private static final CompletableFuture<OperationCounts> OUTCOME = new CompletableFuture<>();
+
+  private static final AtomicReference<Supplier<Map<String, Long>>> SLOW =
+      new AtomicReference<>(Map::of);
 
   private final MeasurementsExporter delegate;
   private final OutputStream out;
@@ -65,6 +69,11 @@ public final class OutcomeExporter implements MeasurementsExporter {
               + " JSONMeasurementsExporter and JSONArrayMeasurementsExporter)",
           e);
     }
+  }
+
+  /** Sets what is said of slow operations, each measurement with its value. */
+  static void addSlow(Supplier<Map<String, Long>> slow) {
+    SLOW.set(slow);
   }
 
   /** The outcome of this process's run; null before it has been completely exported. */
@@ -156,6 +165,9 @@ public final class OutcomeExporter implements MeasurementsExporter {
           }
           if (MovedRows.current().isPresent()) {
             writeRows(MovedRows.current().get().totals().over(Duration.ofMillis(runtimeMs)));
+          }
+          for (Map.Entry<String, Long> slow : SLOW.get().get().entrySet()) {
+            delegate.write("SLOW", slow.getKey(), slow.getValue());
           }
           delegate.close();
         });

@@ -5,6 +5,7 @@ import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.request.OutageDetector;
+import io.github.hbaseycsb.binding.request.SlowOperations;
 import io.github.hbaseycsb.binding.startup.TableSetup.LoadEnd;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.ExitStatus;
@@ -237,6 +238,9 @@ final class YcsbCommand implements Callable<Integer> {
     // Connects now, so that YCSB's time does not include it.
     SharedConnection connection = connect(merged, target, driven ? LoadEnd.IGNORED : loadEnd);
     OutageDetector.stopRunWith(GuardedWorkload::stopRun);
+    if (connection.slow().isPresent()) {
+      report(connection.slow().get(), merged);
+    }
     Runnable release =
         () -> {
           if (!driven && phase == Phase.LOAD) {
@@ -245,6 +249,14 @@ final class YcsbCommand implements Callable<Integer> {
           connection.close();
         };
     run(merged, HBaseBinding.class, release, target::end);
+  }
+
+  private static void report(SlowOperations slow, Properties merged) throws IOException {
+    OutcomeExporter.addSlow(slow::summary);
+    Optional<Path> file = OutputFiles.withHistogramLogs(merged, ClientProtocol.SLOW_OPERATIONS);
+    if (file.isPresent()) {
+      slow.writeTo(file.get());
+    }
   }
 
   /** Notes with the table how far the load got, if that is known. */

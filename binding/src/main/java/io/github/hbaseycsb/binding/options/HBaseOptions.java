@@ -5,6 +5,7 @@ import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -30,6 +31,7 @@ import site.ycsb.workloads.CoreWorkload;
  * @param checkDataset whether a run must match the loaded data set
  * @param coalesce whether operations of many threads are sent together
  * @param cluster how the client connects
+ * @param slowThreshold the time beyond which operations are counted as slow; empty to count none
  * @param debug whether to log details and stack traces
  */
 public record HBaseOptions(
@@ -42,6 +44,7 @@ public record HBaseOptions(
     boolean checkDataset,
     boolean coalesce,
     Cluster cluster,
+    Optional<Duration> slowThreshold,
     boolean debug) {
 
   /**
@@ -207,6 +210,7 @@ public record HBaseOptions(
             BindingProperty.STARTUP_TIMEOUT.in(properties),
             BindingProperty.UNAVAILABLE_TIMEOUT.in(properties),
             settings),
+        BindingProperty.SLOW_THRESHOLD.givenIn(properties),
         BindingProperty.DEBUG.in(properties));
   }
 

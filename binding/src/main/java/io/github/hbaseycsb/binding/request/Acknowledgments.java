@@ -14,13 +14,18 @@ public final class Acknowledgments {
   private final Measurements measurements = Measurements.getMeasurements();
   private final WriteJournal journal;
 
+  /** Null if they are not looked for. */
+  private final SlowOperations.OfTable slow;
+
   /**
    * Creates a tracker of acknowledgments.
    *
    * @param journal records the keys of acknowledged writes
+   * @param slow counts the slow operations on the table; null if nobody asks for them
    */
-  public Acknowledgments(WriteJournal journal) {
+  public Acknowledgments(WriteJournal journal, SlowOperations.OfTable slow) {
     this.journal = journal;
+    this.slow = slow;
   }
 
   /**
@@ -53,6 +58,9 @@ public final class Acknowledgments {
     measurements.measure(measured, micros(now - pending.startNs()));
     measurements.measureIntended(measured, micros(now - pending.intendedNs()));
     measurements.reportStatus(name, status);
+    if (slow != null && pending.action() != null) {
+      slow.note(pending.operation(), pending.action()::getRow, now - pending.startNs(), status);
+    }
   }
 
   private static int micros(long ns) {

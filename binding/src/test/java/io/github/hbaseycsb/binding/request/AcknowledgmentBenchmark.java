@@ -48,7 +48,7 @@ public class AcknowledgmentBenchmark {
     Properties properties = new Properties();
     properties.setProperty("measurementtype", "hdrhistogram");
     Measurements.setProperties(properties);
-    acknowledgments = new Acknowledgments(WriteJournal.NONE);
+    acknowledgments = new Acknowledgments(WriteJournal.NONE, null);
     OutcomeTracker tracker =
         new OutcomeTracker(new FailureCounts(false), new OutageDetector(0, () -> {}));
     buffer =

@@ -41,7 +41,7 @@ public class BufferedWriterTest {
   private BufferedWriter writer() {
     return new BufferedWriter(
         buffer,
-        new Acknowledgments(WriteJournal.NONE),
+        new Acknowledgments(WriteJournal.NONE, null),
         new OutcomeTracker(new FailureCounts(false), new OutageDetector(0, () -> {})));
   }
 
