@@ -98,7 +98,8 @@ public record RunAnalysis(
             use.map(took -> new OperationCosts(took).all()).orElse(Map.of()),
             use.flatMap(CallTime::of),
             use.map(took -> LimitRules.of(LimitEvidence.of(took))),
-            turns(run));
+            turns(run),
+            run.slow());
     return new RunAnalysis(
         run, summary, findings, WindowGrowth.of(throughputs(logs)), p99Growth(summary, logs));
   }

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.histogram.TurnThroughput;
 import io.github.hbaseycsb.analysis.limit.CallTime;
 import io.github.hbaseycsb.analysis.limit.Cost;
 import io.github.hbaseycsb.analysis.limit.Limit;
+import io.github.hbaseycsb.analysis.run.SlowOperations;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HotThread;
 import io.github.hbaseycsb.analysis.stats.Observation;
@@ -57,6 +58,7 @@ import java.util.OptionalInt;
  * @param time where the time of a call goes; empty if there were no calls
  * @param limit what limited the run; empty if there were no operations, and in older summaries
  * @param turns the turns that its clients took with those of other cells; empty if they took none
+ * @param slow the slow operations; empty if the clients did not look for them
  */
 public record RunSummary(
     int run,
@@ -84,7 +86,8 @@ public record RunSummary(
     Map<Cost, OptionalDouble> cost,
     Optional<CallTime> time,
     Optional<Limit> limit,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TurnThroughput> turns) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TurnThroughput> turns,
+    @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<SlowOperations> slow) {
 
   public RunSummary {
     hosts = List.copyOf(hosts);

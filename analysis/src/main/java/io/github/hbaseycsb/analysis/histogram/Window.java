@@ -62,7 +62,8 @@ public record Window(long startMs, OptionalLong endMs, List<Turn> turns) {
     return new Window(startMs, OptionalLong.of(endMs.orElse(lastMs)), turns);
   }
 
-  boolean contains(long timeMs) {
+  /** Whether an interval that starts at a time, ms since 1970, is counted. */
+  public boolean contains(long timeMs) {
     return timeMs >= startMs && (endMs.isEmpty() || timeMs < endMs.getAsLong());
   }
 

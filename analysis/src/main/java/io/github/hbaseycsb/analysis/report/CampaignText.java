@@ -80,6 +80,7 @@ record CampaignText(
       Optional<String> limit,
       Optional<String> variance,
       Optional<Search> capacity,
+      Optional<SlowText> slow,
       Verdict verdict,
       List<String> reasons,
       List<Profiles.Link> profiles) {
@@ -92,6 +93,7 @@ record CampaignText(
           CellSentence.variance(cell),
           CellSentence.capacity(cell)
               .map(found -> new Search(found, CapacityText.table(cell.capacity().orElseThrow()))),
+          SlowText.of(cell),
           cell.verdict(),
           cell.reasons(),
           profiles);

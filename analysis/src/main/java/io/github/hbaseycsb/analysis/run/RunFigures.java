@@ -10,6 +10,7 @@ import io.github.hbaseycsb.analysis.histogram.Window;
 import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.ServerFigures;
 import io.github.hbaseycsb.analysis.server.TimeSteps;
+import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.TurnTimes;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.Json;
@@ -40,6 +41,7 @@ import java.util.stream.Stream;
  * @param logs the totals of the histogram logs
  * @param servers the region servers
  * @param hosts the clients' machines in the window
+ * @param slow the slow operations in the window; empty if the clients did not look for them
  */
 public record RunFigures(
     int format,
@@ -47,7 +49,8 @@ public record RunFigures(
     RunRecord record,
     LogFigures logs,
     ServerFigures servers,
-    HostWindow hosts) {
+    HostWindow hosts,
+    Optional<SlowOperations> slow) {
   public static final String FILE = "figures.json";
 
   /**
@@ -138,7 +141,8 @@ public record RunFigures(
             record,
             logs,
             ServerFigures.read(run, ended, TimeSteps.of(record, stepSeconds)),
-            HostWindow.read(run, record, ended));
+            HostWindow.read(run, record, ended),
+            SlowOperations.read(run, record, ended));
     if (Files.isWritable(run)) {
       AtomicFile.write(run.resolve(FILE), MAPPER.writeValueAsString(figures));
     }
@@ -158,6 +162,7 @@ public record RunFigures(
       Path directory = RunDirectories.client(run, client.number());
       addSize(sizes, run, directory.resolve(HostSample.FILE));
       addSize(sizes, run, directory.resolve(TurnTimes.FILE));
+      addSize(sizes, run, directory.resolve(ClientProtocol.SLOW_OPERATIONS));
       if (Files.isDirectory(directory)) {
         try (Stream<Path> files = Files.list(directory)) {
           for (Path log : files.filter(IntervalLog::isLog).toList()) {

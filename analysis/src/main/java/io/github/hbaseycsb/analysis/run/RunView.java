@@ -135,6 +135,11 @@ public final class RunView {
     return figures().hosts();
   }
 
+  /** The slow operations in the window; empty if the clients did not look for them. */
+  public Optional<SlowOperations> slow() {
+    return figures().slow();
+  }
+
   /** The operations that the target rate called for and that were never answered. */
   public UnsentOperations unsent() {
     return unsent;

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.function.Predicate;
 
 /** Reads files with a sample on each line, one sample at a time. */
-final class Samples {
+public final class Samples {
   private Samples() {}
 
   /**
@@ -18,7 +18,7 @@ final class Samples {
    *
    * @param wantsMore takes a sample, and tells whether to read on
    */
-  static <T> void read(Path file, Class<T> type, Predicate<T> wantsMore) throws IOException {
+  public static <T> void read(Path file, Class<T> type, Predicate<T> wantsMore) throws IOException {
     try (BufferedReader lines = Files.newBufferedReader(file)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (!wantsMore.test(Json.mapper().readValue(line, type))) {

@@ -11,6 +11,7 @@ import io.github.hbaseycsb.server.Nightly;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
@@ -39,6 +40,8 @@ public class CampaignIT extends SmallCampaigns {
                 MEASURED,
                 MEASURED,
                 "workloads: [workloada, workloadc]",
+                // Every operation is slow.
+                "properties: {hbase.slowthreshold: 0}",
                 "dataset: {load: bulk, records: 2000}"));
   }
 
@@ -63,6 +66,58 @@ public class CampaignIT extends SmallCampaigns {
     String environment = Files.readString(results.resolve("environment.json"));
     assertThat(environment).contains("2.6.4-hadoop3", MEASURED, "hbase-ycsb.dataset");
     assertThat(balancerIsOn()).isTrue();
+  }
+
+  @Test
+  public void slowOperationsAreCountedByTheServerAndTheRegionsOfTheTable() throws Exception {
+    Path results = campaigns.results(MEASURED);
+    for (JsonNode cell : campaigns.summary(MEASURED).path("cells")) {
+      Path run = results.resolve("cells").resolve(cell.path("name").asText()).resolve("run-1");
+      JsonNode output = new ObjectMapper().readTree(run.resolve("client-1/ycsb.json").toFile());
+      long operations = value(output, "READ", "Operations") + value(output, "UPDATE", "Operations");
+      assertThat(value(output, "SLOW", "Count")).isEqualTo(operations).isPositive();
+      assertThat(written(run.resolve("client-1/slow.jsonl"))).isEqualTo(operations);
+
+      JsonNode slow = cell.path("runs").path(0).path("slow");
+      assertThat(slow.path("threshold_us").asLong()).isZero();
+      assertThat(slow.path("count").asLong()).isPositive().isLessThan(operations);
+      assertThat(slow.path("by_server"))
+          .singleElement()
+          .satisfies(count -> assertThat(count.asLong()).isEqualTo(slow.path("count").asLong()));
+      assertThat(slow.path("by_region")).hasSize(2);
+      assertThat(slow.path("slowest")).hasSize(10);
+      List<Long> us = new ArrayList<>();
+      for (JsonNode each : slow.path("slowest")) {
+        us.add(each.path("us").asLong());
+        assertThat(slow.path("by_server").fieldNames().next())
+            .isEqualTo(each.path("server").asText());
+        assertThat(slow.path("by_region").has(each.path("region").asText())).isTrue();
+        assertThat(each.path("key").asText()).startsWith("user");
+      }
+      assertThat(us).isSortedAccordingTo(Comparator.reverseOrder());
+    }
+    assertThat(results.resolve("report.md")).content().contains("## Slow operations");
+  }
+
+  private static long value(JsonNode output, String metric, String measurement) {
+    for (JsonNode each : output) {
+      if (each.path("metric").asText().equals(metric)
+          && each.path("measurement").asText().equals(measurement)) {
+        return each.path("value").asLong();
+      }
+    }
+    return 0;
+  }
+
+  /** The number of slow operations in the lines of a client's file. */
+  private static long written(Path file) throws Exception {
+    long sum = 0;
+    for (String line : Files.readAllLines(file)) {
+      for (JsonNode count : new ObjectMapper().readTree(line).path("counts")) {
+        sum += count.path("count").asLong();
+      }
+    }
+    return sum;
   }
 
   @Test

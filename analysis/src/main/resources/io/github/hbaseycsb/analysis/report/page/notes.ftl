@@ -13,3 +13,6 @@
 <#local number = environment.folded?size>
 <#return counted(number, "difference") + " of ports, paths and ids " + (number == 1)?then("is", "are") + " not shown">
 </#function>
+<#assign slow = "Operations of all clients in the window that took longer than hbase.slowthreshold. A region and its server are"
+    + " those that the client knew when the operation had ended: after a move, the new ones. What the server did is told"
+    + " by its last sample before the operation and its first after it, so it may have happened shortly before or after.">

@@ -110,6 +110,24 @@ Milliseconds, of the runs' merged histograms.
 ${note}
 
 </#list>
+<#list cells?filter(c -> c.slow??) as cell>
+<#if cell?is_first>
+## Slow operations
+
+${notes.slow}
+
+</#if>
+### ${cell.name}
+
+${cell.slow.sentence}
+
+<#if cell.slow.places??>
+<@markdown.table cell.slow.places/>
+
+<@markdown.table cell.slow.slowest/>
+
+</#if>
+</#list>
 <#list cells?filter(c -> c.profiles?has_content) as cell>
 <#if cell?is_first>
 ## Profiles

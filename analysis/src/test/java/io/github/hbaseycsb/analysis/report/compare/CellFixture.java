@@ -247,7 +247,8 @@ public final class CellFixture {
                   : Map.of(Cost.SERVER_CPU_US, OptionalDouble.of(serverCpus[i])),
               Optional.empty(),
               Optional.empty(),
-              List.of()));
+              List.of(),
+              Optional.empty()));
     }
     return new CellSummary(
         name,

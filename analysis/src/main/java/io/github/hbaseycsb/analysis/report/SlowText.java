@@ -1,0 +1,156 @@
+package io.github.hbaseycsb.analysis.report;
+
+import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.RunSummary;
+import io.github.hbaseycsb.analysis.report.text.Columns;
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.run.SlowOperations;
+import io.github.hbaseycsb.analysis.run.SlowOperations.Slow;
+import io.github.hbaseycsb.analysis.server.ServerMoment;
+import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What is said of the slow operations of a cell.
+ *
+ * @param sentence how many there were, by operation
+ * @param places their number by server and region; empty if there were none
+ * @param slowest those that took longest, with what their servers did; empty if there were none
+ */
+record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest) {
+  /** How many servers, and regions, are shown. */
+  private static final int SHOWN = 10;
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss.SSS", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private record Place(String name, long count) {}
+
+  private record Row(int run, Slow slow) {}
+
+  /** Of the measured runs; empty if their clients did not look for slow operations. */
+  static Optional<SlowText> of(CellSummary cell) {
+    List<RunSummary> runs =
+        cell.measuredRuns().stream().filter(run -> run.slow().isPresent()).toList();
+    return SlowOperations.together(runs.stream().map(run -> run.slow().orElseThrow()).toList())
+        .map(all -> all.count() == 0 ? none(all) : some(all, runs));
+  }
+
+  private static SlowText none(SlowOperations all) {
+    return new SlowText(
+        Text.of(
+            "No operation took longer than %s ms.",
+            Figures.plain((double) all.thresholdUs() / Units.US_PER_MS)),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static SlowText some(SlowOperations all, List<RunSummary> runs) {
+    long operations = runs.stream().mapToLong(run -> run.operations() + run.errors()).sum();
+    List<Row> rows =
+        runs.stream()
+            .flatMap(
+                run ->
+                    run.slow().orElseThrow().slowest().stream()
+                        .map(slow -> new Row(run.run(), slow)))
+            .sorted(Comparator.comparing(Row::slow, SlowOperations.SLOWEST_FIRST))
+            .limit(SHOWN)
+            .toList();
+    return new SlowText(
+        Text.of(
+            "%s took longer than %s ms (%s of all): %s.",
+            Counted.of(all.count(), "operation"),
+            Figures.plain((double) all.thresholdUs() / Units.US_PER_MS),
+            share(all.count(), operations),
+            most(all.byOperation())
+                .map(each -> Text.of("%s %,d", each.name, each.count))
+                .collect(Collectors.joining(", "))),
+        Optional.of(places(all)),
+        Optional.of(slowest(rows)));
+  }
+
+  private static Table places(SlowOperations all) {
+    List<Place> places = new ArrayList<>();
+    most(all.byServer())
+        .limit(SHOWN)
+        .map(each -> new Place("server " + each.name, each.count))
+        .forEach(places::add);
+    most(all.byRegion())
+        .limit(SHOWN)
+        .map(each -> new Place("region " + each.name, each.count))
+        .forEach(places::add);
+    return new Columns<Place>()
+        .text("where", Place::name)
+        .figure("operations", each -> Figures.number(each.count))
+        .figure("share", each -> share(each.count, all.count()))
+        .table(places);
+  }
+
+  private static Table slowest(List<Row> rows) {
+    return new Columns<Row>()
+        .text("began", row -> TIME.format(Instant.ofEpochMilli(row.slow.startMs())))
+        .figure("run", row -> Integer.toString(row.run))
+        .figure("ms", row -> Figures.ms((double) row.slow.us()))
+        .text("operation", row -> row.slow.operation() + (row.slow.failed() ? " (failed)" : ""))
+        .text("key", row -> row.slow.key())
+        .text("region", row -> row.slow.region().orElse(SlowOperations.UNKNOWN))
+        .text(
+            "server",
+            row -> row.slow.server().map(SlowText::address).orElse(SlowOperations.UNKNOWN))
+        .text(
+            "its server meanwhile",
+            row -> row.slow.moment().map(SlowText::done).orElse("no samples"))
+        .table(rows);
+  }
+
+  private static Stream<Place> most(Map<String, Long> counts) {
+    return counts.entrySet().stream()
+        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+        .map(each -> new Place(each.getKey(), each.getValue()));
+  }
+
+  private static String share(long count, long of) {
+    return of == 0 ? Figures.UNKNOWN : Text.of("%.1f%%", Units.PERCENT * count / of);
+  }
+
+  /** A server without its start code. */
+  private static String address(String server) {
+    return server.replaceFirst(",", ":").replaceFirst(",.*", "");
+  }
+
+  /** What a server did, such as {@code GC 120 ms, 1 flush (in 1.0 s)}. */
+  private static String done(ServerMoment moment) {
+    String all =
+        Stream.of(
+                said("GC %,d ms", moment.gcMs()),
+                said("flushes %,d", moment.flushes()),
+                said("compactions read %,d bytes", moment.compactedBytes()),
+                said("regions compacting %,d", moment.compacting()),
+                said("compactions waiting %,d", moment.compactionQueue()),
+                said("flushes waiting %,d", moment.flushQueue()),
+                said("calls waiting %,d", moment.rpcQueue()),
+                said("updates blocked %,d ms", moment.blockedMs()),
+                moment.movedFrom().map(from -> "region moved from " + address(from)))
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining(", "));
+    return Text.of("%s (in %.1f s)", all.isEmpty() ? "nothing of note" : all, moment.seconds());
+  }
+
+  private static Optional<String> said(String what, OptionalLong value) {
+    return value.orElse(0) > 0 ? Optional.of(Text.of(what, value.getAsLong())) : Optional.empty();
+  }
+}
