@@ -118,14 +118,6 @@ final class DiskEstimate {
     return isLocal && (load == LoadMethod.BULK || load == LoadMethod.AUTO) ? data(cell) : 0;
   }
 
-  /** The place of a cluster's files, as part of a sentence. */
-  String place(ClusterTarget cluster) {
-    return cluster.match(
-        existing -> "the cluster of " + existing.conf(),
-        local -> local.hbase() + " on this machine",
-        docker -> docker.hbase() + " in Docker");
-  }
-
   /** The use by cluster, in the order of the plan. */
   Map<ClusterTarget, Use> clusters() {
     return clusters;

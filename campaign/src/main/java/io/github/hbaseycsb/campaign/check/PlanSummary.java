@@ -1,18 +1,15 @@
 package io.github.hbaseycsb.campaign.check;
 
+import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.campaign.check.PlanEstimate.Step;
 import io.github.hbaseycsb.campaign.plan.ClientLimit;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
-import io.github.hbaseycsb.model.plan.CacheState;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.ClientPlace;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.DurationText;
-import io.github.hbaseycsb.model.plan.FindSpec;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
-import io.github.hbaseycsb.model.plan.Restore;
 import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.property.SecretNames;
@@ -25,9 +22,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
@@ -43,17 +41,168 @@ public final class PlanSummary {
   private static final long MORE_THAN_A_CLIENT_DOES = 250_000;
 
   private static final int COLUMNS = 120;
-  private static final int NAME_COLUMNS = 56;
 
-  private final Plan plan;
-  private final PlanEstimate estimate;
-  private final AssumedRates rates;
-  private final List<String> lines = new ArrayList<>();
+  private PlanSummary() {}
 
-  private PlanSummary(Plan plan, AssumedRates rates) throws IOException {
-    this.plan = plan;
-    this.rates = rates;
-    this.estimate = PlanEstimate.of(plan, rates);
+  /**
+   * The data for the template.
+   *
+   * @param runs number of measured runs
+   * @param profiled number of profiled runs
+   * @param overwriting workload classes whose runs insert the same rows again
+   * @param staged size of the store files of a bulk load until they are copied; empty if there are
+   *     none
+   * @param results size of the results
+   */
+  private record View(
+      String name,
+      String description,
+      int runs,
+      int profiled,
+      List<CellView> cells,
+      List<ClusterView> clusters,
+      Set<ClientLimitView> clientLimits,
+      Set<String> overwriting,
+      OrderSummary order,
+      TimeView time,
+      Optional<String> staged,
+      String results) {}
+
+  /**
+   * A cell, or the table that it loads.
+   *
+   * @param plan the plan's own values, as campaign.yaml has them
+   * @param runs planned number of them
+   * @param probes number of probes of a search, as far as it can be known before
+   */
+  private record CellView(
+      String name, Map<String, Object> plan, long rows, String volume, int runs, long probes) {
+    static CellView of(Cell cell, Plan plan) {
+      return new CellView(
+          cell.name(),
+          cell.values().toYaml(),
+          cell.rows(),
+          size(cell.bytes()),
+          plan.schedule().plannedRuns(cell),
+          cell.find().isEmpty()
+              ? 0
+              : PlanEstimate.measurements(cell).stream()
+                  .filter(kind -> kind == Kind.PROBE)
+                  .count());
+    }
+  }
+
+  /**
+   * A cluster.
+   *
+   * @param hbase the name of the HBase that the campaign starts; empty for an existing cluster
+   * @param settings of the servers, without secrets
+   * @param hasSite whether an existing cluster has its configuration
+   * @param tables each with the first cell that uses it
+   * @param use disk space by what needs it
+   */
+  private record ClusterView(
+      String hbase,
+      Map<String, String> settings,
+      boolean hasSite,
+      List<CellView> tables,
+      Map<String, String> use) {
+    static ClusterView of(ClusterTarget cluster, Plan plan, DiskEstimate.Use use) {
+      Map<String, Cell> tables = new LinkedHashMap<>();
+      plan.cells().stream()
+          .filter(cell -> cell.cluster().equals(cluster))
+          .forEach(cell -> tables.putIfAbsent(cell.get(PlanKeys.TABLE), cell));
+      Map<String, String> settings =
+          new TreeMap<>(
+              cluster.match(
+                  existing -> Map.of(), ClusterTarget.Local::site, ClusterTarget.Docker::conf));
+      settings.replaceAll((name, value) -> SecretNames.isSecret(name) ? "***" : value);
+      return new ClusterView(
+          cluster.match(existing -> "", ClusterTarget.Local::hbase, ClusterTarget.Docker::hbase),
+          settings,
+          cluster.match(
+              existing -> Files.isRegularFile(existing.conf().resolve("hbase-site.xml")),
+              local -> true,
+              docker -> true),
+          tables.values().stream().map(cell -> CellView.of(cell, plan)).toList(),
+          Map.of(
+              "total", size(use.total()),
+              "data", size(use.data()),
+              "wal", size(use.wal()),
+              "compactions", size(use.compaction()),
+              "snapshots", size(use.snapshots())));
+    }
+  }
+
+  /** How many operations a second clients can count until the end of a run, all together. */
+  private record ClientLimitView(String duration, int clients, long perSecond) {
+    static Set<ClientLimitView> all(Plan plan) {
+      return plan.cells().stream()
+          .filter(cell -> cell.given(PlanKeys.DURATION).isPresent() && cell.target().isEmpty())
+          .map(
+              cell ->
+                  new ClientLimitView(
+                      DurationText.format(cell.given(PlanKeys.DURATION).get()),
+                      cell.get(PlanKeys.CLIENTS),
+                      ClientLimit.perSecond(cell)))
+          .filter(limit -> limit.perSecond < limit.clients * MORE_THAN_A_CLIENT_DOES)
+          .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+  }
+
+  /**
+   * How long the campaign takes.
+   *
+   * @param rows of all loads
+   * @param bulk what bulk loads would save, if that is worth it
+   * @param rates what was assumed
+   * @param assumed lengths that were assumed
+   */
+  private record TimeView(
+      Map<String, String> of,
+      long rows,
+      String volume,
+      Optional<BulkView> bulk,
+      AssumedRates rates,
+      Map<String, String> assumed) {
+    static TimeView of(PlanEstimate estimate, AssumedRates rates) {
+      return new TimeView(
+          Map.of(
+              "all", clock(estimate.total()),
+              "loads", clock(estimate.load()),
+              "starts", clock(estimate.time(Step.START, Step.RESTORE, Step.RELOAD, Step.CLIENTS)),
+              "settling", clock(estimate.time(Step.SETTLING)),
+              "warmUps", clock(estimate.time(Step.SERVER_WARM_UP, Step.CLIENT_WARM_UP)),
+              "windows", clock(estimate.time(Step.WINDOW)),
+              "profiles", clock(estimate.time(Step.PROFILE))),
+          estimate.rows(),
+          size(estimate.bytes()),
+          BulkView.of(estimate, rates),
+          rates,
+          Map.of(
+              "start", clock(PlanEstimate.START),
+              "restore", clock(PlanEstimate.RESTORE),
+              "clients", clock(PlanEstimate.CLIENTS),
+              "client", clock(PlanEstimate.CLIENT),
+              "serverWarmUp", clock(PlanEstimate.SERVER_WARM_UP),
+              "clientWarmUp", clock(PlanEstimate.CLIENT_WARM_UP)));
+    }
+  }
+
+  /** The rows that could be loaded in bulk, and how long that and putting them takes. */
+  private record BulkView(long rows, String time, String puts, int rate) {
+    static Optional<BulkView> of(PlanEstimate estimate, AssumedRates rates) {
+      Duration puts = estimate.puts();
+      Duration bulk = estimate.bulkLoads();
+      return puts.minus(bulk).compareTo(WORTH_SAVING) < 0
+          ? Optional.empty()
+          : Optional.of(
+              new BulkView(
+                  estimate.rowsToBulkLoad(),
+                  clock(bulk),
+                  clock(puts),
+                  Math.max(rates.bulkRows(), AssumedRates.DEFAULT.bulkRows())));
+    }
   }
 
   /**
@@ -62,7 +211,33 @@ public final class PlanSummary {
    * @throws IOException when a workload file cannot be read
    */
   public static String of(Plan plan, AssumedRates rates) throws IOException {
-    return new PlanSummary(plan, rates).text();
+    PlanEstimate estimate = PlanEstimate.of(plan, rates);
+    DiskEstimate disk = estimate.disk();
+    List<ClusterView> clusters = new ArrayList<>();
+    disk.clusters().forEach((cluster, use) -> clusters.add(ClusterView.of(cluster, plan, use)));
+    View view =
+        new View(
+            plan.name(),
+            plan.description(),
+            estimate.times(Step.WINDOW),
+            estimate.times(Step.PROFILE),
+            plan.cells().stream().map(cell -> CellView.of(cell, plan)).toList(),
+            clusters,
+            ClientLimitView.all(plan),
+            overwriting(plan),
+            OrderSummary.of(plan, rates, estimate),
+            TimeView.of(estimate, rates),
+            disk.staged() > 0 ? Optional.of(size(disk.staged())) : Optional.empty(),
+            size(disk.results()));
+    Map<String, Object> constants =
+        Map.of(
+            "staging", System.getProperty("java.io.tmpdir"),
+            "cellBytes", DiskEstimate.CELL_BYTES,
+            "resultBytesPerSecond", DiskEstimate.RESULT_BYTES_PER_SECOND);
+    return Templates.render("check.txt.ftl", view, constants)
+        .lines()
+        .map(line -> wrapped(line) + "\n")
+        .collect(Collectors.joining());
   }
 
   /**
@@ -73,166 +248,16 @@ public final class PlanSummary {
    */
   public static String headline(Plan plan) throws IOException {
     PlanEstimate estimate = PlanEstimate.of(plan, AssumedRates.DEFAULT);
+    int profiled = estimate.times(Step.PROFILE);
     return "%s, %s%s; expected to take about %s"
         .formatted(
             Counted.of(plan.cells().size(), "cell"),
             Counted.of(estimate.times(Step.WINDOW), "run"),
-            profiled(estimate),
+            profiled == 0 ? "" : ", " + Counted.of(profiled, "profiled run"),
             clock(estimate.total()));
   }
 
-  private String text() throws IOException {
-    int runs = estimate.times(Step.WINDOW);
-    String title = plan.description().isEmpty() ? "" : ": " + plan.description();
-    lines.add("Campaign " + plan.name() + title);
-    boolean searched = plan.cells().stream().anyMatch(cell -> cell.find().isPresent());
-    lines.add(
-        Counted.of(plan.cells().size(), "cell")
-            + ", "
-            + (searched ? "about " : "")
-            + Counted.of(runs, "run")
-            + (searched ? " and probes" : "")
-            + profiled(estimate));
-    addClusters();
-    addCells();
-    addClientLimits();
-    addOverwritingInserts();
-    lines.add("");
-    lines.addAll(OrderSummary.lines(plan, rates, estimate));
-    addDuration();
-    addDisk();
-    StringBuilder text = new StringBuilder();
-    for (String line : lines) {
-      text.append(wrapped(line)).append('\n');
-    }
-    return text.toString();
-  }
-
-  /** Such as {@code , 2 profiled runs}; empty without one. */
-  private static String profiled(PlanEstimate estimate) {
-    int times = estimate.times(Step.PROFILE);
-    return times == 0 ? "" : ", " + Counted.of(times, "profiled run");
-  }
-
-  private void addClusters() {
-    Map<ClusterTarget, Map<String, Cell>> clusters = new LinkedHashMap<>();
-    for (Cell cell : plan.cells()) {
-      clusters
-          .computeIfAbsent(cell.cluster(), cluster -> new LinkedHashMap<>())
-          .putIfAbsent(cell.get(PlanKeys.TABLE), cell);
-    }
-    lines.add("");
-    lines.add("Clusters and their tables");
-    clusters.forEach(
-        (cluster, tables) -> {
-          lines.add("  " + describe(cluster));
-          tables.values().forEach(cell -> lines.add("    " + describeTable(cell)));
-        });
-  }
-
-  private static String describe(ClusterTarget cluster) {
-    return cluster.match(
-        existing ->
-            "the cluster of "
-                + existing.conf()
-                + (Files.isRegularFile(existing.conf().resolve("hbase-site.xml"))
-                    ? ""
-                    : " (it has no hbase-site.xml: set cluster.conf)"),
-        local ->
-            "%s on this machine, heap %s%s"
-                .formatted(local.hbase(), local.heap(), describe(local.site())),
-        docker ->
-            "%s on HDFS in Docker, %s, heap %s%s"
-                .formatted(
-                    docker.hbase(),
-                    Counted.of(docker.regionServers(), "region server"),
-                    docker.heap(),
-                    describe(docker.conf())));
-  }
-
-  private static String describe(Map<String, String> settings) {
-    return settings.entrySet().stream()
-        .map(
-            it ->
-                ", %s=%s"
-                    .formatted(
-                        it.getKey(), SecretNames.isSecret(it.getKey()) ? "***" : it.getValue()))
-        .collect(Collectors.joining());
-  }
-
-  private static String describeTable(Cell cell) {
-    String size =
-        Text.of(
-            "%s of %d x %,d bytes, %s",
-            Counted.of(cell.rows(), "row"),
-            cell.get(PlanKeys.FIELD_COUNT),
-            cell.get(PlanKeys.FIELD_LENGTH),
-            size(cell.bytes()));
-    String load =
-        switch (cell.get(PlanKeys.LOAD)) {
-          case PUT -> ", put by " + Counted.of(cell.get(PlanKeys.LOAD_THREADS), "thread");
-          case BULK -> ", loaded in bulk";
-          case AUTO ->
-              ", loaded in bulk if the cluster allows it, else put by "
-                  + Counted.of(cell.get(PlanKeys.LOAD_THREADS), "thread");
-          case NONE -> ", loaded before";
-          case EMPTY -> " at most, new and empty for each run; its regions are not split";
-        };
-    return Text.of(
-        "%s: %s, compression %s, encoding %s, bloom %s; %s%s",
-        cell.get(PlanKeys.TABLE),
-        Counted.of(cell.get(PlanKeys.REGIONS), "region"),
-        cell.get(PlanKeys.COMPRESSION),
-        cell.get(PlanKeys.ENCODING),
-        cell.get(PlanKeys.BLOOM),
-        size,
-        load);
-  }
-
-  private void addCells() {
-    lines.add("");
-    lines.add("Cells");
-    int width =
-        Math.min(
-            NAME_COLUMNS,
-            plan.cells().stream().mapToInt(cell -> cell.name().length()).max().orElse(1));
-    int number = 0;
-    for (Cell cell : plan.cells()) {
-      number++;
-      String name = Text.of("%4d  %-" + width + "s", number, cell.name());
-      if (cell.name().length() > width) {
-        lines.add(name);
-        name = " ".repeat(width + 6);
-      }
-      lines.add(name + "  " + describe(cell));
-    }
-  }
-
-  /** Adds a line for each length and number of clients at which a fast run would break. */
-  private void addClientLimits() {
-    Set<String> limits = new LinkedHashSet<>();
-    for (Cell cell : plan.cells()) {
-      if (cell.given(PlanKeys.DURATION).isEmpty() || cell.target().isPresent()) {
-        continue;
-      }
-      long perSecond = ClientLimit.perSecond(cell);
-      if (perSecond < cell.get(PlanKeys.CLIENTS) * MORE_THAN_A_CLIENT_DOES) {
-        limits.add(
-            Text.of(
-                "  In %s %s at most %,d operations/s, because a YCSB client counts them as an int;"
-                    + " a faster run breaks: set runs.clients to one for each %,d/s.",
-                DurationText.format(cell.given(PlanKeys.DURATION).get()),
-                Counted.of(cell.get(PlanKeys.CLIENTS), "client")
-                    + (cell.get(PlanKeys.CLIENTS) == 1 ? " does" : " do"),
-                perSecond,
-                perSecond / cell.get(PlanKeys.CLIENTS)));
-      }
-    }
-    lines.addAll(limits);
-  }
-
-  /** Adds a line for each workload class whose runs insert the same rows again. */
-  private void addOverwritingInserts() throws IOException {
+  private static Set<String> overwriting(Plan plan) throws IOException {
     Set<String> overwriting = new LinkedHashSet<>();
     for (Cell cell : plan.cells()) {
       Map<String, String> properties = Workload.merged(cell.workloadFile(), cell.properties());
@@ -241,135 +266,10 @@ public final class PlanSummary {
           && !LongCoreWorkload.isCoreWorkload(workload)
           && (cell.get(PlanKeys.CLIENTS) > 1
               || (plan.schedule().maxRuns(cell) > 1 && !plan.schedule().restoresEachRun(cell)))) {
-        overwriting.add(
-            "  Each client and each run of "
-                + workload
-                + " inserts rows from recordcount on, and overwrites those of the others: use one"
-                + " client and restore: snapshot-each-run.");
+        overwriting.add(workload);
       }
     }
-    lines.addAll(overwriting);
-  }
-
-  private String describe(Cell cell) {
-    StringBuilder text = new StringBuilder();
-    cell.find().ifPresent(find -> text.append(describe(cell, find)));
-    text.append(plan.schedule().plannedRuns(cell)).append(" x ");
-    text.append(cell.given(PlanKeys.DURATION).map(DurationText::format).orElse("all operations"));
-    if (cell.get(PlanKeys.WARMUP).isAuto()) {
-      text.append(" after a warm-up");
-    } else if (!cell.get(PlanKeys.WARMUP).isNone()) {
-      text.append(" after ").append(cell.get(PlanKeys.WARMUP)).append(" of warm-up");
-    }
-    text.append(", ").append(Counted.of(cell.get(PlanKeys.THREADS), "thread"));
-    if (cell.get(PlanKeys.CLIENTS) > 1) {
-      text.append(" of ").append(cell.get(PlanKeys.CLIENTS)).append(" clients");
-    }
-    if (cell.get(PlanKeys.ON) == ClientPlace.MAPREDUCE) {
-      text.append(" on MapReduce");
-    }
-    cell.target().ifPresent(target -> text.append(", target ").append(target).append("/s"));
-    if (cell.get(PlanKeys.CACHE) != CacheState.ANY) {
-      text.append(", cache ").append(cell.get(PlanKeys.CACHE).name().toLowerCase(Locale.ROOT));
-    }
-    return text
-        + (cell.get(PlanKeys.RESTORE) == Restore.NONE ? "" : ", from a snapshot")
-        + (cell.get(PlanKeys.PROFILE) ? ", then profiled" : "");
-  }
-
-  /** Such as {@code search from 500/s to 200,000/s, about 10 probes of 60s, then }. */
-  private static String describe(Cell cell, FindSpec find) {
-    long probes =
-        PlanEstimate.measurements(cell).stream().filter(kind -> kind == Kind.PROBE).count();
-    return Text.of(
-        "search from %,d/s to %,d/s, about %d probes of %s, then ",
-        find.from(), find.to(), probes, DurationText.format(find.probe()));
-  }
-
-  private void addDuration() {
-    lines.add("");
-    lines.add("Expected duration: about " + clock(estimate.total()));
-    lines.add(
-        Text.of(
-            "  loads %s (%s, %s), starts and restores %s, settling %s, warm-ups %s,"
-                + " measuring %s%s",
-            clock(estimate.load()),
-            Counted.of(estimate.rows(), "row"),
-            size(estimate.bytes()),
-            clock(estimate.time(Step.START, Step.RESTORE, Step.RELOAD, Step.CLIENTS)),
-            clock(estimate.time(Step.SETTLING)),
-            clock(estimate.time(Step.SERVER_WARM_UP, Step.CLIENT_WARM_UP)),
-            clock(estimate.time(Step.WINDOW)),
-            estimate.times(Step.PROFILE) == 0
-                ? ""
-                : ", profiled runs " + clock(estimate.time(Step.PROFILE))));
-    addBulkLoad();
-    lines.add(
-        Text.of(
-            "Assumed: %,d rows/s loaded, and as many operations/s for runs with neither duration nor"
-                + " target; %,d rows/s loaded in bulk; settling takes settle.quiet before each run; %s for a start of the"
-                + " servers, %s for a restore from a snapshot (HBase 1.x loads the table again), %s to"
-                + " start and end the clients of a run and %s more for each client, %s for an automatic warm-up of servers and %s for"
-                + " one of clients alone; compactions and taking snapshots take no time. Data volume is"
-                + " the size of the values.",
-            rates.operations(),
-            rates.bulkRows(),
-            clock(PlanEstimate.START),
-            clock(PlanEstimate.RESTORE),
-            clock(PlanEstimate.CLIENTS),
-            clock(PlanEstimate.CLIENT),
-            clock(PlanEstimate.SERVER_WARM_UP),
-            clock(PlanEstimate.CLIENT_WARM_UP)));
-  }
-
-  private void addBulkLoad() {
-    Duration puts = estimate.puts();
-    Duration bulk = estimate.bulkLoads();
-    if (puts.minus(bulk).compareTo(WORTH_SAVING) >= 0) {
-      lines.add(
-          Text.of(
-              "  --set dataset.load=bulk would load %s in about %s instead of %s (assumed: %,d rows/s),"
-                  + " if the cluster allows it; but a table has one HFile in each region then, and"
-                  + " several after puts: compare only tables that were loaded in the same way",
-              Counted.of(estimate.rowsToBulkLoad(), "row"),
-              clock(bulk),
-              clock(puts),
-              Math.max(rates.bulkRows(), AssumedRates.DEFAULT.bulkRows())));
-    }
-  }
-
-  private void addDisk() {
-    DiskEstimate disk = estimate.disk();
-    lines.add("");
-    lines.add("Expected disk use: at most about");
-    disk.clusters()
-        .forEach(
-            (cluster, use) ->
-                lines.add(
-                    Text.of(
-                        "  %s in %s: data %s, WAL %s, compactions %s, snapshots %s",
-                        size(use.total()),
-                        disk.place(cluster),
-                        size(use.data()),
-                        size(use.wal()),
-                        size(use.compaction()),
-                        size(use.snapshots()))));
-    if (disk.staged() > 0) {
-      lines.add(
-          Text.of(
-              "  %s in %s, where the store files of a bulk load are until they are copied",
-              size(disk.staged()), System.getProperty("java.io.tmpdir")));
-    }
-    lines.add(Text.of("  %s of results", size(disk.results())));
-    lines.add(
-        Text.of(
-            "Assumed: %d bytes for each value beside the value itself and the family's name, no"
-                + " compression or encoding; the WALs of a load stay until it ends; compactions and"
-                + " snapshots keep the files that they replace once, and major compactions of restored"
-                + " tables once more; writes of runs, and the replication of a cluster of your own,"
-                + " are not counted; two copies on a cluster in Docker; %d KB of results for each"
-                + " second of a client.",
-            DiskEstimate.CELL_BYTES, DiskEstimate.RESULT_BYTES_PER_SECOND / 1000));
+    return overwriting;
   }
 
   /** A size in MB (10^6 bytes) or GB (10^9). */

@@ -1,5 +1,2 @@
-/**
- * HTML pages: templates, style, script, and the charts of runs, servers and campaigns, also as SVG
- * files.
- */
+/** HTML pages: style, script, and the charts of runs, servers and campaigns, also as SVG files. */
 package io.github.hbaseycsb.analysis.report.page;

@@ -23,12 +23,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The templates of reports: {@code *.ftlh} for HTML, which escape all values, and {@code *.md.ftl}
- * for Markdown, which escape values with {@code inMarkdown}, and {@code *.txt.ftl} for a terminal,
- * which keep each value in its line with {@code oneLine}.
+ * The templates of texts, in the directories {@code templates} of all modules: {@code *.ftlh} for
+ * HTML, which escape all values; {@code *.md.ftl} for Markdown, which escape values with {@code
+ * inMarkdown}; {@code *.txt.ftl} for a terminal, which keep each value in its line with {@code
+ * oneLine}.
  */
 public final class Templates {
-  private static final String PACKAGE = "/io/github/hbaseycsb/analysis/report/page";
+  private static final String PACKAGE = "/io/github/hbaseycsb/templates";
   private static final Configuration TEMPLATES = templates();
   private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
 

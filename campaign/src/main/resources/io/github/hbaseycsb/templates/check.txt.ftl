@@ -1,0 +1,124 @@
+<#escape x as oneLine(x)>
+<#macro place cluster>
+<#local target = cluster.tables[0].plan.cluster>
+<#if target.conf??>the cluster of ${target.conf}<#else>${cluster.hbase} <#if target.docker??>in Docker<#else>on this machine</#if></#if><#t>
+</#macro>
+<#macro described cluster>
+<#local target = cluster.tables[0].plan.cluster>
+<#if target.conf??>the cluster of ${target.conf}<#if !cluster.hasSite> (it has no hbase-site.xml: set cluster.conf)</#if><#t>
+<#elseif target.docker??>${cluster.hbase} on HDFS in Docker, ${counted(target.docker.regionservers, "region server")}, heap ${target.docker.heap}<#t>
+<#else>${cluster.hbase} on this machine, heap ${target.local.heap}</#if><#t>
+<#list cluster.settings as name, value>, ${name}=${value}</#list><#t>
+</#macro>
+<#macro loaded dataset>
+<#local put = "put by " + counted(dataset.threads, "thread")>
+<#switch dataset.load>
+<#on "put">, ${put}<#t>
+<#on "bulk">, loaded in bulk<#t>
+<#on "auto">, loaded in bulk if the cluster allows it, else ${put}<#t>
+<#on "none">, loaded before<#t>
+<#on "empty"> at most, new and empty for each run; its regions are not split<#t>
+</#switch>
+</#macro>
+<#macro measured cell>
+<#local runs = cell.plan.runs>
+<#if runs.find??>search from ${runs.find.from}/s to ${runs.find.to}/s, about ${cell.probes?c} probes of ${runs.find.probe}, then </#if><#t>
+${cell.runs?c} x ${runs.duration!"all operations"}<#t>
+<#if runs.warmup == "auto"> after a warm-up<#elseif runs.warmup != "0s"> after ${runs.warmup} of warm-up</#if><#t>
+, ${counted(runs.threads, "thread")}<#if runs.clients gt 1> of ${runs.clients?c} clients</#if><#if runs.on == "mapreduce"> on MapReduce</#if><#t>
+<#if runs.target??>, target ${runs.target?c}/s</#if><#if runs.cache != "any">, cache ${runs.cache}</#if><#t>
+<#if cell.plan.restore != "none">, from a snapshot</#if><#if runs.profile>, then profiled</#if><#t>
+</#macro>
+<#macro needed steps>
+<#list [
+    [steps.starts, "start", " of servers"], [steps.restores, "restore", " of a table"],
+    [steps.reloads, "load", " of a table again"], [steps.serverWarmUps, "server warm-up", ""],
+    [steps.clientWarmUps, "client warm-up", ""]
+]?filter(step -> step[0] gt 0) as step>${counted(step[0], step[1])}${step[2]}<#sep>, </#list>: ${steps.time}<#t>
+</#macro>
+Campaign ${name}<#if description?has_content>: ${description}</#if>
+<#assign searched = cells?filter(cell -> cell.plan.runs.find??)?size gt 0>
+${counted(cells?size, "cell")}, <#if searched>about </#if>${counted(runs, "run")}<#if searched> and probes</#if><#if profiled gt 0>, ${counted(profiled, "profiled run")}</#if>
+
+Clusters and their tables
+<#list clusters as cluster>
+  <@described cluster/><#nt>
+<#list cluster.tables as cell>
+<#assign table = cell.plan.table, dataset = cell.plan.dataset>
+    ${table.name}: ${counted(table.regions, "region")}, compression ${table.compression}, encoding ${table.encoding}, bloom ${table.bloom}; ${counted(cell.rows, "row")} of ${dataset.fieldcount?c} x ${dataset.fieldlength} bytes, ${cell.volume}<@loaded dataset/>
+</#list>
+</#list>
+
+Cells
+<#-- A longer name has a line of its own. -->
+<#assign columns = [56, cells?map(cell -> cell.name?length)?max]?min>
+<#list cells as cell>
+${cell?counter?c?left_pad(4)}  ${cell.name?right_pad(columns)}<#if cell.name?length gt columns>
+${""?right_pad(columns + 6)}</#if>  <@measured cell/>
+</#list>
+<#list clientLimits as limit>
+  In ${limit.duration} ${counted(limit.clients, "client")} <#if limit.clients == 1>does<#else>do</#if> at most ${limit.perSecond} operations/s, because a YCSB client counts them as an int; a faster run breaks: set runs.clients to one for each ${(limit.perSecond / limit.clients)?floor}/s.
+</#list>
+<#list overwriting as workload>
+  Each client and each run of ${workload} inserts rows from recordcount on, and overwrites those of the others: use one client and restore: snapshot-each-run.
+</#list>
+
+<#assign schedule = order.plan.runs>
+Order of the runs: ${schedule.order}<#rt>
+<#if schedule.order == "turns"> of ${schedule.turn}</#if><#if ["turns", "random"]?seq_contains(schedule.order)>, seed ${schedule.seed?c}</#if><#t>
+<#if schedule.restarts gt 0>, ${counted(schedule.restarts, "restart")} of the servers, each before all runs.count runs of every cell</#if>
+<#switch schedule.order>
+<#on "turns">
+  at the same time by turns: <#list order.sequence.together as group>${group.cells?join(", ")} in ${group.blocks?c} blocks<#sep>; </#list>
+<#on "blocked">
+  all runs of a cell, then those of the next one, in the order above
+<#default>
+  <#list order.sequence.rounds as round, names>round ${round}: ${names?join(", ")}<#sep>; </#list><#if order.sequence.moreRounds>; ...</#if>
+</#switch>
+<#if order.warnings.obstacle??>
+  not by turns: ${order.warnings.obstacle}
+</#if>
+<#list order.warnings.ignoredWarmUps as ignored>
+  ${ignored}
+</#list>
+  it needs <@needed order.cost.steps/>
+<#if order.cost.blocked??>
+  --set runs.order=blocked, which most publications use, takes<#rt>
+<#if order.cost.blocked.saved??> ${order.cost.blocked.saved} less (<@needed order.cost.blocked.steps/>); but changes over time then look like differences between cells<#else> as long</#if>
+</#if>
+<#if order.warnings.fewBlocks??>
+  ${order.warnings.fewBlocks.blocks?c} blocks in a run hardly tell how much blocks differ, so intervals are wide; for ${order.warnings.fewBlocks.enough?c}: --set runs.duration=${order.warnings.fewBlocks.duration}
+</#if>
+<#if order.warnings.startedOnce>
+  variants are on different clusters, and the servers of each are started once: differences between starts look like differences between variants; for several starts: --set runs.restarts=5
+</#if>
+<#if order.cost.atMost??>
+  runs.until: as many more <#if schedule.restarts gt 0>restarts<#else>rounds</#if> as each cell's 95% interval takes to be ± ${schedule.until.ci}, up to ${counted(schedule.until.max, "run")}: at most ${counted(order.cost.atMost.runs, "run")} in all, about ${order.cost.atMost.time}
+</#if>
+<#if order.repeats gt 0>
+  runs.stealRepeats: at most ${counted(order.repeats, "round")} <#if order.repeats == 1>is<#else>are</#if> repeated, if the hypervisor withholds processor time in one of the runs (host-steal); the time for that is not counted here
+</#if>
+<#if order.warnings.restored>
+  restore: snapshot restores before every run, because runs of other cells come in between
+</#if>
+<#list order.warnings.written as table>
+  ${table}: <#if order.warnings.writtenByTurns>cells that take turns write to this table: each finds what the others wrote<#else>cells that share this table write to it, and restore is none: each run starts from what the previous runs left; for equal starts: --set restore=snapshot</#if>
+</#list>
+
+Expected duration: about ${time.of.all}
+  loads ${time.of.loads} (${counted(time.rows, "row")}, ${time.volume}), starts and restores ${time.of.starts}, settling ${time.of.settling}, warm-ups ${time.of.warmUps}, measuring ${time.of.windows}<#if profiled gt 0>, profiled runs ${time.of.profiles}</#if>
+<#if time.bulk??>
+  --set dataset.load=bulk would load ${counted(time.bulk.rows, "row")} in about ${time.bulk.time} instead of ${time.bulk.puts} (assumed: ${time.bulk.rate} rows/s), if the cluster allows it; but a table has one HFile in each region then, and several after puts: compare only tables that were loaded in the same way
+</#if>
+Assumed: ${time.rates.operations} rows/s loaded, and as many operations/s for runs with neither duration nor target; ${time.rates.bulkRows} rows/s loaded in bulk; settling takes settle.quiet before each run; ${time.assumed.start} for a start of the servers, ${time.assumed.restore} for a restore from a snapshot (HBase 1.x loads the table again), ${time.assumed.clients} to start and end the clients of a run and ${time.assumed.client} more for each client, ${time.assumed.serverWarmUp} for an automatic warm-up of servers and ${time.assumed.clientWarmUp} for one of clients alone; compactions and taking snapshots take no time. Data volume is the size of the values.
+
+Expected disk use: at most about
+<#list clusters as cluster>
+  ${cluster.use.total} in <@place cluster/>: data ${cluster.use.data}, WAL ${cluster.use.wal}, compactions ${cluster.use.compactions}, snapshots ${cluster.use.snapshots}
+</#list>
+<#if staged??>
+  ${staged} in ${staging}, where the store files of a bulk load are until they are copied
+</#if>
+  ${results} of results
+Assumed: ${cellBytes?c} bytes for each value beside the value itself and the family's name, no compression or encoding; the WALs of a load stay until it ends; compactions and snapshots keep the files that they replace once, and major compactions of restored tables once more; writes of runs, and the replication of a cluster of your own, are not counted; two copies on a cluster in Docker; ${resultBytesPerSecond / 1000} KB of results for each second of a client.
+</#escape>
