@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.analysis.report.text;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -75,7 +74,6 @@ public final class Table {
   public record View(
       List<String> headings, List<Boolean> text, List<List<String>> rows, List<String> lines) {}
 
-  @JsonValue
   public View view() {
     return new View(headings, text, List.copyOf(rows), lines());
   }

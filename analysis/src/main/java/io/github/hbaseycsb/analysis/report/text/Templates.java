@@ -1,26 +1,31 @@
 package io.github.hbaseycsb.analysis.report.text;
 
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import freemarker.cache.ClassTemplateLoader;
 import freemarker.template.Configuration;
+import freemarker.template.DefaultObjectWrapper;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
+import freemarker.template.TemplateHashModel;
 import freemarker.template.TemplateMethodModelEx;
+import freemarker.template.TemplateModel;
 import freemarker.template.TemplateModelException;
 import freemarker.template.TemplateNumberModel;
 import freemarker.template.TemplateScalarModel;
 import io.github.hbaseycsb.model.Counted;
-import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * The templates of texts, in the directories {@code templates} of all modules: {@code *.ftlh} for
@@ -31,16 +36,12 @@ import java.util.Map;
 public final class Templates {
   private static final String PACKAGE = "/io/github/hbaseycsb/templates";
   private static final Configuration TEMPLATES = templates();
-  private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
-
-  /** Templates use the names of the records' fields. */
-  private static final ObjectMapper FIELDS =
-      Json.mapper().copy().setPropertyNamingStrategy(PropertyNamingStrategies.LOWER_CAMEL_CASE);
 
   private Templates() {}
 
   private static Configuration templates() {
     Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
+    templates.setObjectWrapper(new Records());
     templates.setTemplateLoader(new ClassTemplateLoader(Templates.class, PACKAGE));
     templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
     templates.setLocale(Locale.ROOT);
@@ -81,19 +82,90 @@ public final class Templates {
   /**
    * Renders a template.
    *
-   * @param more values by name, which are not converted
+   * @param more values by name
    */
   public static String render(String template, Object view, Map<String, ?> more) {
-    Map<String, Object> model = new HashMap<>(FIELDS.convertValue(view, MAP));
-    model.putAll(more);
     StringWriter text = new StringWriter();
     try {
-      TEMPLATES.getTemplate(template).process(model, text);
+      TEMPLATES.getTemplate(template).process(new Model(view, more), text);
     } catch (TemplateException e) {
       throw new IllegalStateException(template + " does not fit its data", e);
     } catch (IOException e) {
       throw new UncheckedIOException("a part of the installation is missing", e);
     }
     return text.toString();
+  }
+
+  private record Model(@JsonUnwrapped Object view, @JsonUnwrapped Map<String, ?> more) {}
+
+  /**
+   * Gives templates records with their components, and what is empty as missing. Neither Freemarker
+   * nor Jackson has to inspect the classes, which takes longer than most templates.
+   */
+  private static final class Records extends DefaultObjectWrapper {
+    Records() {
+      super(Configuration.VERSION_2_3_34);
+    }
+
+    @Override
+    public TemplateModel wrap(Object value) throws TemplateModelException {
+      if (value instanceof Optional<?> some) {
+        return wrap(some.orElse(null));
+      }
+      if (value instanceof OptionalInt some) {
+        return some.isPresent() ? wrap(some.getAsInt()) : wrap(null);
+      }
+      if (value instanceof Enum<?> constant) {
+        return wrap(constant.toString());
+      }
+      if (value instanceof Table table) {
+        return wrap(table.view());
+      }
+      return value instanceof Record view ? new Fields(view, this) : super.wrap(value);
+    }
+  }
+
+  /** The components of a record; those of an unwrapped one are its own. */
+  private record Fields(Record view, Records values) implements TemplateHashModel {
+    private static final ClassValue<List<Method>> COMPONENTS =
+        new ClassValue<>() {
+          @Override
+          protected List<Method> computeValue(Class<?> type) {
+            List<Method> accessors =
+                Stream.of(type.getRecordComponents()).map(RecordComponent::getAccessor).toList();
+            // Most views are private.
+            accessors.forEach(accessor -> accessor.setAccessible(true));
+            return accessors;
+          }
+        };
+
+    @Override
+    public TemplateModel get(String name) throws TemplateModelException {
+      for (Method component : COMPONENTS.get(view.getClass())) {
+        if (component.getName().equals(name)) {
+          return value(component);
+        }
+        if (component.isAnnotationPresent(JsonUnwrapped.class)) {
+          TemplateModel found = ((TemplateHashModel) value(component)).get(name);
+          if (found != null) {
+            return found;
+          }
+        }
+      }
+      return null;
+    }
+
+    private TemplateModel value(Method component) throws TemplateModelException {
+      try {
+        return values.wrap(component.invoke(view));
+      } catch (ReflectiveOperationException e) {
+        throw new TemplateModelException(component.getName(), e);
+      }
+    }
+
+    @Override
+    public boolean isEmpty() {
+      return false;
+    }
   }
 }
