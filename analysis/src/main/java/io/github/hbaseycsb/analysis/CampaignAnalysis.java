@@ -4,7 +4,6 @@ import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.model.plan.Schedule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -40,7 +39,7 @@ public final class CampaignAnalysis implements RunView.Source {
       List<ClusterTarget> clusters = plan.cells().stream().map(Cell::cluster).distinct().toList();
       List<CellAnalysis> cells =
           plan.cells().parallelStream()
-              .map(cell -> analyze(cell, clusters, plan.schedule(), results))
+              .map(cell -> analyze(cell, plan, clusters, results))
               .toList();
       CampaignSummary summary =
           new CampaignSummary(
@@ -55,9 +54,10 @@ public final class CampaignAnalysis implements RunView.Source {
   }
 
   private static CellAnalysis analyze(
-      Cell cell, List<ClusterTarget> clusters, Schedule schedule, Path results) {
+      Cell cell, Plan plan, List<ClusterTarget> clusters, Path results) {
     try {
-      return CellAnalysis.of(cell, clusters.indexOf(cell.cluster()) + 1, schedule, results);
+      return CellAnalysis.of(
+          cell, plan.cells(), clusters.indexOf(cell.cluster()) + 1, plan.schedule(), results);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -6,10 +6,14 @@ import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
+import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.Finding;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /** Findings about a search for a capacity. */
 public final class CapacityFindings {
@@ -30,7 +34,7 @@ public final class CapacityFindings {
     debtUnknown(capacity, findings);
     caughtUp(capacity, findings);
     switch (capacity.ending().get()) {
-      case FOUND -> interval(capacity, findings);
+      case FOUND -> interval(capacity, capacity.fit().orElseThrow().median(), findings);
       case AT_LEAST ->
           findings.add(
               FindingType.CAPACITY_AT_LEAST,
@@ -43,11 +47,6 @@ public final class CapacityFindings {
                   + " runs.find.from, or use another objective.",
               capacity.from(),
               capacity.limitedBy().map(part -> " (" + part + ")").orElse(""));
-      case NO_AGREEMENT ->
-          findings.add(
-              FindingType.NO_AGREEMENT,
-              "Runs one step higher met the objective six times where probes did not: the capacity"
-                  + " may be higher. Use longer probes.");
     }
     return findings.all();
   }
@@ -57,22 +56,25 @@ public final class CapacityFindings {
    * there.
    */
   private static void debtUnknown(Capacity capacity, FindingList findings) {
-    List<String> unknown =
+    Map<String, Boolean> known =
         capacity.probes().stream()
             .filter(
                 it ->
                     it.name().startsWith(RUN) && OptionalInt.of(it.rate()).equals(capacity.rate()))
             .flatMap(it -> it.parts().stream())
-            .filter(part -> part.value().isEmpty())
-            .map(Part::name)
-            .distinct()
-            .toList();
-    if (!unknown.isEmpty()) {
+            .collect(
+                Collectors.toMap(
+                    Part::name,
+                    part -> part.value().isPresent(),
+                    Boolean::logicalOr,
+                    LinkedHashMap::new));
+    known.values().removeIf(is -> is);
+    if (!known.isEmpty()) {
       findings.add(
           FindingType.CAPACITY_DEBT_UNKNOWN,
           "It is unknown whether these grew in the runs at %,d ops/s, so they did not count: %s.",
           capacity.rate().orElseThrow(),
-          String.join(", ", unknown));
+          String.join(", ", known.keySet()));
     }
   }
 
@@ -81,8 +83,11 @@ public final class CapacityFindings {
         capacity.probes().stream()
             .filter(it -> it.caughtUp() && it.outcome() != ProbeOutcome.HOLDS)
             // The answer does not depend on those outside its interval.
-            .filter(it -> it.rate() > capacity.rate().orElse(0))
-            .filter(it -> it.rate() <= capacity.high().orElse(Integer.MAX_VALUE))
+            .filter(
+                it ->
+                    capacity.fit().stream()
+                        .map(Capacity.Fit::median)
+                        .anyMatch(by -> by.low() <= it.rate() && it.rate() <= by.high()))
             .map(ProbeSummary::name)
             .toList();
     if (!names.isEmpty()) {
@@ -97,25 +102,19 @@ public final class CapacityFindings {
     }
   }
 
-  private static void interval(Capacity capacity, FindingList findings) {
-    double rate = capacity.rate().orElseThrow();
-    if (capacity.high().isEmpty()) {
-      findings.add(
-          FindingType.CAPACITY_WIDE,
-          "No rate above %,.0f ops/s was shown to miss the objective.",
-          rate);
-      return;
-    }
-    double percent = Units.PERCENT * (capacity.high().getAsInt() / rate - 1);
+  private static void interval(Capacity capacity, Capacity.Answer answer, FindingList findings) {
     // Rates are whole numbers.
-    if (capacity.high().getAsInt()
-        > Math.ceil(rate * (1 + capacity.precisionPercent() / Units.PERCENT))) {
+    if (answer.high() - 1
+        > (answer.low() + 1) * (1 + capacity.precisionPercent() / Units.PERCENT)) {
       findings.add(
           FindingType.CAPACITY_WIDE,
-          "The lowest rate that was shown to miss the objective is %.0f%% above %,.0f ops/s: the"
-              + " measurements in between are inconclusive.",
-          percent,
-          rate);
+          "The interval of the capacity, %,d to %,d ops/s, is %.0f%% wide instead of %s%%: runs at"
+              + " one rate differ too much for so few. Use more or longer runs (runs.count,"
+              + " runs.duration, runs.find.probe), or a larger runs.find.precision.",
+          answer.low(),
+          answer.high(),
+          answer.widthPercent(),
+          Figures.plain(capacity.precisionPercent()));
     }
   }
 }

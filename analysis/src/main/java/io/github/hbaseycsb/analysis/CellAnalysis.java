@@ -80,13 +80,14 @@ final class CellAnalysis {
   /**
    * Summarizes the existing runs, which may be fewer than planned.
    *
+   * @param cells of the campaign, in its order
    * @param cluster the number of the cell's cluster in the campaign, from 1
    */
-  static CellAnalysis of(Cell cell, int cluster, Schedule schedule, Path results)
+  static CellAnalysis of(Cell cell, List<Cell> cells, int cluster, Schedule schedule, Path results)
       throws IOException {
     CellAnalysis analysis = new CellAnalysis(cell, cluster, schedule);
     if (cell.find().isPresent()) {
-      analysis.addSearch(Evidence.read(cell, results), results);
+      analysis.addSearch(Evidence.read(cell, cells, results), results);
       return analysis;
     }
     BrokenRun.repeated(results, cell.name()).forEach(analysis::addRepeated);
@@ -125,7 +126,7 @@ final class CellAnalysis {
     }
   }
 
-  /** Adds a search. Its runs are those at the rate that holds. */
+  /** Adds a search. Its runs are those of full length at one rate. */
   private void addSearch(Evidence evidence, Path results) throws IOException {
     for (RunView run : evidence.runs()) {
       add(RunAnalysis.of(run));

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** How a search ended. */
 public enum Ending {
-  /** The runs at a rate hold, and the measurement a step above does not. */
+  /** The answer is within the rates of the search. */
   @JsonProperty("found")
   FOUND,
   /** The highest rate of the search holds. */
@@ -12,8 +12,5 @@ public enum Ending {
   AT_LEAST,
   /** The lowest rate of the search does not hold. */
   @JsonProperty("nothing-holds")
-  NOTHING_HOLDS,
-  /** Runs a step above held too often although probes did not. */
-  @JsonProperty("no-agreement")
-  NO_AGREEMENT
+  NOTHING_HOLDS
 }

@@ -1,5 +1,9 @@
 package io.github.hbaseycsb.analysis.capacity;
 
+import io.github.hbaseycsb.analysis.capacity.CapacityFit.Point;
+import io.github.hbaseycsb.analysis.capacity.CapacityFit.Range;
+import io.github.hbaseycsb.analysis.capacity.CapacityFit.Spread;
+import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Measured;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
@@ -16,65 +20,100 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The measurements of a search in a cell's directory, and the conclusions from them. */
 public final class Evidence {
-  private record Rate(Kind kind, int rate) {}
+  /** Half of a 95% interval in standard errors. */
+  private static final double NORMAL_95 = 1.96;
+
+  private static final int CURVE_POINTS = 41;
 
   private final FindSpec spec;
   private final List<RateMeasurement> measurements;
-  private final Map<Rate, Judgment> judgments = new LinkedHashMap<>();
+  private final List<Judgment> judgments;
   private final CapacitySearch search;
 
-  private Evidence(Cell cell, List<RateMeasurement> measurements) {
+  private Evidence(Cell cell, Spread prior, List<RateMeasurement> measurements) {
     this.spec = cell.find().orElseThrow();
     this.measurements = measurements;
-    Map<Rate, List<RateMeasurement>> byRate =
-        measurements.stream()
-            .collect(
-                Collectors.groupingBy(Evidence::rate, LinkedHashMap::new, Collectors.toList()));
-    List<RateAttempt> tried = new ArrayList<>();
-    byRate.forEach(
-        (rate, of) -> {
-          Judgment judgment = Judgment.of(spec.objective(), of);
-          judgments.put(rate, judgment);
-          tried.add(
-              new RateAttempt(
-                  rate.kind(), rate.rate(), of.size(), judgment.outcome(), reached(of)));
-        });
-    search = new CapacitySearch(spec, cell.get(PlanKeys.COUNT), tried);
+    judgments = measurements.stream().map(it -> Judgment.of(spec.objective(), it)).toList();
+    search =
+        new CapacitySearch(
+            spec,
+            cell.get(PlanKeys.COUNT),
+            prior,
+            IntStream.range(0, measurements.size()).mapToObj(this::measured).toList());
   }
 
-  private static Rate rate(RateMeasurement measurement) {
-    return new Rate(measurement.name().kind(), measurement.rate());
+  private Measured measured(int i) {
+    RateMeasurement measurement = measurements.get(i);
+    return new Measured(
+        measurement.name().kind(),
+        measurement.rate(),
+        point(judgments.get(i), measurement.rate(), measurement.name().kind() != Kind.PROBE));
   }
 
-  private static OptionalDouble reached(List<RateMeasurement> measurements) {
-    return measurements.stream().flatMapToDouble(it -> it.logs().throughput().stream()).max();
+  private static Point point(Judgment judgment, int target, boolean full) {
+    double rate = target;
+    for (Part part : judgment.parts()) {
+      if (!part.isLatency() && part.outcome() == ProbeOutcome.FAILS) {
+        if (part.name().equals(Part.RATE)) {
+          rate = Math.max(1, part.value().orElse(target));
+        }
+        return new Point(rate, Double.POSITIVE_INFINITY, 0, full);
+      }
+    }
+    return judgment.parts().stream()
+        .filter(part -> part.isLatency() && part.value().isPresent())
+        .max(Comparator.comparingDouble(Part::excess))
+        .map(
+            part ->
+                new Point(
+                    target,
+                    Math.log(part.excess()),
+                    Math.log(part.high().getAsDouble() / part.low().getAsDouble()) / 2 / NORMAL_95,
+                    full))
+        // Of too few operations: it says next to nothing.
+        .orElseGet(() -> new Point(target, 0, 10, full));
   }
 
   /**
    * Reads the finished measurements of a cell with a search.
    *
+   * @param cells of the campaign, in its order: how much runs differ in those before this one is
+   *     what is known before its first measurement
    * @throws IOException if a file of a measurement cannot be read
    */
-  public static Evidence read(Cell cell, Path results) throws IOException {
+  public static Evidence read(Cell cell, List<Cell> cells, Path results) throws IOException {
+    Spread known = Spread.UNKNOWN;
+    for (Cell before : cells) {
+      if (before.name().equals(cell.name())) {
+        break;
+      }
+      if (before.find().isPresent()) {
+        Optional<CapacityFit> fit = read(before, known, results).search.fit();
+        known = fit.map(it -> it.spread().ofOther()).orElse(known);
+      }
+    }
+    return read(cell, known, results);
+  }
+
+  private static Evidence read(Cell cell, Spread prior, Path results) throws IOException {
     List<RateMeasurement> measurements = new ArrayList<>();
     for (RunName name : names(cell, results)) {
       measurements.add(new RateMeasurement(name, RunView.read(name.in(results, cell.name()))));
     }
     measurements.sort(Comparator.comparingLong(it -> it.record().startedMs()));
-    return new Evidence(cell, measurements);
+    return new Evidence(cell, prior, measurements);
   }
 
   private static List<RunName> names(Cell cell, Path results) throws IOException {
@@ -99,19 +138,20 @@ public final class Evidence {
         kind, 1 + (int) measurements.stream().filter(it -> it.name().kind() == kind).count());
   }
 
-  /** The runs from which the cell's figures are computed: those at the rate that holds. */
+  /** The runs from which the cell's figures are computed: those of full length at one rate. */
   public List<RunView> runs() {
-    OptionalInt rate = search.holds();
+    OptionalInt rate = search.rateOfRuns();
     return measurements.stream()
-        .filter(it -> it.name().kind() == Kind.RUN && rate.isPresent())
-        .filter(it -> it.rate() == rate.getAsInt())
+        .filter(it -> it.name().kind() == Kind.RUN && it.rate() == rate.orElseThrow())
         .map(RateMeasurement::run)
         .toList();
   }
 
   /** The last measurement; empty before the first. */
   public Optional<ProbeSummary> last() {
-    return measurements.stream().reduce((first, second) -> second).map(this::summary);
+    return measurements.isEmpty()
+        ? Optional.empty()
+        : Optional.of(summary(measurements.size() - 1));
   }
 
   /** The result so far. */
@@ -122,78 +162,61 @@ public final class Evidence {
     }
     objective.put(Objective.FAILED, spec.objective().failedShareMax());
     return new Capacity(
-        search.holds(),
-        search.holds(),
-        fails(),
+        search.rateOfRuns(),
+        search.fit().map(this::fit),
         search.ending(),
         objective,
         spec.from(),
         spec.to(),
         spec.precisionPercent(),
         limitedBy(),
-        measurements.stream().map(this::summary).toList());
+        IntStream.range(0, measurements.size()).mapToObj(this::summary).toList());
   }
 
-  /**
-   * The lowest rate above the answer that is shown not to hold, taking the differences between runs
-   * into account. The search itself decides by the errors of single measurements.
-   */
-  private OptionalInt fails() {
-    Map<String, RunSpread> spreads = new LinkedHashMap<>();
-    for (Objective.Limit limit : spec.objective().latencies()) {
-      RunSpread.of(logarithms(limit)).ifPresent(spread -> spreads.put(limit.name(), spread));
-    }
-    int above = search.holds().orElse(0);
-    return judgments.entrySet().stream()
-        .filter(it -> it.getKey().rate() > above)
-        .filter(it -> it.getValue().failsDespite(spreads, times(it.getKey())))
-        .mapToInt(it -> it.getKey().rate())
-        .min();
+  private Capacity.Fit fit(CapacityFit fit) {
+    double least =
+        Math.log(measurements.stream().mapToInt(RateMeasurement::rate).min().orElseThrow());
+    double most =
+        Math.log(measurements.stream().mapToInt(RateMeasurement::rate).max().orElseThrow());
+    return new Capacity.Fit(
+        answer(fit.median()),
+        answer(fit.most()),
+        IntStream.range(0, CURVE_POINTS)
+            .mapToDouble(i -> Math.exp(least + (most - least) * i / (CURVE_POINTS - 1)))
+            .mapToObj(
+                rate -> {
+                  Range excess = fit.excess(rate);
+                  return new Capacity.CurvePoint(
+                      rate,
+                      Math.exp(excess.median()),
+                      Math.exp(excess.low()),
+                      Math.exp(excess.high()));
+                })
+            .toList());
   }
 
-  private int times(Rate rate) {
-    return (int) measurements.stream().filter(it -> rate(it).equals(rate)).count();
+  private static Capacity.Answer answer(Range range) {
+    return new Capacity.Answer(
+        (int) Math.round(range.median()),
+        (int) Math.round(range.low()),
+        (int) Math.round(range.high()));
   }
 
-  /** The logarithms of a percentile in the runs of full length, grouped by rate. */
-  private Collection<double[]> logarithms(Objective.Limit limit) {
-    Map<Integer, List<Double>> byRate = new TreeMap<>();
-    for (RateMeasurement measurement : measurements) {
-      if (measurement.name().kind() == Kind.RUN) {
-        measurement
-            .latencies(limit)
-            .map(it -> it.window().getValueAtPercentile(limit.percentile()))
-            .filter(us -> us > 0)
-            .ifPresent(
-                us ->
-                    byRate
-                        .computeIfAbsent(measurement.rate(), it -> new ArrayList<>())
-                        .add(Math.log(us)));
-      }
-    }
-    return byRate.values().stream()
-        .map(logs -> logs.stream().mapToDouble(Double::doubleValue).toArray())
-        .toList();
-  }
-
-  /**
-   * The part that fails at the lowest rate that does not hold, in runs of full length if there are
-   * some.
-   */
+  /** The part that decides most of the measurements at and above the answer that do not hold. */
   private Optional<String> limitedBy() {
-    int above = search.holds().orElse(0);
-    return judgments.entrySet().stream()
-        .filter(it -> it.getKey().rate() > above && it.getValue().outcome() != ProbeOutcome.HOLDS)
-        .sorted(
-            Comparator.comparingInt((Map.Entry<Rate, Judgment> it) -> it.getKey().rate())
-                .thenComparing(it -> it.getKey().kind() == Kind.PROBE))
-        .flatMap(it -> it.getValue().decisive().stream())
-        .map(Part::name)
-        .findFirst();
+    double answer = search.fit().map(fit -> fit.median().low()).orElse(0.0);
+    Map<String, Long> decisive =
+        IntStream.range(0, measurements.size())
+            .filter(i -> measurements.get(i).rate() >= answer)
+            .mapToObj(judgments::get)
+            .flatMap(it -> it.decisive().stream())
+            .collect(Collectors.groupingBy(Part::name, LinkedHashMap::new, Collectors.counting()));
+    return decisive.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
   }
 
-  private ProbeSummary summary(RateMeasurement measurement) {
-    Judgment judgment = judgments.get(rate(measurement));
+  private ProbeSummary summary(int i) {
+    RateMeasurement measurement = measurements.get(i);
+    Judgment judgment = judgments.get(i);
     Map<String, Latency> latencies = new TreeMap<>();
     Latencies.of(
             measurement.unsent().addedTo(measurement.logs()),

@@ -1,25 +1,22 @@
 package io.github.hbaseycsb.analysis.capacity;
 
 import io.github.hbaseycsb.analysis.finding.Thresholds;
-import io.github.hbaseycsb.analysis.run.UnsentOperations;
 import io.github.hbaseycsb.analysis.stats.PercentileInterval;
-import io.github.hbaseycsb.analysis.stats.RunLatencies;
 import io.github.hbaseycsb.model.plan.Objective;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Whether a rate meets an objective, judged by all measurements of one kind at this rate together.
- * It holds if all parts hold, and fails if one part fails.
+ * Whether a measurement meets an objective. It holds if all parts hold, and fails if one part
+ * fails.
  *
  * @param outcome the worst outcome of the parts
  * @param parts the rate, how late the clients are, failed operations, each limit of the objective,
- *     and for runs of full length the work that the servers postponed
+ *     and for a run of full length the work that the servers postponed
  */
 public record Judgment(ProbeOutcome outcome, List<Part> parts) {
   private static final String RATE_UNIT = "ops/s";
@@ -34,22 +31,17 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
     parts = List.copyOf(parts);
   }
 
-  /**
-   * Judges measurements.
-   *
-   * @param measurements of one kind, with the same target, at least one
-   */
-  static Judgment of(Objective objective, List<RateMeasurement> measurements) {
+  static Judgment of(Objective objective, RateMeasurement measurement) {
     List<Part> parts = new ArrayList<>();
-    parts.add(rate(measurements));
-    parts.add(late(measurements));
-    parts.add(failed(objective, measurements));
+    parts.add(rate(measurement));
+    parts.add(late(measurement));
+    parts.add(failed(objective, measurement));
     for (Objective.Limit limit : objective.latencies()) {
-      parts.add(latency(limit, measurements));
+      parts.add(latency(limit, measurement));
     }
-    if (measurements.get(0).name().kind() != Kind.PROBE) {
+    if (measurement.name().kind() != Kind.PROBE) {
       for (ServerDebt debt : ServerDebt.values()) {
-        parts.add(debt.over(measurements));
+        parts.add(debt.over(measurement));
       }
     }
     return new Judgment(
@@ -71,54 +63,27 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
                 .thenComparingDouble(Part::excess));
   }
 
-  /**
-   * Whether the rate still fails if the differences between runs are taken into account in the
-   * errors of its percentiles.
-   *
-   * @param spreads the differences of the percentiles between runs, by name, if known
-   * @param times number of measurements
-   */
-  boolean failsDespite(Map<String, RunSpread> spreads, int times) {
-    return parts.stream()
-        .filter(part -> part.outcome() == ProbeOutcome.FAILS)
-        .anyMatch(
-            part ->
-                !spreads.containsKey(part.name())
-                    || part.lowDespite(spreads.get(part.name()), times) > part.limit());
-  }
-
-  /** The rate of the measurement that was farthest from its target. */
-  private static Part rate(List<RateMeasurement> measurements) {
-    int target = measurements.get(0).rate();
-    double least =
-        measurements.stream()
-            .mapToDouble(it -> it.logs().throughput().orElse(0))
-            .min()
-            .orElseThrow();
-    boolean missed = least < target * (1 - Thresholds.TARGET_SHORTFALL_MAX);
+  private static Part rate(RateMeasurement measurement) {
+    int target = measurement.rate();
+    double reached = measurement.logs().throughput().orElse(0);
+    boolean missed = reached < target * (1 - Thresholds.TARGET_SHORTFALL_MAX);
     return Part.exact(
-        Part.RATE, RATE_UNIT, least, target, missed ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
+        Part.RATE, RATE_UNIT, reached, target, missed ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
   }
 
-  /** The lag of the measurement whose clients were farthest behind at the end of the window. */
-  private static Part late(List<RateMeasurement> measurements) {
-    double most =
-        measurements.stream()
-            .map(RateMeasurement::unsent)
-            .mapToDouble(UnsentOperations::seconds)
-            .max()
-            .orElseThrow();
+  private static Part late(RateMeasurement measurement) {
+    double seconds = measurement.unsent().seconds();
     return Part.exact(
         Part.LATE,
         SECONDS,
-        most,
+        seconds,
         LAG_SECONDS_MAX,
-        most > LAG_SECONDS_MAX ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
+        seconds > LAG_SECONDS_MAX ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
   }
 
-  private static Part failed(Objective objective, List<RateMeasurement> measurements) {
-    long errors = measurements.stream().mapToLong(it -> it.logs().errors()).sum();
-    long all = errors + measurements.stream().mapToLong(it -> it.logs().operations()).sum();
+  private static Part failed(Objective objective, RateMeasurement measurement) {
+    long errors = measurement.logs().errors();
+    long all = errors + measurement.logs().operations();
     double share = all == 0 ? 1 : (double) errors / all;
     return Part.exact(
         Objective.FAILED,
@@ -128,13 +93,10 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
         share > objective.failedShareMax() ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
   }
 
-  private static Part latency(Objective.Limit limit, List<RateMeasurement> measurements) {
-    List<RunLatencies> latencies =
-        measurements.stream().flatMap(it -> it.latencies(limit).stream()).toList();
-    Optional<PercentileInterval> interval =
-        PercentileInterval.of(
-            limit.percentile(), latencies, measurements.get(0).name().kind() == Kind.RUN);
-    return interval
+  private static Part latency(Objective.Limit limit, RateMeasurement measurement) {
+    return measurement
+        .latencies(limit)
+        .flatMap(it -> PercentileInterval.of(limit.percentile(), it))
         .map(it -> latency(limit, it))
         .orElseGet(
             () ->

@@ -60,12 +60,6 @@ public record Part(
     return unit.equals("us");
   }
 
-  /** The lower end of its interval with these differences between runs. */
-  double lowDespite(RunSpread spread, int times) {
-    double known = Math.log(value.getAsDouble());
-    return Math.exp(known - spread.halfWidth(times, known - Math.log(low.getAsDouble())));
-  }
-
   /** The ratio of the value to its limit: 1 at the limit. */
   double excess() {
     if (name.equals(RATE)) {

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * A measurement of a search, with the judgment of all measurements of its kind at its rate.
+ * A measurement of a search, with its judgment.
  *
  * @param name the name of its directory, such as {@code probe-3}, {@code run-1} or {@code above-1}
  * @param rate its target, operations per second
  * @param started when the clients were started
  * @param throughput acknowledged operations per second; empty if there were none
- * @param outcome the outcome of all measurements of the kind at the rate together
+ * @param outcome what it shows of its rate, by its own error
  * @param parts the criteria of the outcome
  * @param latencyUs intended latencies of this measurement, by the name under which they were
  *     measured
@@ -28,6 +28,15 @@ public record ProbeSummary(
     ProbeOutcome outcome,
     List<Part> parts,
     Map<String, Latency> latencyUs) {
+  /** The largest of its limited percentiles, each divided by its limit; empty if none is known. */
+  @JsonIgnore
+  public OptionalDouble ofLimit() {
+    return parts.stream()
+        .filter(part -> part.isLatency() && part.value().isPresent())
+        .mapToDouble(Part::excess)
+        .max();
+  }
+
   /** Whether its clients caught up in the window with what they had not done in their warm-up. */
   @JsonIgnore
   public boolean caughtUp() {

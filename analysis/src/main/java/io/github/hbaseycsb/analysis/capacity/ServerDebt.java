@@ -3,7 +3,6 @@ package io.github.hbaseycsb.analysis.capacity;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.model.run.ServerMetric;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -39,30 +38,25 @@ enum ServerDebt {
   }
 
   /**
-   * The mean increase over the windows of the runs for which it is known. It is unknown if the
-   * servers did not publish the metric, or the number of the table's regions is unknown.
+   * The increase over the window of a run. It is unknown if the servers did not publish the metric,
+   * or the number of the table's regions is unknown.
    */
-  Part over(List<RateMeasurement> runs) {
-    List<Double> growths = new ArrayList<>();
-    int most = 0;
-    for (RateMeasurement run : runs) {
-      Optional<ServerSeries> servers = run.run().servers().series();
-      int places = servers.map(this::places).orElse(0);
-      OptionalDouble growth =
-          places == 0 ? OptionalDouble.empty() : growth(servers.orElseThrow(), run);
-      if (growth.isPresent()) {
-        growths.add(growth.getAsDouble());
-        most = Math.max(most, places);
-      }
-    }
-    if (growths.isEmpty()) {
+  Part over(RateMeasurement run) {
+    Optional<ServerSeries> servers = run.run().servers().series();
+    int places = servers.map(this::places).orElse(0);
+    OptionalDouble growth =
+        places == 0 ? OptionalDouble.empty() : growth(servers.orElseThrow(), run);
+    if (growth.isEmpty()) {
       // An unknown value decides nothing.
       return Part.unknown(text, unit, allowed, ProbeOutcome.HOLDS);
     }
-    double limit = allowed * most + (this == FLUSH_QUEUE ? Thresholds.OWN_FLUSHES_MAX : 0);
-    double mean = growths.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    double limit = allowed * places + (this == FLUSH_QUEUE ? Thresholds.OWN_FLUSHES_MAX : 0);
     return Part.exact(
-        text, unit, mean, limit, mean > limit ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
+        text,
+        unit,
+        growth.getAsDouble(),
+        limit,
+        growth.getAsDouble() > limit ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
   }
 
   /**

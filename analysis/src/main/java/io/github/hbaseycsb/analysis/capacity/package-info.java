@@ -1,4 +1,4 @@
 /**
- * The search for the highest rate that meets an objective: the next measurement, and the result.
+ * The search for the rate that meets an objective: the fit of all measurements, and the next one.
  */
 package io.github.hbaseycsb.analysis.capacity;

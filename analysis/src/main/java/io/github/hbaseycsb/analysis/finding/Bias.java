@@ -14,8 +14,7 @@ public enum Bias {
   CACHE(true, false, "with a cache that is warm"),
   SERVERS(true, true, "on the same servers, regions and build throughout"),
   UNANSWERED(false, true, "at a lower target rate or for longer"),
-  TURNS(false, true, "with longer turns"),
-  SEARCH(true, false, "with more runs");
+  TURNS(false, true, "with longer turns");
 
   private final boolean slower;
   private final boolean faster;

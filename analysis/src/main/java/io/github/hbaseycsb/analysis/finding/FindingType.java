@@ -210,8 +210,8 @@ public enum FindingType {
   STEADINESS_UNKNOWN(
       Verdict.UNJUDGED,
       "the windows have fewer than %s whole seconds or turns; or the throughput may have grown or"
-          + " fallen by more than %s%% within them; or it did grow or fall, but runs differ too much"
-          + " to tell whether further ones would",
+          + " fallen by more than %s%% within them; or it did grow or fall, but runs differ too"
+          + " much to tell whether further ones would",
       WindowGrowth.VALUES_MIN,
       number(Thresholds.GROWTH_BOUND_PERCENT_MAX)),
   RUNS_TREND(
@@ -234,11 +234,6 @@ public enum FindingType {
   SEARCH_UNFINISHED(Verdict.INVALID, "the search for the capacity has not finished"),
   NOTHING_HOLDS(
       Verdict.INVALID, "the lowest rate of `runs.find` was not shown to meet the objective"),
-  NO_AGREEMENT(
-      Verdict.SUSPECT,
-      Bias.SEARCH,
-      "the search ended because runs one step higher met the objective six times where probes did"
-          + " not: the capacity may be higher"),
   CAPACITY_AT_LEAST(
       Verdict.VALID,
       "the highest rate of `runs.find` meets the objective: the capacity may be higher"),
@@ -254,9 +249,9 @@ public enum FindingType {
       "for none of the runs at the capacity is it known whether queued flushes, queued compactions,"
           + " store files or memstores grew"),
   CAPACITY_WIDE(
-      Verdict.VALID,
-      "the interval of the capacity is wider than `runs.find.precision`: the measurements within it"
-          + " are undecided"),
+      Verdict.UNJUDGED,
+      "the interval of the capacity is wider than `runs.find.precision`, because runs at one rate"
+          + " differ"),
   ENVIRONMENT_CHANGED(
       Verdict.SUSPECT,
       Bias.SERVERS,

@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
+import io.github.hbaseycsb.analysis.capacity.Capacity.Answer;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.limit.Cost;
 import io.github.hbaseycsb.model.AtomicFile;
@@ -22,7 +23,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -108,9 +108,9 @@ public final class SummaryCsv {
     columns.put("host_steal_share", row -> number(row.run.hostStealShare()));
     columns.put("warm_up_seconds", row -> number(row.run.warmUpSeconds()));
     columns.put("server_warm_up_seconds", row -> number(row.run.serverWarmUpSeconds()));
-    columns.put("capacity_ops_per_s", row -> capacity(row, Capacity::rate));
-    columns.put("capacity_low_ops_per_s", row -> capacity(row, Capacity::low));
-    columns.put("capacity_high_ops_per_s", row -> capacity(row, Capacity::high));
+    columns.put("capacity_ops_per_s", row -> capacity(row, Answer::rate));
+    columns.put("capacity_low_ops_per_s", row -> capacity(row, Answer::low));
+    columns.put("capacity_high_ops_per_s", row -> capacity(row, Answer::high));
     columns.put(
         "capacity_limited_by",
         row -> row.cell.capacity().flatMap(Capacity::limitedBy).orElse(null));
@@ -125,9 +125,8 @@ public final class SummaryCsv {
     return value.isPresent() ? value.getAsDouble() : null;
   }
 
-  private static Integer capacity(Row row, Function<Capacity, OptionalInt> figure) {
-    OptionalInt rate = row.cell.capacity().map(figure).orElse(OptionalInt.empty());
-    return rate.isPresent() ? rate.getAsInt() : null;
+  private static Integer capacity(Row row, Function<Answer, Integer> figure) {
+    return row.cell.capacity().flatMap(Capacity::answer).map(figure).orElse(null);
   }
 
   private static void putLatency(Map<String, Function<Row, Object>> columns, String operation) {

@@ -58,11 +58,11 @@ public final class CapacityFixture {
   /** Measures until the search of a cell has ended; returns the plan. */
   public Plan write(String name, int capacity) throws IOException {
     Cell cell = cell(name);
-    Evidence evidence = Evidence.read(cell, results);
+    Evidence evidence = Evidence.read(cell, List.of(), results);
     Optional<Next> next = evidence.search().next();
     while (next.isPresent()) {
       measure(cell, evidence.next(next.get().kind()), next.get().rate(), capacity);
-      evidence = Evidence.read(cell, results);
+      evidence = Evidence.read(cell, List.of(), results);
       next = evidence.search().next();
     }
     return new Plan("capacity", "Generated, not measured.", Schedule.BLOCKED, List.of(cell));

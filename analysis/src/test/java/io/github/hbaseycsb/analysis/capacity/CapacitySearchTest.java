@@ -1,276 +1,192 @@
 package io.github.hbaseycsb.analysis.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.github.hbaseycsb.analysis.capacity.CapacityFit.Point;
+import io.github.hbaseycsb.analysis.capacity.CapacityFit.Range;
+import io.github.hbaseycsb.analysis.capacity.CapacityFit.Spread;
+import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Measured;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
 import io.github.hbaseycsb.model.plan.FindSpec;
 import io.github.hbaseycsb.model.plan.Objective;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Random;
-import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.junit.Test;
 
-/** What a search measures next, and how it ends. */
+/** What a search measures next, how it ends, and what it finds. */
 public class CapacitySearchTest {
   private static final int RUNS = 3;
+  private static final FindSpec SPEC =
+      new FindSpec(new Objective(List.of(), 0.001), 500, 200_000, 5, Duration.ofSeconds(60));
 
-  private FindSpec spec = spec(500, 200_000, 5);
-  private final List<RateAttempt> tried = new ArrayList<>();
-
-  private static FindSpec spec(int from, int to, double precision) {
-    return new FindSpec(
-        new Objective(List.of(), 0.001), from, to, precision, Duration.ofSeconds(60));
-  }
+  private final List<Measured> measured = new ArrayList<>();
 
   private CapacitySearch search() {
-    return new CapacitySearch(spec, RUNS, tried);
+    return new CapacitySearch(SPEC, RUNS, Spread.UNKNOWN, measured);
   }
 
-  /** Takes down what a measurement came to, as all of its kind and rate together. */
-  private void add(Kind kind, int rate, ProbeOutcome outcome, double reached) {
-    Optional<RateAttempt> before =
-        tried.stream().filter(it -> it.kind() == kind && it.rate() == rate).findFirst();
-    before.ifPresent(tried::remove);
-    tried.add(
-        new RateAttempt(
-            kind,
-            rate,
-            before.map(RateAttempt::times).orElse(0) + 1,
-            outcome,
-            OptionalDouble.of(reached)));
+  private Range answer() {
+    return search().fit().orElseThrow().median();
   }
 
-  /** Lets it end, and returns what it measured. */
-  private List<Next> run(Function<Next, ProbeOutcome> answer) {
-    List<Next> measured = new ArrayList<>();
+  private void add(Kind kind, int rate, double excess) {
+    measured.add(new Measured(kind, rate, new Point(rate, excess, 0.05, kind != Kind.PROBE)));
+  }
+
+  /** Lets it end. */
+  private void run(ToDoubleFunction<Next> excess) {
     for (Optional<Next> next = search().next(); next.isPresent(); next = search().next()) {
-      measured.add(next.get());
-      ProbeOutcome outcome = answer.apply(next.get());
-      add(next.get().kind(), next.get().rate(), outcome, next.get().rate());
-      assertThat(measured).as("a search that does not end").hasSizeLessThan(100);
+      add(next.get().kind(), next.get().rate(), excess.applyAsDouble(next.get()));
+      assertThat(measured).as("a search that does not end").hasSizeLessThan(40);
     }
-    return measured;
   }
 
-  private static Function<Next, ProbeOutcome> capacity(int capacity) {
-    return next -> next.rate() <= capacity ? ProbeOutcome.HOLDS : ProbeOutcome.FAILS;
+  /** The time in a queue, whose limit is at this rate. */
+  private static double queue(double rate, double capacity) {
+    double busy = 0.85 * rate / capacity;
+    return busy < 1 ? Math.log(0.15 / (1 - busy)) : Double.POSITIVE_INFINITY;
+  }
+
+  private long of(Kind kind) {
+    return measured.stream().filter(it -> it.kind() == kind).count();
   }
 
   @Test
-  public void theRateThatHoldsIsFoundWithinTheStep() {
-    for (int capacity : new int[] {500, 501, 777, 4_321, 31_000, 150_000, 199_999}) {
-      tried.clear();
+  public void theRateAtWhichTheLimitIsMetIsFound() {
+    for (int capacity : new int[] {520, 777, 4_321, 31_000, 150_000}) {
+      measured.clear();
 
-      run(capacity(capacity));
+      run(next -> queue(next.rate(), capacity));
 
-      int rate = search().holds().orElseThrow();
       assertThat(search().ending()).contains(Ending.FOUND);
-      assertThat(rate).isLessThanOrEqualTo(capacity);
-      assertThat(search().fails().orElseThrow()).isGreaterThan(capacity);
-      assertThat(search().fails().orElseThrow()).isLessThanOrEqualTo((int) Math.ceil(rate * 1.05));
+      assertThat(answer().median() / capacity).as("%d", capacity).isCloseTo(1, within(0.02));
+      assertThat(answer().low()).isLessThan(capacity);
+      assertThat(answer().high()).isGreaterThan(capacity).isLessThan(1.06 * answer().low());
+      assertThat(measured).hasSizeLessThan(17);
     }
   }
 
   @Test
-  public void ratesGrowAndAreHalvedAndThenRunsOfFullLengthFollow() {
-    List<Next> measured = run(capacity(4_321));
+  public void ratesGrowUntilOneFailsAndRunsOfFullLengthAreTheLast() {
+    run(next -> queue(next.rate(), 4_321));
 
-    assertThat(measured.stream().map(Next::rate).limit(4)).containsExactly(500, 1000, 4000, 16_000);
-    int probes = (int) measured.stream().filter(it -> it.kind() == Kind.PROBE).count();
-    assertThat(probes).isLessThanOrEqualTo(10);
-    assertThat(measured.subList(probes, measured.size()).stream().map(Next::kind))
-        .containsExactly(Kind.RUN, Kind.RUN, Kind.RUN, Kind.ABOVE);
+    assertThat(measured.stream().map(Measured::rate).limit(4))
+        .containsExactly(500, 1000, 4000, 16_000);
+    assertThat(of(Kind.RUN)).isEqualTo(RUNS);
+    assertThat(measured.subList(measured.size() - RUNS, measured.size()))
+        .allMatch(it -> it.kind() == Kind.RUN && it.rate() == search().rateOfRuns().orElseThrow());
+    assertThat((double) search().rateOfRuns().orElseThrow()).isCloseTo(4_321, within(100.0));
   }
 
   @Test
-  public void whatTheClientsReachedIsTheUpperEndOfTheNextProbe() {
-    add(Kind.PROBE, 500, ProbeOutcome.HOLDS, 500);
-    add(Kind.PROBE, 1000, ProbeOutcome.HOLDS, 1000);
-    add(Kind.PROBE, 4000, ProbeOutcome.FAILS, 1440);
+  public void oneDisturbedProbeAtTheLowestRateDoesNotEndTheSearch() {
+    add(Kind.PROBE, 500, Double.POSITIVE_INFINITY);
+    assertThat(search().next().orElseThrow().rate()).isEqualTo(500);
 
-    assertThat(search().next().orElseThrow().rate()).isEqualTo(1200);
-  }
-
-  @Test
-  public void whatDependsOnTheOrderOfTheMeasurementsIsNothing() {
-    run(capacity(7_000));
-    List<RateAttempt> all = List.copyOf(tried);
-    for (int length = 0; length <= all.size(); length++) {
-      List<RateAttempt> part = new ArrayList<>(all.subList(0, length));
-      Optional<Next> next = new CapacitySearch(spec, RUNS, part).next();
-      Collections.shuffle(part, new Random(length));
-      assertThat(new CapacitySearch(spec, RUNS, part).next()).isEqualTo(next);
-    }
-  }
-
-  @Test
-  public void aProbeThatDecidesNothingIsRepeatedTwiceAndThenDoesNotHold() {
-    add(Kind.PROBE, 500, ProbeOutcome.HOLDS, 500);
-    for (int time = 1; time <= 2; time++) {
-      add(Kind.PROBE, 1000, ProbeOutcome.UNDECIDED, 1000);
-      assertThat(search().next().orElseThrow().rate()).isEqualTo(1000);
-    }
-    add(Kind.PROBE, 1000, ProbeOutcome.UNDECIDED, 1000);
-
-    assertThat(search().next().orElseThrow().rate()).isEqualTo(707);
-    assertThat(search().fails()).as("what is undecided is not shown to fail").isEmpty();
-  }
-
-  @Test
-  public void undecidedProbesWidenTheInterval() {
-    run(
-        next ->
-            next.rate() <= 10_000
-                ? ProbeOutcome.HOLDS
-                : next.rate() <= 14_000 ? ProbeOutcome.UNDECIDED : ProbeOutcome.FAILS);
+    run(next -> queue(next.rate(), 9_000));
 
     assertThat(search().ending()).contains(Ending.FOUND);
-    assertThat(search().holds().orElseThrow()).isBetween(9_400, 10_000);
-    assertThat(search().fails().orElseThrow()).isGreaterThan(14_000);
+    assertThat(answer().median() / 9_000).isCloseTo(1, within(0.03));
   }
 
   @Test
-  public void theLowestRateThatFailsEndsTheSearchWithNothing() {
-    List<Next> measured = run(capacity(499));
+  public void twoThatFailDo() {
+    run(next -> queue(next.rate(), 100));
 
-    assertThat(measured).hasSize(1);
     assertThat(search().ending()).contains(Ending.NOTHING_HOLDS);
-    assertThat(search().holds()).isEmpty();
-    assertThat(search().fails()).hasValue(500);
+    assertThat(measured).hasSizeBetween(2, 4).allMatch(it -> it.rate() == 500);
+    assertThat(search().rateOfRuns()).isEmpty();
   }
 
   @Test
-  public void theHighestRateThatHoldsIsConfirmedAndNothingIsRunAbove() {
-    List<Next> measured = run(capacity(1_000_000));
+  public void aCapacityAboveTheHighestRateIsAtLeastThat() {
+    run(next -> queue(next.rate(), 1_000_000));
 
     assertThat(search().ending()).contains(Ending.AT_LEAST);
-    assertThat(search().holds()).hasValue(200_000);
-    assertThat(search().fails()).isEmpty();
-    assertThat(measured).noneMatch(it -> it.kind() == Kind.ABOVE);
+    assertThat(search().rateOfRuns()).hasValue(200_000);
+    assertThat(of(Kind.RUN)).isEqualTo(RUNS);
   }
 
   @Test
-  public void runsThatDoNotHoldAreFollowedByRunsBelow() {
-    // Compactions need longer than a probe to get in the way.
-    List<Next> measured =
-        run(
-            next ->
-                next.rate() <= (next.kind() == Kind.PROBE ? 10_000 : 8_000)
-                    ? ProbeOutcome.HOLDS
-                    : ProbeOutcome.FAILS);
-
-    assertThat(search().ending()).contains(Ending.FOUND);
-    assertThat(search().holds().orElseThrow()).isBetween(7_500, 8_000);
-    assertThat(search().fails().orElseThrow()).isBetween(8_001, 8_500);
-    assertThat(measured).as("a run that fails ends the runs of its rate").hasSizeLessThan(25);
-  }
-
-  @Test
-  public void runsThatDoNotHoldAtTheLowestRateEndWithNothing() {
-    run(
-        next ->
-            next.kind() == Kind.PROBE && next.rate() <= 520
-                ? ProbeOutcome.HOLDS
-                : ProbeOutcome.FAILS);
-
-    assertThat(search().ending()).contains(Ending.NOTHING_HOLDS);
-    assertThat(search().holds()).isEmpty();
-  }
-
-  @Test
-  public void aRunAboveThatHoldsIsTheNewLowerEnd() {
-    // The first probes were disturbed.
-    int[] disturbed = {3};
-    run(
-        next -> {
-          if (next.rate() > 4_000 && next.kind() == Kind.PROBE && disturbed[0]-- > 0) {
-            return ProbeOutcome.FAILS;
-          }
-          return next.rate() <= 9_000 ? ProbeOutcome.HOLDS : ProbeOutcome.FAILS;
-        });
-
-    assertThat(search().ending()).contains(Ending.FOUND);
-    assertThat(search().holds().orElseThrow()).isBetween(8_500, 9_000);
-  }
-
-  @Test
-  public void measurementsThatContradictEachOtherEndWithoutAgreement() {
-    run(next -> next.kind() == Kind.ABOVE ? ProbeOutcome.HOLDS : capacity(1_000).apply(next));
-
-    assertThat(search().ending()).contains(Ending.FOUND);
-    tried.clear();
-    run(next -> next.kind() == Kind.PROBE ? capacity(1_000).apply(next) : ProbeOutcome.HOLDS);
-
-    assertThat(search().ending()).contains(Ending.NO_AGREEMENT);
-    assertThat(search().holds().orElseThrow()).isBetween(1_000, 1_400);
-  }
-
-  @Test
-  public void runsThatDecideNothingAtAnyRateEndWithNothing() {
-    List<Next> measured =
-        run(
-            next ->
-                next.kind() == Kind.RUN ? ProbeOutcome.UNDECIDED : capacity(150_000).apply(next));
-
-    assertThat(search().ending()).contains(Ending.NOTHING_HOLDS);
-    assertThat(measured).hasSizeLessThan(60);
-  }
-
-  @Test
-  public void whatFullRunsHoldIsFoundHoweverMuchMoreProbesHold() {
-    for (double precision : new double[] {1, 2, 5, 10, 20}) {
-      for (int percent = 10; percent <= 100; percent++) {
-        spec = spec(500, 200_000, precision);
-        tried.clear();
-        int capacity = 100 * percent;
-        List<Next> measured =
-            run(
-                next ->
-                    next.rate() <= (next.kind() == Kind.PROBE ? 10_000 : capacity)
-                        ? ProbeOutcome.HOLDS
-                        : ProbeOutcome.FAILS);
-
-        String what = "full runs hold to %d, steps of %s%%".formatted(capacity, precision);
-        assertThat(search().ending()).as(what).contains(Ending.FOUND);
-        int rate = search().holds().orElseThrow();
-        assertThat(rate).as(what).isLessThanOrEqualTo(capacity);
-        assertThat(rate * spec.step()).as(what).isGreaterThan(capacity - 1);
-        assertThat(search().fails().orElseThrow()).as(what).isGreaterThan(capacity);
-        // Steps down until one holds, then halves of the last step.
-        double steps = Math.log(10_000.0 / capacity) / Math.log(spec.step());
-        double down = Math.ceil(Math.log(steps + 2) / Math.log(2)) + 1;
-        assertThat(measured.stream().filter(it -> it.kind() != Kind.PROBE).count())
-            .as(what)
-            .isLessThanOrEqualTo((long) (down + RUNS * (down + 1)));
-      }
+  public void aMeasurementThatIsFarOffTheOthersIsRepeated() {
+    for (int rate : new int[] {500, 1000, 4000, 6000, 8000, 8500, 9000, 9500, 10_000}) {
+      add(Kind.PROBE, rate, queue(rate, 9_000));
     }
+    add(Kind.PROBE, 7_000, 2);
+    // Runs of the cells before hardly differ.
+    Spread known = new Spread(Math.log(0.05), 0.5);
+
+    CapacitySearch search = new CapacitySearch(SPEC, RUNS, known, measured);
+    assertThat(search.next().orElseThrow())
+        .isEqualTo(new Next(Kind.PROBE, 7_000, "again, because it is far off the others"));
+    assertThat(search.fit().orElseThrow().median().median()).isBetween(8_800.0, 9_200.0);
+
+    add(Kind.PROBE, 7_000, queue(7_000, 9_000));
+    search = new CapacitySearch(SPEC, RUNS, known, measured);
+    assertThat(search.next().map(Next::rate)).isNotEqualTo(Optional.of(7_000));
   }
 
   @Test
-  public void aRunAboveThatHoldsBelowRunsThatFailIsRepeatedAndKept() {
-    add(Kind.PROBE, 500, ProbeOutcome.HOLDS, 500);
-    add(Kind.PROBE, 1000, ProbeOutcome.HOLDS, 1000);
-    add(Kind.PROBE, 1040, ProbeOutcome.FAILS, 1040);
-    add(Kind.PROBE, 1200, ProbeOutcome.HOLDS, 1200);
-    add(Kind.PROBE, 1250, ProbeOutcome.FAILS, 1250);
-    run(capacity(1_150));
+  public void whatTheClientsReachedIsAnUpperEnd() {
+    add(Kind.PROBE, 500, -2);
+    add(Kind.PROBE, 1000, -2);
+    measured.add(
+        new Measured(Kind.PROBE, 4000, new Point(1440, Double.POSITIVE_INFINITY, 0, false)));
+
+    assertThat(search().next().orElseThrow().rate()).isBetween(1000, 1440);
+  }
+
+  @Test
+  public void runsOfFullLengthThatFailWhereProbesHoldMoveTheAnswer() {
+    // Compactions need longer than a probe to get in the way.
+    run(next -> queue(next.rate(), next.kind() == Kind.PROBE ? 10_000 : 7_000));
 
     assertThat(search().ending()).contains(Ending.FOUND);
-    assertThat(search().holds().orElseThrow()).isBetween(1_095, 1_150);
+    assertThat(answer().low()).isLessThan(7_700);
+    assertThat(answer().high()).isGreaterThan(6_700).isLessThan(10_000);
+    assertThat(of(Kind.RUN)).as("%s", measured).isGreaterThan(RUNS);
+  }
+
+  @Test
+  public void runsThatDifferMuchLeaveAWideInterval() {
+    Random random = new Random(5);
+    run(next -> queue(next.rate(), 9_000) + 0.7 * random.nextGaussian());
+
+    assertThat(search().ending()).contains(Ending.FOUND);
+    assertThat(search().isPrecise()).isFalse();
+    assertThat(answer().low()).isLessThan(9_000);
+    assertThat(answer().high()).isGreaterThan(9_000);
+    assertThat(of(Kind.PROBE)).isEqualTo(CapacitySearch.PROBES_MAX);
+    Range most = search().fit().orElseThrow().most();
+    assertThat(most.median()).isLessThan(0.9 * answer().median());
+    assertThat(most.low()).isLessThan(answer().low());
+  }
+
+  @Test
+  public void whatIsKnownOfOtherCellsDecidesHowMuchOneMeasurementSays() {
+    run(next -> queue(next.rate(), 9_000));
+    Spread small = search().fit().orElseThrow().spread();
+
+    assertThat(Math.exp(small.logMean())).isLessThan(0.1);
+    assertThat(small.ofOther().logSd()).isBetween(0.5, Spread.UNKNOWN.logSd());
+    List<Measured> few = measured.subList(0, 5);
+    Range unknown =
+        new CapacitySearch(SPEC, RUNS, Spread.UNKNOWN, few).fit().orElseThrow().median();
+    Range known = new CapacitySearch(SPEC, RUNS, small.ofOther(), few).fit().orElseThrow().median();
+    assertThat(known.high() / known.low()).isLessThan(unknown.high() / unknown.low());
   }
 
   @Test
   public void howMuchIsLeftGetsLess() {
-    int before = search().expected().size();
-    assertThat(before).isBetween(10, 20);
+    assertThat(search().expected()).hasSizeBetween(8, 20);
 
-    run(capacity(9_000));
+    run(next -> queue(next.rate(), 9_000));
 
     assertThat(search().expected()).isEmpty();
   }

@@ -287,7 +287,7 @@ final class PlanEstimate {
   /** The measurements of a search, as far as they can be known before. */
   static List<Kind> measurements(Cell cell) {
     FindSpec find = cell.find().orElseThrow();
-    return new CapacitySearch(find, cell.get(PlanKeys.COUNT), List.of()).expected();
+    return new CapacitySearch(find, cell.get(PlanKeys.COUNT)).expected();
   }
 
   private void add(Cell cell, boolean first, Duration window) {

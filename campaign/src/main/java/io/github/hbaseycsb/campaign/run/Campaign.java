@@ -64,7 +64,7 @@ final class Campaign {
     this.results = results;
     this.options = options;
     this.context = context;
-    done = new DoneRuns(results.path());
+    done = new DoneRuns(plan.cells(), results.path());
     stolen = new StolenRounds(plan, results, context);
   }
 
@@ -357,7 +357,8 @@ final class Campaign {
         text =
             Optional.of(
                 Text.of(
-                    "%s needs %s%,d %ss for \u00b1 %s%% of its throughput; runs.until.max is %d runs",
+                    "%s needs %s%,d %ss for \u00b1 %s%% of its throughput; runs.until.max is %d"
+                        + " runs",
                     cell.name(),
                     TwoStage.units(runs) < stages.first() ? "at least " : "",
                     needed,

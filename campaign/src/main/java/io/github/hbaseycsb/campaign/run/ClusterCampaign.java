@@ -65,6 +65,7 @@ public final class ClusterCampaign implements AutoCloseable {
   }
 
   private final DriverContext context;
+  private final Plan plan;
   private final ResultsDirectory results;
   private final ClusterSession session;
   private final SwitchGuard switches;
@@ -90,6 +91,7 @@ public final class ClusterCampaign implements AutoCloseable {
       boolean reload,
       DriverContext context) {
     this.context = context;
+    this.plan = plan;
     this.results = results;
     this.session = session;
     this.warmUpDue = started;
@@ -189,7 +191,8 @@ public final class ClusterCampaign implements AutoCloseable {
           continue;
         }
         if (slot.cell().find().isPresent()) {
-          new RateSearch(slot.cell(), results.path(), context.clock(), context.progress())
+          new RateSearch(
+                  slot.cell(), plan.cells(), results.path(), context.clock(), context.progress())
               .run((cell, name) -> measure(cell, name, name.number(), slot.restart(), off));
         } else if (measure(
             slot.cell(), RunName.run(slot.run()), slot.round(), slot.restart(), off)) {
@@ -215,7 +218,7 @@ public final class ClusterCampaign implements AutoCloseable {
     try (SwitchGuard.Off off = switches.off()) {
       warmUp(cells);
       for (Cell cell : cells) {
-        Cell profiled = new DoneRuns(results.path()).profiled(cell).orElseThrow();
+        Cell profiled = new DoneRuns(plan.cells(), results.path()).profiled(cell).orElseThrow();
         if (!givenUp.contains(cell.name()) && measure(profiled, RunName.profile(), 0, 0, off)) {
           context.say(RunLine.ofProfile(results.path(), cell.name()));
         }

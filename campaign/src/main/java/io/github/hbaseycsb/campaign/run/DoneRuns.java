@@ -24,9 +24,10 @@ import java.util.Set;
 /**
  * The runs that a results directory has. Only their files tell, so that a resume knows the same.
  *
+ * @param cells of the campaign, in its order
  * @param results the directory
  */
-record DoneRuns(Path results) {
+record DoneRuns(List<Cell> cells, Path results) {
   Path directory(Slot slot) {
     return RunName.run(slot.run()).in(results, slot.cell().name());
   }
@@ -61,9 +62,9 @@ record DoneRuns(Path results) {
   }
 
   /**
-   * How a cell is profiled: a cell with a search at the rate it has found.
+   * How a cell is profiled: a cell with a search at the rate of its runs of full length.
    *
-   * @return empty if the search has found none
+   * @return empty if it has none
    */
   Optional<Cell> profiled(Cell cell) {
     if (cell.find().isEmpty()) {
@@ -86,7 +87,7 @@ record DoneRuns(Path results) {
 
   private Evidence search(Cell cell) {
     try {
-      return Evidence.read(cell, results);
+      return Evidence.read(cell, cells, results);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -19,8 +19,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Searches for the highest rate at which a cell meets its objective. What to measure next follows
- * from the measurements in the cell's directory, so an interrupted search continues.
+ * Searches for the rate at which a cell meets its objective. What to measure next follows from the
+ * measurements in the cell's directory, so an interrupted search continues.
  */
 final class RateSearch {
   /** Does one measurement of a cell. */
@@ -36,6 +36,7 @@ final class RateSearch {
   }
 
   private final Cell cell;
+  private final List<Cell> cells;
   private final Path results;
   private final Clock clock;
   private final Progress progress;
@@ -45,8 +46,9 @@ final class RateSearch {
 
   private int measured;
 
-  RateSearch(Cell cell, Path results, Clock clock, Progress progress) {
+  RateSearch(Cell cell, List<Cell> cells, Path results, Clock clock, Progress progress) {
     this.cell = cell;
+    this.cells = cells;
     this.results = results;
     this.clock = clock;
     this.progress = progress;
@@ -58,7 +60,7 @@ final class RateSearch {
    * @throws CampaignException when the cluster is not healthy or does not settle
    */
   void run(Measuring measuring) throws CampaignException, IOException, InterruptedException {
-    Evidence evidence = Evidence.read(cell, results);
+    Evidence evidence = Evidence.read(cell, cells, results);
     Optional<Next> next = evidence.search().next();
     while (next.isPresent()) {
       progress.say(plan(next.get(), evidence.search()));
@@ -71,7 +73,7 @@ final class RateSearch {
       }
       overhead = overhead.plusMillis(clock.millis() - begin).minus(window);
       measured++;
-      evidence = Evidence.read(cell, results);
+      evidence = Evidence.read(cell, cells, results);
       evidence.last().ifPresent(probe -> progress.say(cell.name() + " " + CapacityText.of(probe)));
       next = evidence.search().next();
     }

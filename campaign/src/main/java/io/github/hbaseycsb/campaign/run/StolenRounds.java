@@ -37,7 +37,7 @@ final class StolenRounds {
   StolenRounds(Plan plan, ResultsDirectory results, DriverContext context) {
     this.plan = plan;
     this.results = results;
-    this.done = new DoneRuns(results.path());
+    this.done = new DoneRuns(plan.cells(), results.path());
     this.context = context;
   }
 

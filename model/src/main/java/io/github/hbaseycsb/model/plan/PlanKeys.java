@@ -300,8 +300,8 @@ public final class PlanKeys {
       key("runs.find.precision", percent(1, 50))
           .byDefault("5%")
           .notInConditions(
-              "largest gap between the highest rate that meets the objective and the lowest that"
-                  + " does not");
+              "how wide the 95% interval of the answer may be, relative to its lower end; the"
+                  + " search ends when it is as narrow, or after 11 probes");
   public static final Key<Duration> FIND_PROBE =
       key("runs.find.probe", duration(Duration.ofSeconds(5)))
           .byDefault("60s")

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report.compare;
 
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
+import io.github.hbaseycsb.analysis.capacity.Capacity.Answer;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.limit.Cost;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Bound;
@@ -125,39 +126,32 @@ final class Changes {
   }
 
   private Change capacity(Capacity before, Capacity after) {
-    boolean measured = before.rate().isPresent() && after.rate().isPresent();
-    Optional<Untestable> obstacle = obstacle(before, after);
+    Optional<Untestable> obstacle =
+        before.fit().isEmpty() || after.fit().isEmpty()
+            ? Optional.of(Untestable.NOTHING_MEASURED)
+            : before.answer().isEmpty() || after.answer().isEmpty()
+                ? Optional.of(Untestable.OPEN_CAPACITY)
+                : Optional.empty();
     return change(
         Change.CAPACITY,
         false,
         sameRuns || obstacle.isPresent()
             ? Optional.empty()
-            : Optional.of(RelativeChange.of(estimate(before), estimate(after))),
-        measured
-            ? percent(
-                OptionalDouble.of(before.rate().getAsInt()),
-                OptionalDouble.of(after.rate().getAsInt()))
-            : OptionalDouble.empty(),
+            : Optional.of(
+                RelativeChange.of(
+                    estimate(before.answer().orElseThrow()),
+                    estimate(after.answer().orElseThrow()))),
+        percent(rate(before), rate(after)),
         obstacle,
         Bound.NONE);
   }
 
-  private Optional<Untestable> obstacle(Capacity before, Capacity after) {
-    if (before.rate().isEmpty() || after.rate().isEmpty()) {
-      return Optional.of(Untestable.NOTHING_MEASURED);
-    }
-    if (!before.isBounded() || !after.isBounded()) {
-      return Optional.of(Untestable.OPEN_CAPACITY);
-    }
-    // The interval of a single run does not contain the differences between runs.
-    return Stream.of(a, b).anyMatch(side -> side.cell().measuredRuns().size() < 2)
-        ? Optional.of(Untestable.SINGLE_RUN)
-        : Optional.empty();
+  private static OptionalDouble rate(Capacity capacity) {
+    return capacity.answer().stream().mapToDouble(Answer::rate).findFirst();
   }
 
-  private static RelativeChange.Estimate estimate(Capacity capacity) {
-    return new RelativeChange.Estimate(
-        capacity.rate().getAsInt(), capacity.low().getAsInt(), capacity.high().getAsInt());
+  private static RelativeChange.Estimate estimate(Answer answer) {
+    return new RelativeChange.Estimate(answer.rate(), answer.low(), answer.high());
   }
 
   /** The changes of an operation's processor time on servers and clients. */

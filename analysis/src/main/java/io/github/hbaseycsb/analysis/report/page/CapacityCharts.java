@@ -1,11 +1,14 @@
 package io.github.hbaseycsb.analysis.report.page;
 
 import io.github.hbaseycsb.analysis.capacity.Capacity;
+import io.github.hbaseycsb.analysis.capacity.Capacity.CurvePoint;
+import io.github.hbaseycsb.analysis.capacity.Capacity.Fit;
 import io.github.hbaseycsb.analysis.capacity.Part;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
+import io.github.hbaseycsb.analysis.report.page.Chart.Band;
 import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
 import io.github.hbaseycsb.analysis.report.page.Chart.Mark;
 import io.github.hbaseycsb.analysis.report.page.Chart.Series;
@@ -20,27 +23,74 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
- * Creates charts of intended latency over the rate, with all measurements of a search: the
- * percentiles as lines, the limits as horizontal lines, and a mark for each measurement whose shape
- * shows whether its rate holds.
+ * Creates charts of a search for a capacity: what was fitted, and the intended latencies behind it.
+ * The shape of a measurement's mark shows whether it holds.
  */
 public final class CapacityCharts {
   private CapacityCharts() {}
 
   /**
-   * Creates a chart for each measured operation.
+   * Creates a chart of the fit, and one for each measured operation.
    *
    * @param cell the name of the cell
    */
   public static List<Chart> of(String cell, Capacity capacity) {
     SortedSet<String> latencies = new TreeSet<>();
     capacity.probes().forEach(probe -> latencies.addAll(probe.latencyUs().keySet()));
-    return latencies.stream()
-        .map(name -> chart(cell, name, capacity))
+    return Stream.concat(
+            capacity.fit().map(fit -> chart(cell, fit, capacity)).stream(),
+            latencies.stream().map(name -> chart(cell, name, capacity)))
         .filter(chart -> !chart.isEmpty())
         .toList();
+  }
+
+  /** The curve with its band, the limit, the answer with its interval, and all measurements. */
+  private static Chart chart(String cell, Fit fit, Capacity capacity) {
+    List<Double> rates = fit.curve().stream().map(CurvePoint::rate).toList();
+    List<Series> series = new ArrayList<>();
+    series.add(
+        Series.line("median run", rates, fit.curve().stream().map(CurvePoint::ofLimit).toList()));
+    series.add(
+        dashed("its 95% interval, low", rates, fit.curve().stream().map(CurvePoint::low).toList()));
+    series.add(
+        dashed(
+            "its 95% interval, high", rates, fit.curve().stream().map(CurvePoint::high).toList()));
+    series.add(
+        dashed("limit", List.of(rates.get(0), rates.get(rates.size() - 1)), List.of(1.0, 1.0)));
+    for (ProbeOutcome outcome : ProbeOutcome.values()) {
+      List<ProbeSummary> probes =
+          capacity.probes().stream()
+              .filter(it -> it.outcome() == outcome && it.ofLimit().isPresent())
+              .toList();
+      if (!probes.isEmpty()) {
+        series.add(
+            new Series(
+                outcome.toString(),
+                Optional.of(rates(probes)),
+                probes.stream().map(it -> it.ofLimit().getAsDouble()).toList(),
+                List.of(),
+                List.of(),
+                mark(outcome),
+                probes.stream().map(ProbeSummary::name).toList()));
+      }
+    }
+    return new Chart(
+        Kind.LINES,
+        "Capacity, " + cell,
+        Axis.log("target", "ops/s"),
+        Axis.log("percentile / its limit", ""),
+        List.of(),
+        series,
+        capacity.answer().stream()
+            .map(it -> new Band("capacity " + Figures.number(it.rate()), it.low(), it.high()))
+            .toList());
+  }
+
+  private static Series dashed(String name, List<Double> xs, List<Double> ys) {
+    return new Series(name, Optional.of(xs), ys, List.of(), List.of(), Mark.LIMIT, List.of());
   }
 
   private static Chart chart(String cell, String latency, Capacity capacity) {
@@ -59,7 +109,13 @@ public final class CapacityCharts {
     String operation = latency.replaceFirst("^Intended-", "").replaceFirst("-ACK$", "");
     for (Map.Entry<String, Double> limit : capacity.objective().entrySet()) {
       if (!limit.getKey().equals(Objective.FAILED) && limit.getKey().startsWith(operation + ".")) {
-        series.add(limit(limit.getKey(), limit.getValue(), probes));
+        double ms = limit.getValue() / Units.US_PER_MS;
+        List<Double> rates = rates(probes);
+        series.add(
+            dashed(
+                "limit of " + limit.getKey(),
+                List.of(rates.get(0), rates.get(rates.size() - 1)),
+                List.of(ms, ms)));
       }
     }
     for (ProbeOutcome outcome : ProbeOutcome.values()) {
@@ -90,19 +146,6 @@ public final class CapacityCharts {
             .map(
                 probe -> percentile.applyAsDouble(probe.latencyUs().get(latency)) / Units.US_PER_MS)
             .toList());
-  }
-
-  private static Series limit(String name, double us, List<ProbeSummary> probes) {
-    List<Double> rates = rates(probes);
-    double limit = us / Units.US_PER_MS;
-    return new Series(
-        "limit of " + name,
-        Optional.of(List.of(rates.get(0), rates.get(rates.size() - 1))),
-        List.of(limit, limit),
-        List.of(),
-        List.of(),
-        Mark.LIMIT,
-        List.of());
   }
 
   /**

@@ -1,6 +1,8 @@
 package io.github.hbaseycsb.analysis.report.text;
 
 import io.github.hbaseycsb.analysis.capacity.Capacity;
+import io.github.hbaseycsb.analysis.capacity.Capacity.Answer;
+import io.github.hbaseycsb.analysis.capacity.Capacity.Fit;
 import io.github.hbaseycsb.analysis.capacity.Part;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
@@ -20,8 +22,8 @@ public final class CapacityText {
   private CapacityText() {}
 
   /**
-   * The result without a full stop, such as {@code 4,321 ops/s hold with READ.p99 within 10 ms,
-   * ...}.
+   * The result without a full stop, such as {@code 4,321 ops/s [4,100, 4,500] hold in the median
+   * run and ... with READ.p99 within 10 ms, ...}.
    */
   public static String of(Capacity capacity) {
     String objective = objective(capacity);
@@ -30,39 +32,33 @@ public final class CapacityText {
     }
     return switch (capacity.ending().get()) {
       case FOUND ->
-          "%s hold with %s; %s%s"
-              .formatted(
-                  rate(capacity.rate().orElseThrow()),
-                  objective,
-                  failing(capacity),
-                  firstToGiveWay(capacity));
+          "%s with %s%s".formatted(answers(capacity), objective, firstToGiveWay(capacity));
       case AT_LEAST ->
           "at least %s, the highest rate tried, hold with %s"
-              .formatted(rate(capacity.rate().orElseThrow()), objective);
+              .formatted(rate(capacity.to()), objective);
       case NOTHING_HOLDS ->
           "%s, the lowest rate tried, are not shown to hold with %s%s"
               .formatted(rate(capacity.from()), objective, firstToGiveWay(capacity));
-      case NO_AGREEMENT ->
-          "measurements contradict each other, so that the search for %s ended without agreement%s"
-              .formatted(objective, known(capacity));
     };
   }
 
-  private static String failing(Capacity capacity) {
-    return capacity.high().isPresent()
-        ? rate(capacity.high().getAsInt()) + " do not"
-        : "no higher rate is shown to fail";
+  private static String known(Capacity capacity) {
+    return capacity.fit().isPresent() ? ": so far " + answers(capacity) : "";
   }
 
-  private static String known(Capacity capacity) {
-    List<String> known = new ArrayList<>();
-    if (capacity.low().isPresent()) {
-      known.add(rate(capacity.low().getAsInt()) + " hold");
-    }
-    if (capacity.high().isPresent()) {
-      known.add(rate(capacity.high().getAsInt()) + " do not");
-    }
-    return known.isEmpty() ? "" : ": " + String.join(", ", known);
+  /** Such as {@code 4,321 ops/s [4,100, 4,500] hold in the median run, ... in 19 of 20}. */
+  private static String answers(Capacity capacity) {
+    Fit fit = capacity.fit().orElseThrow();
+    return "%s %s hold in the median run and %s %s in 19 of 20"
+        .formatted(
+            rate(fit.median().rate()),
+            interval(fit.median()),
+            Figures.number(fit.most().rate()),
+            interval(fit.most()));
+  }
+
+  private static String interval(Answer answer) {
+    return "[%s, %s]".formatted(Figures.number(answer.low()), Figures.number(answer.high()));
   }
 
   private static String firstToGiveWay(Capacity capacity) {

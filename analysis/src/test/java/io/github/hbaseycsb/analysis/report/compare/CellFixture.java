@@ -149,15 +149,17 @@ public final class CellFixture {
     return this;
   }
 
-  /** The rate that was found for an objective, and the one above that does not hold. */
-  public CellFixture capacity(int rate, OptionalInt fails, double readP99Us) {
+  /**
+   * The rate that was found for an objective, and the upper end of its interval, if it is known.
+   */
+  public CellFixture capacity(int rate, OptionalInt high, double readP99Us) {
+    Capacity.Answer answer = new Capacity.Answer(rate, rate, high.orElse(3 * rate));
     capacity =
         Optional.of(
             new Capacity(
                 OptionalInt.of(rate),
-                OptionalInt.of(rate),
-                fails,
-                Optional.of(fails.isPresent() ? Ending.FOUND : Ending.AT_LEAST),
+                Optional.of(new Capacity.Fit(answer, answer, List.of())),
+                Optional.of(high.isPresent() ? Ending.FOUND : Ending.AT_LEAST),
                 Map.of("READ.p99", readP99Us),
                 500,
                 20_000,
@@ -178,8 +180,7 @@ public final class CellFixture {
             of ->
                 new Capacity(
                     of.rate(),
-                    of.low(),
-                    of.high(),
+                    of.fit(),
                     of.ending(),
                     objective,
                     of.from(),

@@ -19,15 +19,14 @@ public class CapacityTextTest {
   private static final OptionalDouble NONE = OptionalDouble.empty();
 
   private static String limitedBy(String part) {
-    return found(OptionalInt.of(1100), part);
-  }
-
-  private static String found(OptionalInt fails, String part) {
     return CapacityText.of(
         new Capacity(
             OptionalInt.of(1000),
-            OptionalInt.of(1000),
-            fails,
+            Optional.of(
+                new Capacity.Fit(
+                    new Capacity.Answer(1000, 950, 1100),
+                    new Capacity.Answer(800, 0, 900),
+                    List.of())),
             Optional.of(Ending.FOUND),
             Map.of("READ.p99", 10_000.0),
             100,
@@ -41,18 +40,12 @@ public class CapacityTextTest {
   public void whatGivesWayFirstIsSaidInASentence() {
     assertThat(limitedBy("READ.p99"))
         .isEqualTo(
-            "1,000 ops/s hold with READ.p99 within 10 ms; 1,100 ops/s do not; READ.p99 gives way"
-                + " first");
+            "1,000 ops/s [950, 1,100] hold in the median run and 800 [0, 900] in 19 of 20 with"
+                + " READ.p99 within 10 ms; READ.p99 gives way first");
     assertThat(limitedBy("late")).endsWith("; the clients cannot keep up with a higher rate");
     assertThat(limitedBy("failed")).endsWith("; the share of failed operations gives way first");
     assertThat(limitedBy("store files"))
         .endsWith("; the servers cannot keep up with a higher rate (store files)");
-  }
-
-  @Test
-  public void aSearchWhoseRatesAboveAreAllUndecidedSaysSo() {
-    assertThat(found(OptionalInt.empty(), "READ.p99"))
-        .contains("; no higher rate is shown to fail; READ.p99 gives way first");
   }
 
   private static String probe(ProbeOutcome outcome, Part... parts) {

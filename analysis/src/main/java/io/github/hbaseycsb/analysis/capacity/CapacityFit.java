@@ -1,0 +1,462 @@
+package io.github.hbaseycsb.analysis.capacity;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * What all measurements of a search say together: the logarithm of a run's percentile is a rising,
+ * convex function of the logarithm of the rate, plus what the run differs by.
+ *
+ * <p>The curve is given by the rate at which it meets the limit, its slope there, and one of five
+ * shapes. What runs differ by has Student's t distribution with four degrees of freedom; a few were
+ * disturbed and can be anywhere, so that none counts for much. The posterior distribution is
+ * computed on a grid, whose borders are left out while they have no probability (Kontsevich and
+ * Tyler, Vision Research 39, 1999, estimate the threshold and slope of a sense so, and choose the
+ * next stimulus by it).
+ */
+final class CapacityFit {
+  /**
+   * A percentile below this factor of the limit counts as being below it. How far does not matter:
+   * the curve is for the rates around the answer.
+   */
+  private static final double LEAST = Math.log(0.1);
+
+  /** The same above: how far operations fall behind depends on the length of the window. */
+  private static final double MOST = Math.log(3);
+
+  /** What a rate counts as at least that does not hold for another reason than its percentiles. */
+  private static final double OTHER_REASON = Math.log(2);
+
+  /** The share of measurements that were disturbed. */
+  private static final double DISTURBED = 0.03;
+
+  /** What no shape tells: this, times the square of the distance from the limit. */
+  private static final double MISFIT = 0.2;
+
+  /** Factor by which the answer can be outside of the rates that are tried. */
+  private static final double OUTSIDE = Math.log(3);
+
+  private static final double SLOPE_LOG_MEAN = Math.log(4);
+  private static final double SLOPE_LOG_SD = 1.5;
+  private static final double SLOPE_LOG_RANGE = 3;
+  private static final double SCALE_MIN = 0.01;
+  private static final double SCALE_MAX = 2;
+  private static final double OFFSET_SD = 1;
+  private static final double OFFSET_RANGE = 3;
+
+  private static final int CROSSING = 0;
+  private static final int SLOPE = 1;
+  private static final int OFFSET = 2;
+  private static final int SCALE = 3;
+  private static final int PASSES_MAX = 8;
+
+  /** What a slice at the border of the grid has at most of the probability if it is left out. */
+  private static final double NEGLIGIBLE = 2e-4;
+
+  /** Passes go on while they leave out more than the rest of this. */
+  private static final double WORTHWHILE = 0.9;
+
+  private static final int CURVES = 1000;
+
+  /**
+   * What is left out at each end of an interval. Fits are to curves that are not of the fitted
+   * shapes: 2.5% in all leave 95% of simulated capacities within ({@code
+   * scripts/simulate-capacity}).
+   */
+  private static final double TAIL = 0.0125;
+
+  /** The 95th percentile of Student's t with four degrees of freedom. */
+  private static final double T_95 = 2.1318;
+
+  private static final double GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
+  private static final int CANDIDATES = 16;
+  private static final double[] OUTCOMES = {-0.75, 0.75};
+
+  /**
+   * A measurement.
+   *
+   * @param rate operations per second that were asked for, or reached if that is less
+   * @param excess logarithm of the percentile divided by its limit, of several percentiles the
+   *     largest; infinite if the rate does not hold for another reason
+   * @param error standard error of it by the error within the measurement
+   * @param full whether it is of full length
+   */
+  record Point(double rate, double excess, double error, boolean full) {
+    private boolean isForOtherReason() {
+      return excess == Double.POSITIVE_INFINITY;
+    }
+
+    private double deviation() {
+      double distance = isForOtherReason() ? OTHER_REASON : clamped(excess);
+      return Math.hypot(error, MISFIT * distance * distance);
+    }
+
+    private double difference(Curve curve) {
+      double expected = clamped(curve.at(Math.log(rate)) - (full ? 0 : curve.offset()));
+      double difference =
+          isForOtherReason() ? Math.max(0, OTHER_REASON - expected) : clamped(excess) - expected;
+      return difference / Math.hypot(curve.scale(), deviation());
+    }
+  }
+
+  /**
+   * What is known of how runs differ: the scale of the logarithm of the percentile, which is 0.85
+   * of a standard deviation.
+   *
+   * @param logMean mean of its logarithm
+   * @param logSd standard deviation of its logarithm
+   */
+  record Spread(double logMean, double logSd) {
+    /**
+     * Where nothing is known: from 0.06 to 2.8. Runs at one rate on this project's machine: 0.6.
+     */
+    static final Spread UNKNOWN = new Spread(Math.log(0.4), 1);
+
+    private static final double BETWEEN_CELLS = 0.5;
+
+    /** What this one says of another cell. */
+    Spread ofOther() {
+      return new Spread(logMean, Math.hypot(logSd, BETWEEN_CELLS));
+    }
+  }
+
+  /** A median and a 95% interval. */
+  record Range(double median, double low, double high) {}
+
+  /** A function through the origin with slope 1 there, rising and convex. */
+  private record Shape(double weight, DoubleUnaryOperator function) {
+    /** The first is a power of the rate, the last two are queues. */
+    static final List<Shape> ALL =
+        List.of(
+            new Shape(3, v -> v),
+            new Shape(1, v -> 4 * Math.expm1(v / 4)),
+            new Shape(1, v -> 1.5 * Math.expm1(v / 1.5)),
+            new Shape(1, v -> queue(v, 2)),
+            new Shape(1, v -> queue(v, 1)));
+
+    /** The time in a queue, {@code depth} above that without waiting at the limit. */
+    private static double queue(double v, double depth) {
+      double busy = -Math.expm1(-depth) * Math.exp(v / Math.expm1(depth));
+      return busy < 1 ? -depth - Math.log1p(-busy) : Double.POSITIVE_INFINITY;
+    }
+  }
+
+  /**
+   * A curve.
+   *
+   * @param offset by how much runs of full length are above probes
+   */
+  private record Curve(Shape shape, double crossing, double slope, double offset, double scale) {
+    double at(double logRate) {
+      return shape.function().applyAsDouble(slope * (logRate - crossing));
+    }
+
+    /** Logarithm of the rate with this excess below 0; minus infinity if there is none. */
+    double where(double excess) {
+      double low = -64;
+      if (shape.function().applyAsDouble(low) > excess) {
+        return Double.NEGATIVE_INFINITY;
+      }
+      double high = 0;
+      while (high - low > 1e-6) {
+        double middle = (low + high) / 2;
+        if (shape.function().applyAsDouble(middle) > excess) {
+          high = middle;
+        } else {
+          low = middle;
+        }
+      }
+      return crossing + low / slope;
+    }
+  }
+
+  private final List<Point> points;
+  private final int[] cells;
+  private final double[] low;
+  private final double[] high;
+  private final Curve[] curves = new Curve[CURVES];
+
+  /**
+   * Fits measurements.
+   *
+   * @param points at least one
+   * @param from the lowest rate of the search
+   * @param to the highest
+   * @param offset whether runs of full length may be different from probes
+   */
+  CapacityFit(List<Point> points, double from, double to, Spread prior, boolean offset) {
+    this.points = points;
+    double offsets = offset ? OFFSET_RANGE : 0;
+    cells = new int[] {28, 8, offset ? 8 : 1, 8};
+    low =
+        new double[] {
+          Math.log(from) - OUTSIDE, SLOPE_LOG_MEAN - SLOPE_LOG_RANGE, -offsets, Math.log(SCALE_MIN)
+        };
+    high =
+        new double[] {
+          Math.log(to) + OUTSIDE, SLOPE_LOG_MEAN + SLOPE_LOG_RANGE, offsets, Math.log(SCALE_MAX)
+        };
+    double[] weights = weights(prior);
+    for (int pass = 1; pass < PASSES_MAX && leaveOutBorders(weights); pass++) {
+      weights = weights(prior);
+    }
+    draw(weights);
+  }
+
+  private double value(int dimension, double cell) {
+    return low[dimension] + (high[dimension] - low[dimension]) * (cell + 0.5) / cells[dimension];
+  }
+
+  /** The probability of each cell of the grid: scale, offset, shape, slope and crossing. */
+  private double[] weights(Spread prior) {
+    int n = points.size();
+    double[] deviations = new double[cells[SCALE] * n];
+    double[] ofScale = new double[cells[SCALE]];
+    for (int k = 0; k < cells[SCALE]; k++) {
+      double log = value(SCALE, k);
+      ofScale[k] = -square((log - prior.logMean()) / prior.logSd()) / 2;
+      for (int i = 0; i < n; i++) {
+        deviations[k * n + i] = Math.hypot(Math.exp(log), points.get(i).deviation());
+      }
+    }
+    double[] weights = new double[IntStream.of(cells).reduce(Shape.ALL.size(), (a, b) -> a * b)];
+    double[] expected = new double[n];
+    int at = 0;
+    for (int a = 0; a < cells[CROSSING]; a++) {
+      for (int b = 0; b < cells[SLOPE]; b++) {
+        double slope = value(SLOPE, b);
+        for (Shape shape : Shape.ALL) {
+          Curve curve = new Curve(shape, value(CROSSING, a), Math.exp(slope), 0, 0);
+          for (int i = 0; i < n; i++) {
+            expected[i] = curve.at(Math.log(points.get(i).rate()));
+          }
+          for (int c = 0; c < cells[OFFSET]; c++) {
+            double offset = value(OFFSET, c);
+            double ofCurve =
+                Math.log(shape.weight())
+                    - square((slope - SLOPE_LOG_MEAN) / SLOPE_LOG_SD) / 2
+                    - square(offset / OFFSET_SD) / 2;
+            for (int k = 0; k < cells[SCALE]; k++) {
+              weights[at++] =
+                  ofCurve + ofScale[k] + logLikelihood(expected, offset, deviations, k * n);
+            }
+          }
+        }
+      }
+    }
+    double most = Arrays.stream(weights).max().orElseThrow();
+    double sum = 0;
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = Math.exp(weights[i] - most);
+      sum += weights[i];
+    }
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] /= sum;
+    }
+    return weights;
+  }
+
+  private double logLikelihood(double[] expected, double offset, double[] deviations, int first) {
+    // The logarithm of the product, because logarithms take most of the time.
+    double product = 1;
+    for (int i = 0; i < expected.length; i++) {
+      double excess = points.get(i).excess();
+      double mean = expected[i] - (points.get(i).full() ? 0 : offset);
+      double deviation = deviations[first + i];
+      if (excess >= MOST) {
+        double least = points.get(i).isForOtherReason() ? OTHER_REASON : MOST;
+        product *= mixed(cumulative((mean - least) / deviation), 0.5);
+      } else if (excess <= LEAST) {
+        product *= mixed(cumulative((LEAST - mean) / deviation), 0.5);
+      } else {
+        product *= mixed(density((excess - mean) / deviation) / deviation, 0.5 / (MOST - LEAST));
+      }
+    }
+    return Math.log(Math.max(product, Double.MIN_NORMAL));
+  }
+
+  private static double mixed(double undisturbed, double disturbed) {
+    return (1 - DISTURBED) * undisturbed + DISTURBED * disturbed;
+  }
+
+  /** The density of Student's t with four degrees of freedom. */
+  private static double density(double t) {
+    double of = 1 + t * t / 4;
+    return 0.375 / (of * of * Math.sqrt(of));
+  }
+
+  private static double square(double value) {
+    return value * value;
+  }
+
+  private static double clamped(double excess) {
+    return Math.max(LEAST, Math.min(MOST, excess));
+  }
+
+  /** The distribution function of Student's t with four degrees of freedom. */
+  private static double cumulative(double t) {
+    if (Double.isInfinite(t)) {
+      return t > 0 ? 1 : 0;
+    }
+    double of = 1 + t * t / 4;
+    return 0.5 + 0.375 * t / Math.sqrt(of) * (1 - t * t / (12 * of));
+  }
+
+  /** Returns whether something was left out. */
+  private boolean leaveOutBorders(double[] weights) {
+    boolean changed = false;
+    for (int dimension = 0; dimension < cells.length; dimension++) {
+      double[] slices = new double[cells[dimension]];
+      for (int i = 0; i < weights.length; i++) {
+        slices[cell(dimension, i)] += weights[i];
+      }
+      int first = 0;
+      while (slices[first] < NEGLIGIBLE) {
+        first++;
+      }
+      int last = slices.length - 1;
+      while (slices[last] < NEGLIGIBLE) {
+        last--;
+      }
+      first = Math.max(0, first - 1);
+      last = Math.min(slices.length - 1, last + 1);
+      if (last - first + 1 < WORTHWHILE * slices.length) {
+        double width = (high[dimension] - low[dimension]) / slices.length;
+        high[dimension] = low[dimension] + (last + 1) * width;
+        low[dimension] += first * width;
+        changed = true;
+      }
+    }
+    return changed;
+  }
+
+  private int cell(int dimension, int weight) {
+    int rest = weight;
+    for (int faster = SCALE; faster > dimension; faster--) {
+      rest /= cells[faster];
+      if (faster == OFFSET) {
+        rest /= Shape.ALL.size();
+      }
+    }
+    return rest % cells[dimension];
+  }
+
+  /** Draws curves at equal distances of the probability, and evenly within cells. */
+  private void draw(double[] weights) {
+    double before = 0;
+    int drawn = 0;
+    for (int i = 0; i < weights.length && drawn < CURVES; i++) {
+      before += i == weights.length - 1 ? 1 : weights[i];
+      for (; drawn < CURVES && (drawn + 0.5) / CURVES <= before; drawn++) {
+        double within = drawn * GOLDEN_RATIO % 1 - 0.5;
+        curves[drawn] =
+            new Curve(
+                Shape.ALL.get(i / cells[SCALE] / cells[OFFSET] % Shape.ALL.size()),
+                value(CROSSING, cell(CROSSING, i) + within),
+                Math.exp(value(SLOPE, cell(SLOPE, i))),
+                value(OFFSET, cell(OFFSET, i)),
+                Math.exp(value(SCALE, cell(SCALE, i))));
+      }
+    }
+  }
+
+  private Range range(ToDoubleFunction<Curve> figure) {
+    double[] values = Arrays.stream(curves).mapToDouble(figure).sorted().toArray();
+    int tail = (int) (TAIL * CURVES);
+    return new Range(values[CURVES / 2], values[tail], values[CURVES - 1 - tail]);
+  }
+
+  /** The rate at which the median run of full length meets the limit. */
+  Range median() {
+    return range(curve -> Math.exp(curve.crossing()));
+  }
+
+  /** The rate at which 19 of 20 runs of full length do; 0 if they do at no rate. */
+  Range most() {
+    return range(curve -> Math.exp(curve.where(-T_95 * curve.scale())));
+  }
+
+  /** The excess of the median run of full length at a rate, as far as the curve is for it. */
+  Range excess(double rate) {
+    return range(curve -> clamped(curve.at(Math.log(rate))));
+  }
+
+  Spread spread() {
+    double mean = Arrays.stream(curves).mapToDouble(it -> Math.log(it.scale())).sum() / CURVES;
+    double variance =
+        Arrays.stream(curves).mapToDouble(it -> square(Math.log(it.scale()) - mean)).sum() / CURVES;
+    return new Spread(mean, Math.sqrt(variance));
+  }
+
+  /** By how many times the usual difference a measurement differs from the curve. */
+  double difference(Point point) {
+    return range(point::difference).median();
+  }
+
+  /**
+   * The rate whose measurement is expected to leave the smallest variance of the answer.
+   *
+   * @param least of the possible rates
+   * @param most of the possible rates
+   */
+  double mostInformative(double least, double most) {
+    double from = Math.log(Math.max(least, median().low()));
+    double to = Math.log(Math.min(most, median().high()));
+    if (from >= to) {
+      return Math.max(least, Math.min(most, median().median()));
+    }
+    return Math.exp(
+        IntStream.rangeClosed(0, CANDIDATES)
+            .mapToObj(i -> from + (to - from) * i / CANDIDATES)
+            .min(Comparator.comparingDouble(this::varianceAfter))
+            .orElseThrow());
+  }
+
+  /** Some of the curves stand for all, and for what they have a measurement come to. */
+  private double varianceAfter(double logRate) {
+    int step = 10;
+    int outcomesOf = 6;
+    int n = CURVES / step;
+    double error =
+        points.stream()
+            .mapToDouble(Point::error)
+            .sorted()
+            .skip(points.size() / 2)
+            .findFirst()
+            .orElse(0);
+    double[] expected = new double[n];
+    double[] deviations = new double[n];
+    double[] crossings = new double[n];
+    // What is hardly possible would decide if it counted with its distance.
+    double[] all = Arrays.stream(curves).mapToDouble(Curve::crossing).sorted().toArray();
+    double least = all[CURVES / 10];
+    double most = all[CURVES - CURVES / 10];
+    for (int i = 0; i < n; i++) {
+      Curve curve = curves[i * step + i % step];
+      expected[i] = clamped(curve.at(logRate) - curve.offset());
+      deviations[i] = Math.hypot(curve.scale(), error);
+      crossings[i] = Math.max(least, Math.min(most, curve.crossing()));
+    }
+    double variances = 0;
+    for (int i = 0; i < n; i += outcomesOf) {
+      for (double outcome : OUTCOMES) {
+        double excess = expected[i] + outcome * deviations[i];
+        double sum = 0;
+        double mean = 0;
+        double squares = 0;
+        for (int j = 0; j < n; j++) {
+          double weight = density((excess - expected[j]) / deviations[j]) / deviations[j];
+          sum += weight;
+          mean += weight * crossings[j];
+          squares += weight * square(crossings[j]);
+        }
+        variances += squares / sum - square(mean / sum);
+      }
+    }
+    return variances;
+  }
+}

@@ -1,0 +1,148 @@
+package io.github.hbaseycsb.analysis.capacity;
+
+import static java.util.Locale.ROOT;
+
+import io.github.hbaseycsb.analysis.capacity.CapacityFit.Point;
+import io.github.hbaseycsb.analysis.capacity.CapacityFit.Range;
+import io.github.hbaseycsb.analysis.capacity.CapacityFit.Spread;
+import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Measured;
+import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
+import io.github.hbaseycsb.analysis.stats.SampleStatistics;
+import io.github.hbaseycsb.model.plan.FindSpec;
+import io.github.hbaseycsb.model.plan.Objective;
+import io.github.hbaseycsb.model.run.RunName.Kind;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** {@code scripts/simulate-capacity}: prints how often searches are right, in Markdown. */
+public final class SimulateCapacity {
+  private static final double PERCENT = 100;
+  private static final FindSpec SPEC =
+      new FindSpec(new Objective(List.of(), 0.001), 500, 100_000, 5, Duration.ofSeconds(60));
+  private static final List<Double> SPREADS = List.of(0.0, 0.15, 0.3, 0.5, 0.68);
+  private static final List<Integer> RUNS = List.of(1, 2, 3, 5);
+
+  /** The 95th percentile of the normal distribution. */
+  private static final double NORMAL_95 = 1.645;
+
+  private SimulateCapacity() {}
+
+  private record Search(Range median, Range most, int measurements) {}
+
+  /**
+   * How right answers are.
+   *
+   * @param ratio the answer divided by what is true, median
+   * @param low 5th percentile of the same
+   * @param high 95th percentile
+   * @param covered the share of intervals that contain what is true
+   * @param width upper end of the interval divided by the lower, median
+   */
+  record Quality(double ratio, double low, double high, double covered, double width) {
+    static Quality of(List<Search> searches, Function<Search, Range> answer, double truth) {
+      List<Range> all = searches.stream().map(answer).toList();
+      double[] ratios = all.stream().mapToDouble(it -> it.median() / truth).sorted().toArray();
+      double[] widths = all.stream().mapToDouble(it -> it.high() / it.low()).sorted().toArray();
+      int n = all.size();
+      return new Quality(
+          ratios[n / 2],
+          ratios[n / 20],
+          ratios[n - 1 - n / 20],
+          (double) all.stream().filter(it -> it.low() <= truth && truth <= it.high()).count() / n,
+          widths[n / 2]);
+    }
+
+    private String text() {
+      return String.format(
+          ROOT, "%.2f (%.2f to %.2f) | %.1f%% | %.2f", ratio, low, high, PERCENT * covered, width);
+    }
+  }
+
+  /** What many searches came to. */
+  record Outcome(Quality median, Quality most, double measurements) {}
+
+  static Outcome outcome(
+      SimulatedSystem system, double spread, int runs, boolean disturbed, long seed, int searches) {
+    List<Search> all =
+        IntStream.range(0, searches)
+            .parallel()
+            .mapToObj(
+                i -> search(system, spread, runs, disturbed, new Random(seed * 1_000_003 + i)))
+            .toList();
+    return new Outcome(
+        Quality.of(all, Search::median, system.capacity(spread, 0)),
+        Quality.of(all, Search::most, system.capacity(spread, NORMAL_95)),
+        all.stream().mapToInt(Search::measurements).average().orElseThrow());
+  }
+
+  private static Search search(
+      SimulatedSystem system, double spread, int runs, boolean disturbed, Random random) {
+    List<Measured> measured = new ArrayList<>();
+    CapacitySearch search = new CapacitySearch(SPEC, runs, Spread.UNKNOWN, measured);
+    for (Optional<Next> next = search.next(); next.isPresent(); next = search.next()) {
+      Kind kind = next.get().kind();
+      int rate = next.get().rate();
+      double[] blocks = system.measure(rate, spread, disturbed, random);
+      boolean reached = rate <= system.saturation();
+      measured.add(
+          new Measured(
+              kind,
+              rate,
+              new Point(
+                  Math.min(rate, system.saturation()),
+                  reached
+                      ? SampleStatistics.mean(blocks) - Math.log(SimulatedSystem.LIMIT_MS)
+                      : Double.POSITIVE_INFINITY,
+                  Math.sqrt(SampleStatistics.variance(blocks) / blocks.length),
+                  kind != Kind.PROBE)));
+      search = new CapacitySearch(SPEC, runs, Spread.UNKNOWN, measured);
+    }
+    CapacityFit fit = search.fit().orElseThrow();
+    return new Search(fit.median(), fit.most(), measured.size());
+  }
+
+  /** Arguments: a seed and a number of searches for each row. */
+  public static void main(String[] args) {
+    if (args.length != 2 || !args[0].matches("\\d{1,9}") || !args[1].matches("[1-9]\\d{1,4}")) {
+      System.err.println("simulate-capacity: give a seed and a number of searches, 10 or more");
+      System.exit(1);
+    }
+    System.out.printf(ROOT, "Seed %s, %s searches for each row.%n", args[0], args[1]);
+    for (boolean disturbed : new boolean[] {false, true}) {
+      for (SimulatedSystem system : SimulatedSystem.ALL) {
+        System.out.printf(
+            ROOT,
+            "%n%s%s%n%n| runs differ by | runs | median run: answer / truth, median (5%% to 95%%) |"
+                + " truth in interval | its width, median | 19 of 20: answer / truth | truth in"
+                + " interval | its width | measurements |%n|---|---|---|---|---|---|---|---|---|%n",
+            system.name(),
+            disturbed ? ", one run in 33 is disturbed" : "");
+        for (double spread : SPREADS) {
+          for (int runs : RUNS) {
+            Outcome outcome =
+                outcome(
+                    system,
+                    spread,
+                    runs,
+                    disturbed,
+                    Long.parseLong(args[0]),
+                    Integer.parseInt(args[1]));
+            System.out.printf(
+                ROOT,
+                "| %.2f | %d | %s | %s | %.1f |%n",
+                spread,
+                runs,
+                outcome.median().text(),
+                outcome.most().text(),
+                outcome.measurements());
+          }
+        }
+      }
+    }
+  }
+}
