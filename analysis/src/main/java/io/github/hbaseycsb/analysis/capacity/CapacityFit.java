@@ -62,12 +62,8 @@ final class CapacityFit {
 
   private static final int CURVES = 1000;
 
-  /**
-   * What is left out at each end of an interval. Fits are to curves that are not of the fitted
-   * shapes: 2.5% in all leave 95% of simulated capacities within ({@code
-   * scripts/simulate-capacity}).
-   */
-  private static final double TAIL = 0.0125;
+  /** What is left out at each end of a 95% interval. */
+  private static final double TAIL = 0.025;
 
   /** The 95th percentile of Student's t with four degrees of freedom. */
   private static final double T_95 = 2.1318;
