@@ -19,7 +19,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** Findings about the runs of a cell together. */
-public final class CellFindings {
+final class CellFindings {
   private final Cell cell;
   private final Schedule schedule;
   private final int finished;

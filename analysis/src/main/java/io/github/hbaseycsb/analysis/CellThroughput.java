@@ -23,7 +23,7 @@ import java.util.OptionalInt;
  * once, with the mean of its runs. With one start, runs whose clients take turns count with each
  * turn.
  */
-public final class CellThroughput {
+final class CellThroughput {
   private final List<Run> runs = new ArrayList<>();
   private final List<Observation> throughputs = new ArrayList<>();
   private final Optional<TwoStage> stages;

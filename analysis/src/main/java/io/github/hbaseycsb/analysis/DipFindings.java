@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis;
 
 import io.github.hbaseycsb.analysis.finding.FindingType;
-import io.github.hbaseycsb.analysis.histogram.Dip;
+import io.github.hbaseycsb.analysis.histogram.Dips.Dip;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.server.ServerActivity;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Findings about times in which a run was slow, and what its servers did then. */
-public final class DipFindings {
+final class DipFindings {
   private static final int TOLD_MAX = 5;
 
   private final RunView data;

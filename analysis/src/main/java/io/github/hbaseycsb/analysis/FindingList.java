@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /** Collects the findings about a run or a cell. */
-public final class FindingList {
+final class FindingList {
   private final OptionalInt run;
   private final List<Finding> findings = new ArrayList<>();
 

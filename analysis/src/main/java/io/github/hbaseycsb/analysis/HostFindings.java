@@ -4,7 +4,7 @@ import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow;
-import io.github.hbaseycsb.analysis.server.HotThread;
+import io.github.hbaseycsb.analysis.server.HostWindow.HotThread;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** Findings about a run from the activity of its clients' machines. */
-public final class HostFindings {
+final class HostFindings {
   private final RunRecord run;
   private final HostWindow window;
   private final FindingList findings;

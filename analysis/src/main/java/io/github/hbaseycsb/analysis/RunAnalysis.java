@@ -3,14 +3,15 @@ package io.github.hbaseycsb.analysis;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
 import io.github.hbaseycsb.analysis.histogram.LogFigures;
+import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.TurnThroughput;
 import io.github.hbaseycsb.analysis.limit.CallTime;
 import io.github.hbaseycsb.analysis.limit.LimitEvidence;
 import io.github.hbaseycsb.analysis.limit.LimitRules;
 import io.github.hbaseycsb.analysis.limit.OperationCosts;
-import io.github.hbaseycsb.analysis.run.RowRates;
-import io.github.hbaseycsb.analysis.run.RunUse;
 import io.github.hbaseycsb.analysis.run.RunView;
+import io.github.hbaseycsb.analysis.run.RunView.RunUse;
+import io.github.hbaseycsb.analysis.run.YcsbOutput;
 import io.github.hbaseycsb.analysis.server.ClientColocation;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.ServerWindow;
@@ -20,10 +21,13 @@ import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.property.Operation;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -154,5 +158,61 @@ public record RunAnalysis(
     return throughputs.length < least
         ? OptionalDouble.empty()
         : OptionalDouble.of(CorrelatedMean.of(throughputs).standardError());
+  }
+
+  /**
+   * Rows and megabytes per second: the mean rows and bytes of an operation of the run, multiplied
+   * by the operations per second in the window. A megabyte is 10^6 bytes of keys and values.
+   *
+   * @param rows empty if the number of rows of an operation is unknown, as for scans of YCSB's own
+   *     workloads
+   * @param megabytes empty if the number of bytes is unknown, as for YCSB's own workloads, whose
+   *     keys vary in length
+   */
+  private record RowRates(OptionalDouble rows, OptionalDouble megabytes) {
+    private static final String CORE_WORKLOAD = "site.ycsb.workloads.CoreWorkload";
+
+    private static final RowRates UNKNOWN =
+        new RowRates(OptionalDouble.empty(), OptionalDouble.empty());
+
+    /** Computes the rates of a run. */
+    static RowRates of(RunView run) {
+      if (run.logs().throughput().isEmpty()) {
+        return UNKNOWN;
+      }
+      double throughput = run.logs().throughput().getAsDouble();
+      Collection<YcsbOutput> outputs = run.outputs().values();
+      boolean countsRows =
+          !outputs.isEmpty() && outputs.stream().allMatch(output -> output.rows().isPresent());
+      if (!countsRows) {
+        return new RowRates(rowPerOperation(run, throughput), OptionalDouble.empty());
+      }
+      long operations = outputs.stream().mapToLong(YcsbOutput::operations).sum();
+      if (operations == 0) {
+        return UNKNOWN;
+      }
+      double perOperation = throughput / operations;
+      double rows = outputs.stream().mapToDouble(output -> output.rows().getAsDouble()).sum();
+      boolean countsBytes = outputs.stream().allMatch(output -> output.megabytes().isPresent());
+      return new RowRates(
+          OptionalDouble.of(rows * perOperation),
+          countsBytes
+              ? OptionalDouble.of(
+                  perOperation
+                      * outputs.stream()
+                          .mapToDouble(output -> output.megabytes().getAsDouble())
+                          .sum())
+              : OptionalDouble.empty());
+    }
+
+    private static OptionalDouble rowPerOperation(RunView run, double throughput) {
+      Map<String, String> properties = run.record().properties();
+      boolean core =
+          CORE_WORKLOAD.equals(properties.getOrDefault(YcsbProperty.WORKLOAD.key(), CORE_WORKLOAD));
+      boolean scans =
+          run.logs().histograms().keySet().stream()
+              .anyMatch(name -> OperationName.parse(name).is(Operation.SCAN));
+      return core && !scans ? OptionalDouble.of(throughput) : OptionalDouble.empty();
+    }
   }
 }

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Findings about a run from its record and its clients' files. */
-public final class RunFindings {
+final class RunFindings {
   /** What the cost of an operation says of other throughputs is not more accurate. */
   private static final int CEILING_DIGITS = 2;
 

@@ -8,7 +8,7 @@ import io.github.hbaseycsb.analysis.limit.Cost;
 import io.github.hbaseycsb.analysis.limit.Limit;
 import io.github.hbaseycsb.analysis.run.SlowOperations;
 import io.github.hbaseycsb.analysis.server.Host;
-import io.github.hbaseycsb.analysis.server.HotThread;
+import io.github.hbaseycsb.analysis.server.HostWindow.HotThread;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.model.run.ServerStart;
 import io.github.hbaseycsb.model.run.Verdict;

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Findings about a run from the activity of its servers. */
-public final class ServerFindings {
+final class ServerFindings {
   private final FindingList findings;
   private final Optional<ServerWindow> servers;
 

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Findings about whether the runs of a cell were measured on the same servers. */
-public final class ServerIdentityFindings {
+final class ServerIdentityFindings {
   private final List<ServerStart> starts;
   private final List<RunRecord> runs;
   private final FindingList findings = new FindingList(OptionalInt.empty());

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Findings about whether the windows of a cell's runs, together, show its long-term speed. */
-public final class SteadinessFindings {
+final class SteadinessFindings {
   private final int windows;
   private final double seconds;
   private final FindingList findings = new FindingList(OptionalInt.empty());

@@ -9,7 +9,7 @@ import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
-import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Conditions;

@@ -3,7 +3,7 @@ package io.github.hbaseycsb.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.hbaseycsb.analysis.histogram.SeriesPoint;
+import io.github.hbaseycsb.analysis.histogram.Series.Point;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.Conditions;
@@ -74,7 +74,7 @@ public class GoldenRunTest {
     Path run = run("rmw", 2, OptionalInt.of(300), 0, OptionalLong.empty());
     RunAnalysis analysis = RunAnalysis.of(run);
     RunSummary summary = analysis.summary();
-    List<SeriesPoint> series = analysis.run().logs().series();
+    List<Point> series = analysis.run().logs().series();
 
     // Each client's ycsb.json: 1194 + 615 - 615 and 1192 + 603 - 603.
     assertThat(summary.operations()).isEqualTo(1194 + 1192);
@@ -93,8 +93,7 @@ public class GoldenRunTest {
     // YCSB's own maxima of the two clients.
     assertThat(summary.latencyUs().get("READ").max()).isEqualTo(goldenMax("READ"));
     assertThat(summary.throughput().getAsDouble()).isCloseTo(2386 / 7.94, within(10.0));
-    assertThat(series.stream().mapToDouble(SeriesPoint::throughput).sum())
-        .isCloseTo(2386, within(0.001));
+    assertThat(series.stream().mapToDouble(Point::throughput).sum()).isCloseTo(2386, within(0.001));
   }
 
   private static long goldenMax(String operation) {

@@ -3,7 +3,7 @@ package io.github.hbaseycsb.analysis;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
-import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.WarmUp;

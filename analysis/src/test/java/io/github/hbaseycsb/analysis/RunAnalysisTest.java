@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.hbaseycsb.analysis.histogram.Latency;
-import io.github.hbaseycsb.analysis.histogram.SeriesPoint;
+import io.github.hbaseycsb.analysis.histogram.Series.Point;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
 import io.github.hbaseycsb.model.run.Verdict;
@@ -73,7 +73,7 @@ public class RunAnalysisTest {
                     : RunFixture.values(10, 100));
     RunAnalysis analysis = RunAnalysis.of(run.done());
     RunSummary summary = analysis.summary();
-    List<SeriesPoint> series = analysis.run().logs().series();
+    List<Point> series = analysis.run().logs().series();
 
     assertThat(summary.operations()).isEqualTo(10 * RunFixture.WINDOW_SECONDS);
     assertThat(summary.latencyUs().get("READ").max()).isEqualTo(100);

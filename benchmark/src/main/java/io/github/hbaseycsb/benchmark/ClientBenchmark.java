@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.benchmark;
 
 import io.github.hbaseycsb.campaign.cluster.FlightRecorderProfiler;
-import io.github.hbaseycsb.campaign.cluster.ServerRecordings;
+import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
 import io.github.hbaseycsb.client.StackSampling;
 import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;

@@ -6,6 +6,7 @@ import static site.ycsb.Client.OPERATION_COUNT_PROPERTY;
 
 import io.github.hbaseycsb.property.RowRangeProperty.Verification;
 import io.github.hbaseycsb.property.RowTest;
+import io.github.hbaseycsb.workload.RowValues.RowHash;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

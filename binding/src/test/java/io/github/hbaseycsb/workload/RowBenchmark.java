@@ -1,6 +1,8 @@
 package io.github.hbaseycsb.workload;
 
 import io.github.hbaseycsb.property.RowRangeProperty.KeyFormat;
+import io.github.hbaseycsb.workload.RowRangeSettings.RowKeys;
+import io.github.hbaseycsb.workload.RowValues.RowHash;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.hbaseycsb.workload.RowValues.RowHash;
 import java.util.stream.LongStream;
 import org.junit.Test;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.property.RowRangeProperty.KeyFormat;
+import io.github.hbaseycsb.workload.RowRangeSettings.RowKeys;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.Test;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.RowRangeProperty.Verification;
 import io.github.hbaseycsb.property.RowTest;
+import io.github.hbaseycsb.workload.RowRangeSettings.RowKeys;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.hbaseycsb.property.RowRangeProperty.KeyFormat;
 import io.github.hbaseycsb.workload.MemoryDB.Call;
+import io.github.hbaseycsb.workload.RowRangeSettings.RowKeys;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,8 +2,8 @@ package io.github.hbaseycsb.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.analysis.finding.Bias;
 import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.analysis.finding.FindingType.Bias;
 import io.github.hbaseycsb.analysis.limit.LimitType;
 import io.github.hbaseycsb.campaign.plan.Checkout;
 import io.github.hbaseycsb.model.plan.Key;
@@ -100,7 +100,8 @@ public class ReferenceTablesTest {
         "docs/limits.md",
         "limits",
         Stream.of(LimitType.values())
-            .map(type -> "| `%s` | %s | %s |".formatted(type.code(), type.estimate(), type.remedy()))
+            .map(
+                type -> "| `%s` | %s | %s |".formatted(type.code(), type.estimate(), type.remedy()))
             .toList());
   }
 

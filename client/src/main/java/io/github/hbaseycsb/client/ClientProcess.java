@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.client;
 
+import io.github.hbaseycsb.client.ClientProtocol.StatusLine;
+import io.github.hbaseycsb.client.ExitFile.CpuReading;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

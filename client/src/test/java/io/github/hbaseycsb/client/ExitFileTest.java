@@ -2,6 +2,7 @@ package io.github.hbaseycsb.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.client.ExitFile.CpuReading;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

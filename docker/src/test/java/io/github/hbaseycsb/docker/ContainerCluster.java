@@ -7,7 +7,7 @@ import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.exception.InternalServerErrorException;
 import com.github.dockerjava.api.model.HealthCheck;
 import io.github.hbaseycsb.campaign.cluster.ComposeFile;
-import io.github.hbaseycsb.campaign.cluster.DockerNode;
+import io.github.hbaseycsb.campaign.cluster.ComposeFile.DockerNode;
 import io.github.hbaseycsb.server.ServerDistribution;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.launcher;
 
+import io.github.hbaseycsb.launcher.YcsbProperties.Phase;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.io.PrintStream;

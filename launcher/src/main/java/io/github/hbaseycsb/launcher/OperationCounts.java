@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * @param retried status name of {@code INSERT} to the number of inserts that were retried after it;
  *     only the last attempt is the result of an insert
  */
-public record OperationCounts(
+record OperationCounts(
     long operations, Map<String, Map<String, Long>> returns, Map<String, Long> retried) {
 
   public OperationCounts {

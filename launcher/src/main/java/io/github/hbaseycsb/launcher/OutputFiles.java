@@ -9,7 +9,7 @@ import java.util.Properties;
 import site.ycsb.Client;
 
 /** The files that YCSB writes measurements to, most of them only when all has been run. */
-public final class OutputFiles {
+final class OutputFiles {
   private static final String HISTOGRAMS = YcsbProperty.HISTOGRAM_LOG_PREFIX.key();
   private static final String RAW = YcsbProperty.RAW_FILE.key();
 

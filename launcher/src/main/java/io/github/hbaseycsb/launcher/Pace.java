@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import site.ycsb.Client;
 
 /** Holds the threads of a client between their operations. Thread-safe. */
-public interface Pace {
+interface Pace {
   /**
    * The pace that a client's properties ask for; empty if YCSB paces its threads itself, or nobody
    * does. The target is taken from YCSB. What happened is written beside the histogram logs, if

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.launcher;
 import io.github.hbaseycsb.binding.request.WriteJournal;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.launcher.GuardedWorkload.Ending;
+import io.github.hbaseycsb.launcher.YcsbProperties.Phase;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Arrays;

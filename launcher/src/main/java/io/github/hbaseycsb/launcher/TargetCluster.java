@@ -18,7 +18,7 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.RpcConnectionRegistry;
 
 /** The cluster that a client measures and, if it is a local server, whether it still runs. */
-public final class TargetCluster {
+final class TargetCluster {
   private static final String QUORUM = HConstants.ZOOKEEPER_QUORUM;
   private static final String CLIENT_PORT = HConstants.ZOOKEEPER_CLIENT_PORT;
 

@@ -28,7 +28,7 @@ import java.util.function.Consumer;
  * the turn is not done: YCSB's own throttle would make up for the time between the turns. A queue
  * of arrivals begins anew with each turn.
  */
-public final class Turns implements Pace {
+final class Turns implements Pace {
   private final Part part;
   private final double target;
   private final double phase;

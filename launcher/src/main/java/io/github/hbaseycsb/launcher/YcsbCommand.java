@@ -9,11 +9,14 @@ import io.github.hbaseycsb.binding.request.SlowOperations;
 import io.github.hbaseycsb.binding.startup.TableSetup.LoadEnd;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.ExitStatus;
+import io.github.hbaseycsb.client.StackSampling;
 import io.github.hbaseycsb.launcher.GuardedWorkload.Ending;
+import io.github.hbaseycsb.launcher.YcsbProperties.Phase;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -21,10 +24,15 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.FlightRecorderListener;
+import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -329,5 +337,58 @@ final class YcsbCommand implements Callable<Integer> {
   private String[] arguments(Properties merged, String... first) {
     return Stream.concat(Stream.of(first), properties.arguments(merged).stream())
         .toArray(String[]::new);
+  }
+
+  /**
+   * Records with Java's Flight Recorder where this process spends its time. The Flight Recorder
+   * writes the file in its own shutdown hook.
+   */
+  private static final class ClientRecording {
+    /** Time limit for writing the file. */
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private final CountDownLatch written = new CountDownLatch(1);
+
+    private ClientRecording() {}
+
+    /**
+     * Starts a recording that lasts until the process ends.
+     *
+     * @param file the file to write; its directory must exist
+     * @throws IOException if it cannot be written
+     */
+    static ClientRecording start(Path file) throws IOException {
+      ClientRecording started = new ClientRecording();
+      FlightRecorder.addListener(
+          new FlightRecorderListener() {
+            @Override
+            public void recordingStateChanged(Recording recording) {
+              if (recording.getState() == RecordingState.CLOSED) {
+                started.written.countDown();
+              }
+            }
+          });
+      @SuppressWarnings("resource") // closed by the shutdown hook that writes the file
+      Recording recording = new Recording();
+      recording.setSettings(StackSampling.SETTINGS);
+      recording.setDestination(file);
+      recording.setDumpOnExit(true);
+      recording.start();
+      return started;
+    }
+
+    /**
+     * Waits in another shutdown hook until the file is written, because that hook may halt the
+     * process. If the file is still missing, the program that reads it reports this.
+     */
+    void awaitWritten() {
+      try {
+        if (!written.await(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+          System.err.println("ycsb: the recording was not written within 30 s");
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 }

@@ -416,4 +416,14 @@ public final class YcsbProperties {
           e);
     }
   }
+
+  /** What {@code site.ycsb.Client} does. */
+  public enum Phase {
+    /** Insert the records. */
+    LOAD,
+    /** Execute the workload's operations. */
+    RUN,
+    /** Execute the commands that the user types. */
+    SHELL
+  }
 }

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.request.WriteJournal;
+import io.github.hbaseycsb.launcher.YcsbProperties.Phase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

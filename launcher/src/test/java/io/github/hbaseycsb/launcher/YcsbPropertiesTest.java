@@ -3,6 +3,7 @@ package io.github.hbaseycsb.launcher;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.launcher.YcsbProperties.Phase;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import io.github.hbaseycsb.workload.RowRangeWorkload;
 import java.util.Properties;

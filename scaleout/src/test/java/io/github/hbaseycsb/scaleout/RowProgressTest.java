@@ -2,7 +2,7 @@ package io.github.hbaseycsb.scaleout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.client.StatusLine;
+import io.github.hbaseycsb.client.ClientProtocol.StatusLine;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.histogram;
 
 import io.github.hbaseycsb.analysis.finding.Thresholds;
+import io.github.hbaseycsb.analysis.histogram.Series.Point;
 import io.github.hbaseycsb.model.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,10 +15,10 @@ public final class Dips {
   /** The minimum number of steps for finding the usual speed. */
   private static final int STEPS_MIN = 20;
 
-  private final List<SeriesPoint> window;
+  private final List<Point> window;
   private final int stepSeconds;
 
-  private Dips(List<SeriesPoint> window, int stepSeconds) {
+  private Dips(List<Point> window, int stepSeconds) {
     this.window = window;
     this.stepSeconds = stepSeconds;
   }
@@ -26,7 +27,7 @@ public final class Dips {
   public static List<Dip> in(RunRecord record, LogFigures logs) {
     long endMs = record.windowEndMs().orElse(logs.endMs());
     long seconds = (endMs - record.windowStartMs()) / 1000;
-    List<SeriesPoint> whole =
+    List<Point> whole =
         logs.series().stream()
             .filter(p -> p.second() >= 0 && p.second() + logs.stepSeconds() <= seconds)
             .toList();
@@ -34,7 +35,7 @@ public final class Dips {
   }
 
   private List<Dip> find() {
-    double throughput = median(window.stream().map(SeriesPoint::throughput).toList());
+    double throughput = median(window.stream().map(Point::throughput).toList());
     double[] share =
         window.stream()
             .mapToDouble(p -> throughput == 0 ? 1 : p.throughput() / throughput)
@@ -65,7 +66,7 @@ public final class Dips {
             .collect(Collectors.toList());
   }
 
-  private static Double p99(SeriesPoint point, String name) {
+  private static Double p99(Point point, String name) {
     Latency latency = point.latencyUs().get(name);
     return latency == null || latency.note().isPresent() ? null : (double) latency.p99();
   }
@@ -117,5 +118,31 @@ public final class Dips {
 
   public static OptionalDouble mean(List<Double> values) {
     return values.stream().mapToDouble(Double::doubleValue).filter(v -> !Double.isNaN(v)).average();
+  }
+
+  /**
+   * A part of the window in which the throughput was low or a latency high.
+   *
+   * @param fromSecond its beginning, from the window's start
+   * @param toSecond its end, from the window's start
+   * @param throughputShare the lowest throughput of a step as a share of the window's median
+   * @param slowest the latency with the largest increase relative to its median; empty if none
+   *     increased
+   * @param p99Ratio ratio of its highest 99th percentile to its median over the steps
+   */
+  public record Dip(
+      long fromSecond, long toSecond, double throughputShare, String slowest, double p99Ratio) {
+    public boolean isInThroughput() {
+      return throughputShare < 1 - Thresholds.DIP_THROUGHPUT_SHARE;
+    }
+
+    public boolean isInLatency() {
+      return p99Ratio > Thresholds.DIP_P99_RATIO;
+    }
+
+    /** The severity, for sorting. 1 is not severe at all. */
+    public double severity() {
+      return Math.max(1 / Math.max(throughputShare, 0.01), p99Ratio);
+    }
   }
 }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * All histogram logs of a run, merged by time. Only one interval of each log is kept in memory,
  * however long the run is.
  */
-public final class IntervalLogs implements AutoCloseable {
+final class IntervalLogs implements AutoCloseable {
   private final List<IntervalLog> logs = new ArrayList<>();
 
   /**

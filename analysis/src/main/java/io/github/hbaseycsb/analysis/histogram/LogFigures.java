@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.histogram;
 
+import io.github.hbaseycsb.analysis.histogram.Series.Point;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.RunRecord;
@@ -50,7 +51,7 @@ public record LogFigures(
     Map<String, Histogram> histograms,
     Map<String, List<Histogram>> blocks,
     int stepSeconds,
-    List<SeriesPoint> series,
+    List<Point> series,
     List<TurnThroughput> turns) {
 
   /**
@@ -75,7 +76,7 @@ public record LogFigures(
           (long)
               ((record.windowEndMs().orElse(record.finishedMs()) - record.windowStartMs())
                   / Units.MS_PER_SECOND);
-      List<SeriesPoint> points = new ArrayList<>();
+      List<Point> points = new ArrayList<>();
       Series seconds =
           new Series(
               window,
@@ -149,8 +150,7 @@ public record LogFigures(
     return to - from <= 2 ? List.of() : List.copyOf(throughputs.subList(from + 1, to - 1));
   }
 
-  private static List<TurnThroughput> turns(
-      RunRecord record, Window window, List<SeriesPoint> points) {
+  private static List<TurnThroughput> turns(RunRecord record, Window window, List<Point> points) {
     if (window.turns().isEmpty()) {
       return List.of();
     }

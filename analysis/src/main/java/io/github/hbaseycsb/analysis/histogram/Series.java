@@ -16,7 +16,7 @@ import org.HdrHistogram.Histogram;
  * <p>If the clients take turns, each turn is a step. An interval's operations are spread evenly
  * over the active time in it. If there is none, they were late, and belong to the turn before.
  */
-final class Series implements IntervalLogs.Visitor {
+public final class Series implements IntervalLogs.Visitor {
   private static final long MS_PER_SECOND = 1000;
   private static final int DIGITS = 3;
 
@@ -24,7 +24,7 @@ final class Series implements IntervalLogs.Visitor {
   private final long stepMs;
   private final Map<Integer, Operations> operations;
   private final boolean withLatencies;
-  private final Consumer<SeriesPoint> points;
+  private final Consumer<Point> points;
   private final TreeMap<Long, Step> open = new TreeMap<>();
 
   /**
@@ -38,7 +38,7 @@ final class Series implements IntervalLogs.Visitor {
       int stepSeconds,
       Map<Integer, Operations> operations,
       boolean withLatencies,
-      Consumer<SeriesPoint> points) {
+      Consumer<Point> points) {
     this.window = window;
     stepMs = stepSeconds * MS_PER_SECOND;
     this.withLatencies = withLatencies;
@@ -114,7 +114,7 @@ final class Series implements IntervalLogs.Visitor {
       Step closed = entry.getValue();
       Turn span = span(entry.getKey());
       points.accept(
-          new SeriesPoint(
+          new Point(
               window.second(span),
               (closed.operations
                       + closed.failedPairs.values().stream().mapToDouble(FailedPairs::count).sum())
@@ -127,4 +127,14 @@ final class Series implements IntervalLogs.Visitor {
   void finish() {
     closeBefore(Long.MAX_VALUE);
   }
+
+  /**
+   * A time step of a run, of one or more seconds or a turn, over all clients.
+   *
+   * @param second its beginning, from the window's start; negative in the warm-up. The run's first
+   *     and last steps are usually incomplete.
+   * @param throughput acknowledged operations per second
+   * @param latencyUs latencies of its operations, by the name under which they were measured
+   */
+  public record Point(long second, double throughput, Map<String, Latency> latencyUs) {}
 }

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.limit;
 
 import io.github.hbaseycsb.analysis.run.CallCounts;
-import io.github.hbaseycsb.analysis.run.RunUse;
+import io.github.hbaseycsb.analysis.run.RunView.RunUse;
 import io.github.hbaseycsb.analysis.server.ServerUse;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.ServerMetric;

@@ -2,11 +2,11 @@ package io.github.hbaseycsb.analysis.limit;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.run.CallCounts;
-import io.github.hbaseycsb.analysis.run.RunUse;
+import io.github.hbaseycsb.analysis.run.RunView.RunUse;
 import io.github.hbaseycsb.analysis.server.ClientColocation;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow;
-import io.github.hbaseycsb.analysis.server.HotThread;
+import io.github.hbaseycsb.analysis.server.HostWindow.HotThread;
 import io.github.hbaseycsb.analysis.server.ServerUse;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.ServerMetric;

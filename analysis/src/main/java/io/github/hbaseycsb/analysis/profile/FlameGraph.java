@@ -1,11 +1,14 @@
 package io.github.hbaseycsb.analysis.profile;
 
+import io.github.hbaseycsb.analysis.profile.FlameGraph.Legend;
 import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Creates a self-contained page with a flame graph. The width of a frame is its share of the
@@ -138,5 +141,123 @@ final class FlameGraph {
     int method = name.lastIndexOf('.');
     int type = method < 1 ? -1 : name.lastIndexOf('.', method - 1);
     return name.matches("[\\w$.<>]+") ? name.substring(type + 1) : name;
+  }
+
+  /** Colors frames by the owner of their code. */
+  private static final class OwnerTint implements FlameGraph.Tint {
+    private enum Owner {
+      THREAD("threads", "(?!)"),
+      // Without the libraries in HBase's own packages.
+      HBASE("HBase", "org\\.apache\\.hadoop\\.hbase\\.(?!shaded\\.).*"),
+      YCSB("YCSB and the binding", "(site\\.ycsb|io\\.github\\.hbaseycsb)\\..*"),
+      JAVA("Java", "(javax?|jdk|(com\\.)?sun)\\..*"),
+      LIBRARY("libraries", ".*");
+
+      private final String title;
+      private final Pattern methods;
+
+      Owner(String title, String methods) {
+        this.title = title;
+        this.methods = Pattern.compile(methods);
+      }
+
+      private String style() {
+        return "owner-" + name().charAt(0);
+      }
+    }
+
+    @Override
+    public String style(Frame frame, int level) {
+      return level < 2 ? Owner.THREAD.style() : owner(frame.name()).style();
+    }
+
+    private static Owner owner(String method) {
+      return Arrays.stream(Owner.values())
+          .filter(owner -> owner.methods.matcher(method).matches())
+          .findFirst()
+          .orElse(Owner.LIBRARY);
+    }
+
+    @Override
+    public String remark(Frame frame) {
+      return "";
+    }
+
+    @Override
+    public List<Legend> legend() {
+      return Arrays.stream(Owner.values())
+          .map(owner -> new Legend(owner.style(), owner.title))
+          .toList();
+    }
+  }
+
+  /** Colors frames by the change of their share of the samples. */
+  private static final class ChangeTint implements FlameGraph.Tint {
+    static final String NOTE =
+        "Widths are those of B. Orange frames have a larger share of the samples than in A, blue ones"
+            + " a smaller one, and gray ones about the same: their change is within 1.96 standard"
+            + " errors of a difference of two shares. Frames that only A has cannot be seen.";
+
+    private static final double Z = 1.96;
+    private static final double SOME = 0.01;
+    private static final double MUCH = 0.05;
+
+    private final long baseline;
+    private final long samples;
+
+    /**
+     * @param baseline number of samples of A
+     * @param samples number of samples of B
+     */
+    ChangeTint(long baseline, long samples) {
+      this.baseline = baseline;
+      this.samples = samples;
+    }
+
+    @Override
+    public String style(Frame frame, int level) {
+      double change = change(frame);
+      if (Math.abs(change) <= Z * standardError(frame)) {
+        return "change-0";
+      }
+      double size = Math.abs(change);
+      return (change > 0 ? "more-" : "less-") + (size < SOME ? 1 : size < MUCH ? 2 : 3);
+    }
+
+    /** The standard error of the difference of two shares, computed from the common share. */
+    private double standardError(Frame frame) {
+      if (baseline == 0) {
+        return Double.POSITIVE_INFINITY;
+      }
+      double both = (double) (frame.samples() + frame.baseline()) / (samples + baseline);
+      return Math.sqrt(both * (1 - both) * (1.0 / samples + 1.0 / baseline));
+    }
+
+    private double change(Frame frame) {
+      return (double) frame.samples() / samples - before(frame);
+    }
+
+    private double before(Frame frame) {
+      return baseline == 0 ? 0 : (double) frame.baseline() / baseline;
+    }
+
+    @Override
+    public String remark(Frame frame) {
+      return Text.of(
+          "%.1f%% of A, %+.1f points",
+          before(frame) * Units.PERCENT, change(frame) * Units.PERCENT);
+    }
+
+    @Override
+    public List<Legend> legend() {
+      return List.of(
+          new Legend("less-3", "at least 5 points less"),
+          new Legend("less-2", "1 to 5 points less"),
+          new Legend("less-1", "below 1 point less"),
+          new Legend("change-0", "about the same"),
+          new Legend("more-1", "below 1 point more"),
+          new Legend("more-2", "1 to 5 points more"),
+          new Legend("more-3", "at least 5 points more"));
+    }
   }
 }

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * to 2009. The published figures are of one client and one server, without compression. They have
  * no errors: each was measured once.
  */
-public final class HistoryChart {
+final class HistoryChart {
   private static final String BIGTABLE = "BigTable";
 
   private HistoryChart() {}

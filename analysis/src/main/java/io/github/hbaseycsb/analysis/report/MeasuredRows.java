@@ -8,9 +8,9 @@ import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.LoadMethod;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
 import io.github.hbaseycsb.property.BindingProperty;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,7 +35,7 @@ import java.util.function.Function;
  * @param rowsPerSecond over the runs
  * @param mbPerSecond over the runs, 10^6 bytes
  */
-public record MeasuredRows(
+record MeasuredRows(
     String experiment,
     String cell,
     String variant,

@@ -1,9 +1,15 @@
 package io.github.hbaseycsb.analysis.run;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.hbaseycsb.analysis.histogram.Histograms;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import io.github.hbaseycsb.analysis.histogram.IntervalLog;
 import io.github.hbaseycsb.analysis.histogram.LogFigures;
 import io.github.hbaseycsb.analysis.histogram.Window;
@@ -21,6 +27,7 @@ import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -28,6 +35,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
 
 /**
  * {@code figures.json}: the totals of a run's long files, which are the histogram logs and the
@@ -177,6 +186,42 @@ public record RunFigures(
   private static void addSize(Map<String, Long> sizes, Path run, Path file) throws IOException {
     if (Files.exists(file)) {
       sizes.put(run.relativize(file).toString(), Files.size(file));
+    }
+  }
+
+  /** Converts histograms to and from JSON: HdrHistogram's compressed encoding in Base64. */
+  private static final class Histograms {
+    private Histograms() {}
+
+    static SimpleModule json() {
+      SimpleModule module = new SimpleModule();
+      module.addSerializer(Histogram.class, new Writer());
+      module.addDeserializer(Histogram.class, new Reader());
+      return module;
+    }
+
+    private static final class Writer extends JsonSerializer<Histogram> {
+      @Override
+      public void serialize(Histogram histogram, JsonGenerator out, SerializerProvider provider)
+          throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+        out.writeBinary(buffer.array(), 0, length);
+      }
+    }
+
+    private static final class Reader extends JsonDeserializer<Histogram> {
+      @Override
+      public Histogram deserialize(JsonParser in, DeserializationContext context)
+          throws IOException {
+        try {
+          return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(in.getBinaryValue()), 0);
+        } catch (DataFormatException | IllegalArgumentException e) {
+          return (Histogram)
+              context.handleWeirdStringValue(
+                  Histogram.class, in.getText(), "not a histogram: %s", e.getMessage());
+        }
+      }
     }
   }
 }

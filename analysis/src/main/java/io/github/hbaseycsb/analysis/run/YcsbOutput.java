@@ -91,12 +91,12 @@ public record YcsbOutput(Map<String, Map<String, Double>> values) {
   }
 
   /** Number of rows, if the workload counts them. */
-  OptionalDouble rows() {
+  public OptionalDouble rows() {
     return value(OVERALL, "Rows");
   }
 
   /** Megabytes of 10^6 bytes of keys and values, if the workload counts them. */
-  OptionalDouble megabytes() {
+  public OptionalDouble megabytes() {
     OptionalDouble rowRate = value(OVERALL, "Throughput(rows/sec)");
     OptionalDouble megabyteRate = value(OVERALL, "Throughput(MB/sec)");
     return rows().isEmpty() || megabyteRate.isEmpty() || rowRate.orElse(0) == 0

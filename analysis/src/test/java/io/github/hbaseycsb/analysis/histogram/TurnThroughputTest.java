@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.analysis.histogram.Series.Point;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.client.TurnSchedule.Turn;
 import io.github.hbaseycsb.model.Json;
@@ -69,7 +70,7 @@ public class TurnThroughputTest {
         RunAnalysis.of(run(2, 0).byTurns(1, "READ", block -> 480 + 48 * block, 1000).done());
 
     assertThat(analysis.run().logs().series().subList(0, FIRST + BLOCKS))
-        .extracting(SeriesPoint::second)
+        .extracting(Point::second)
         .containsExactlyElementsOf(
             turns.stream()
                 .map(turn -> Math.floorDiv(turn.beginMs() - RunFixture.STARTED_MS, 1000L) - 10)

@@ -3,8 +3,8 @@ package io.github.hbaseycsb.analysis.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.PlanFixture;
-import io.github.hbaseycsb.analysis.profile.ProfiledSide;
 import io.github.hbaseycsb.analysis.profile.Profiles;
+import io.github.hbaseycsb.analysis.profile.Profiles.ProfiledSide;
 import io.github.hbaseycsb.analysis.profile.Stacks;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.run;
 
+import io.github.hbaseycsb.analysis.run.RunView.RunUse;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.ServerUse;

@@ -2,10 +2,10 @@ package io.github.hbaseycsb.campaign.check;
 
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
-import io.github.hbaseycsb.model.plan.LoadMethod;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
-import io.github.hbaseycsb.model.plan.Restore;
+import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
+import io.github.hbaseycsb.model.plan.PlanKeys.Restore;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;

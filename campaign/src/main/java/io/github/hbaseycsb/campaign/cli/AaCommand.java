@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.campaign.cli;
 
+import io.github.hbaseycsb.campaign.run.CampaignDriver.CampaignOptions;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
-import io.github.hbaseycsb.campaign.run.CampaignOptions;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.SelfComparison;
 import java.io.IOException;
 import java.io.PrintWriter;

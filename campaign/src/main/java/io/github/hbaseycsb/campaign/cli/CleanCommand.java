@@ -4,10 +4,10 @@ import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.campaign.check.PlanSummary;
 import io.github.hbaseycsb.campaign.client.PropertyFiles;
 import io.github.hbaseycsb.campaign.cluster.Commands;
+import io.github.hbaseycsb.campaign.cluster.Commands.Processes;
 import io.github.hbaseycsb.campaign.cluster.DockerCluster;
 import io.github.hbaseycsb.campaign.cluster.KeptServers;
 import io.github.hbaseycsb.campaign.cluster.KeptServers.Kept;
-import io.github.hbaseycsb.campaign.cluster.Processes;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.server.ServerHome;
@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign clean",
       "  scripts/campaign clean quickstart --yes"
     })
-public final class CleanCommand implements Callable<Integer> {
+final class CleanCommand implements Callable<Integer> {
   private final KeptServers servers;
   private final PropertyFiles clients;
 

@@ -55,7 +55,7 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign compare before/upgrade/latest after/upgrade/latest \\",
       "    --fail-if-slower 5%% --junit compare.xml"
     })
-public final class CompareCommand implements Callable<Integer> {
+final class CompareCommand implements Callable<Integer> {
   private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d+)?)%?");
 
   @Spec private CommandSpec spec;

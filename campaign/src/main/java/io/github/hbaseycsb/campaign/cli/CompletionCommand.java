@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
       "  . <(scripts/campaign completion)",
       "  scripts/campaign completion > ~/.hbase-ycsb-completion"
     })
-public final class CompletionCommand implements Callable<Integer> {
+final class CompletionCommand implements Callable<Integer> {
   /** The classes of the commands, by the names of the scripts that start them. */
   private static final Map<String, String> COMMANDS = new LinkedHashMap<>();
 

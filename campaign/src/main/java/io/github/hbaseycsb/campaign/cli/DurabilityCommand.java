@@ -2,12 +2,12 @@ package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.analysis.report.DurabilityReport;
 import io.github.hbaseycsb.campaign.Progress;
-import io.github.hbaseycsb.campaign.cluster.DockerBuild;
+import io.github.hbaseycsb.campaign.cluster.Commands.Processes;
 import io.github.hbaseycsb.campaign.cluster.DockerCluster;
-import io.github.hbaseycsb.campaign.cluster.Processes;
-import io.github.hbaseycsb.campaign.durability.AuditOptions;
-import io.github.hbaseycsb.campaign.durability.CommandCrash;
+import io.github.hbaseycsb.campaign.cluster.DockerClusters.DockerBuild;
+import io.github.hbaseycsb.campaign.durability.DurabilityAudit.AuditOptions;
 import io.github.hbaseycsb.campaign.durability.RegionServerCrash;
+import io.github.hbaseycsb.campaign.durability.RegionServerCrash.CommandCrash;
 import io.github.hbaseycsb.campaign.durability.WriteMode;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;

@@ -4,7 +4,7 @@ import io.github.hbaseycsb.campaign.plan.PlanLoader;
 import java.nio.file.Path;
 
 /** The checkout or the unpacked distribution, where {@code scripts/campaign} says it is. */
-public final class Home {
+final class Home {
   private Home() {}
 
   /** The directory that has {@code workloads} and {@code campaigns}. */

@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign init --cluster local --workloads workloadb --duration 5m"
     })
 @SuppressWarnings("unused") // the options are read by their names
-public final class InitCommand implements Callable<Integer> {
+final class InitCommand implements Callable<Integer> {
   private static final String DEFAULT = " (default: ${DEFAULT-VALUE}).";
 
   /** The cluster, regions and threads of each kind. */

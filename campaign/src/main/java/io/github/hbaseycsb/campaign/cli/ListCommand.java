@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
     name = "list",
     description = "Lists campaigns with their date, cluster, verdict and throughput.",
     footer = {"", "Examples:", "  scripts/campaign list", "  scripts/campaign list /data/results"})
-public final class ListCommand implements Callable<Integer> {
+final class ListCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Parameters(

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.cli;
 
+import io.github.hbaseycsb.campaign.run.CampaignDriver.CampaignOptions;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
-import io.github.hbaseycsb.campaign.run.CampaignOptions;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

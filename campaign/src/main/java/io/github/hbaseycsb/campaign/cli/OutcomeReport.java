@@ -9,7 +9,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 
 /** Reports the result of a campaign. */
-public final class OutcomeReport {
+final class OutcomeReport {
   private OutcomeReport() {}
 
   /**

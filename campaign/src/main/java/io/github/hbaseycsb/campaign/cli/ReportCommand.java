@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
         "Writes summary.json, summary.csv, report.md, report.html and flame graphs again from"
             + " the runs in a results directory: the same runs give the same files.",
     footer = {"", "Example:", "  scripts/campaign report results/quickstart/latest"})
-public final class ReportCommand implements Callable<Integer> {
+final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private ResultsArgument results;
 

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.cli;
 
+import io.github.hbaseycsb.campaign.run.CampaignDriver.CampaignOptions;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
-import io.github.hbaseycsb.campaign.run.CampaignOptions;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

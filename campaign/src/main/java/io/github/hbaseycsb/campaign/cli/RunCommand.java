@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.check.PlanSummary;
+import io.github.hbaseycsb.campaign.run.CampaignDriver.CampaignOptions;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
-import io.github.hbaseycsb.campaign.run.CampaignOptions;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.client;
 
 import io.github.hbaseycsb.client.ClientProcess;
-import io.github.hbaseycsb.client.CpuReading;
+import io.github.hbaseycsb.client.ExitFile.CpuReading;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.RunRecord.Machine;

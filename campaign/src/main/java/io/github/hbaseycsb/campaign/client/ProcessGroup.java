@@ -2,8 +2,8 @@ package io.github.hbaseycsb.campaign.client;
 
 import io.github.hbaseycsb.campaign.client.Clients.Watcher;
 import io.github.hbaseycsb.client.ClientProcess;
+import io.github.hbaseycsb.client.ClientProtocol.StatusLine;
 import io.github.hbaseycsb.client.HeldInterrupt;
-import io.github.hbaseycsb.client.StatusLine;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;

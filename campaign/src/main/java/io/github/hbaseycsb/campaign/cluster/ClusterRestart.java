@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.campaign.cluster.Commands.Output;
+import io.github.hbaseycsb.campaign.cluster.Commands.Processes;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Text;

@@ -1,8 +1,10 @@
 package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.campaign.Progress;
+import io.github.hbaseycsb.campaign.cluster.ClusterStarter.StartedCluster;
+import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
-import io.github.hbaseycsb.campaign.hbase.Sampling;
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Sampling;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.Cell;

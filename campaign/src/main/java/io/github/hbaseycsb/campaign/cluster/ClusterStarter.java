@@ -1,7 +1,10 @@
 package io.github.hbaseycsb.campaign.cluster;
 
+import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,4 +33,46 @@ public interface ClusterStarter<T extends ClusterTarget> {
    * @throws CampaignException (cluster) when they cannot be stopped
    */
   List<String> stopLeft(String campaign) throws CampaignException, InterruptedException;
+
+  /** A cluster that the campaign started and will stop. */
+  interface StartedCluster {
+    /** The directory with the client's {@code hbase-site.xml}. */
+    Path clientConf();
+
+    /** {@link #clientConf} for a bulk load, which also needs HBase's file system. */
+    default Path bulkLoadConf() {
+      return clientConf();
+    }
+
+    /**
+     * The build that the campaign has to continue with.
+     *
+     * @return empty if the version identifies it
+     */
+    Optional<String> build();
+
+    /**
+     * Why and when the cluster ended by itself, a clause.
+     *
+     * @return empty if it runs, or if that is not known
+     */
+    Optional<String> end();
+
+    /**
+     * Begins to record its servers, as {@link Profiler#record}.
+     *
+     * @param profiler finds those that this user runs on this machine
+     */
+    default ServerRecordings record(Profiler profiler, Duration limit) throws InterruptedException {
+      return profiler.record(clientConf(), limit);
+    }
+
+    /**
+     * Stops the cluster, which keeps its data.
+     *
+     * @return what happened, a sentence
+     * @throws CampaignException when it could not be stopped; the message says what still runs
+     */
+    String stop() throws CampaignException, InterruptedException;
+  }
 }

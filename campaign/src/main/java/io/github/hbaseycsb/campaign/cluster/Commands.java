@@ -1,7 +1,12 @@
 package io.github.hbaseycsb.campaign.cluster;
 
+import io.github.hbaseycsb.model.plan.DurationText;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Runs commands on this machine and waits for their end. */
@@ -25,4 +30,53 @@ public interface Commands {
    * @throws InterruptedException when interrupted; the command is ended
    */
   Output run(List<String> command) throws IOException, TimeoutException, InterruptedException;
+
+  /** Runs commands as processes, each of which has a limited time. */
+  final class Processes implements Commands {
+    /** Building an image takes the longest. */
+    private static final Duration LIMIT = Duration.ofMinutes(30);
+
+    private final Duration limit;
+
+    /** With half an hour for each command. */
+    public Processes() {
+      this(LIMIT);
+    }
+
+    /**
+     * Nothing is started yet.
+     *
+     * @param limit after which a command is killed, with the processes that it has started
+     */
+    public Processes(Duration limit) {
+      this.limit = limit;
+    }
+
+    @Override
+    public Output run(List<String> command)
+        throws IOException, TimeoutException, InterruptedException {
+      Path out = Files.createTempFile("hbase-ycsb", ".out");
+      Path err = Files.createTempFile("hbase-ycsb", ".err");
+      try {
+        Process process =
+            new ProcessBuilder(command)
+                .redirectInput(Path.of("/dev/null").toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+        try {
+          if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new TimeoutException("it did not end within " + DurationText.format(limit));
+          }
+          return new Output(process.exitValue(), Files.readString(out), Files.readString(err));
+        } finally {
+          process.descendants().forEach(ProcessHandle::destroyForcibly);
+          process.destroyForcibly();
+        }
+      } finally {
+        Files.delete(out);
+        Files.delete(err);
+      }
+    }
+  }
 }

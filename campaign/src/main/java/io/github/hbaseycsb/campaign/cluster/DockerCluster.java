@@ -1,5 +1,8 @@
 package io.github.hbaseycsb.campaign.cluster;
 
+import io.github.hbaseycsb.campaign.cluster.ComposeFile.DockerNode;
+import io.github.hbaseycsb.campaign.cluster.DockerClusters.DockerBuild;
+import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
 import io.github.hbaseycsb.client.Trees;
 import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.campaign.cluster.Commands.Output;
+import io.github.hbaseycsb.campaign.cluster.DockerClusters.DockerBuild;
 import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.campaign.cluster.Commands.Output;
+import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
 import io.github.hbaseycsb.client.StackSampling;
 import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.analysis.profile.Stacks;
+import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
 import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.ServerException;
 import io.github.hbaseycsb.server.ServerState;

@@ -1,6 +1,9 @@
 package io.github.hbaseycsb.campaign.cluster;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.hbaseycsb.campaign.cluster.ClusterStarter.StartedCluster;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.LocalServer.Options;
@@ -10,7 +13,10 @@ import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -127,5 +133,28 @@ public final class LocalServers implements ClusterStarter<ClusterTarget.Local> {
         + "-"
         + SettingsChecksum.of(
             target.heap(), target.site(), target.home().map(Path::toString).orElse(""));
+  }
+
+  /** A short name for a set of settings, different for different ones. */
+  static final class SettingsChecksum {
+    private static final int BYTES = 8;
+
+    private SettingsChecksum() {}
+
+    /**
+     * The first digits of a checksum, hexadecimal.
+     *
+     * @param settings in a fixed order: texts, numbers and maps with sorted keys
+     */
+    static String of(Object... settings) {
+      try {
+        // As JSON, so that settings cannot run into each other: 1 and 11g differ from 11 and 1g.
+        byte[] text = Json.mapper().writeValueAsBytes(List.of(settings));
+        byte[] checksum = MessageDigest.getInstance("SHA-256").digest(text);
+        return HexFormat.of().formatHex(checksum, 0, BYTES);
+      } catch (JsonProcessingException | NoSuchAlgorithmException e) {
+        throw new IllegalStateException(e);
+      }
+    }
   }
 }

@@ -4,6 +4,8 @@ import io.github.hbaseycsb.analysis.profile.Stacks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 
 /** Records the stacks of the processes of a profiled run. */
 public interface Profiler {
@@ -24,4 +26,39 @@ public interface Profiler {
    * @throws IOException when the file cannot be read
    */
   void addStacks(Path recording, long fromMs, long toMs, Stacks stacks) throws IOException;
+
+  /** Recordings of a cluster's servers. Closing ends them. */
+  interface ServerRecordings extends AutoCloseable {
+    /** No recordings, for a run that is not profiled. */
+    ServerRecordings NONE =
+        new ServerRecordings() {
+          @Override
+          public Optional<String> obstacle() {
+            return Optional.empty();
+          }
+
+          @Override
+          public List<Path> write(Path directory) {
+            return List.of();
+          }
+
+          @Override
+          public void close() {}
+        };
+
+    /** Why the servers are not recorded, a clause; empty if they are. */
+    Optional<String> obstacle();
+
+    /**
+     * Writes what was recorded so far.
+     *
+     * @param directory takes a file for each process
+     * @return the files
+     * @throws IOException when a server does not answer, or a file cannot be written
+     */
+    List<Path> write(Path directory) throws IOException, InterruptedException;
+
+    @Override
+    void close();
+  }
 }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.cluster;
 
+import io.github.hbaseycsb.campaign.cluster.DockerClusters.DockerBuild;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.server.HBaseHome;
 import io.github.hbaseycsb.server.ServerDistribution;

@@ -13,8 +13,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Audits a cluster. In each mode it writes, kills every region server halfway, and compares the
@@ -110,4 +112,24 @@ public final class DurabilityAudit {
       cluster.drop(TABLE);
     }
   }
+
+  /**
+   * What an audit does.
+   *
+   * @param modes one after the other
+   * @param writes rows in each mode, 2 to 1,000,000; the servers are killed after half of them
+   * @param threads of the client
+   * @param regions of the table
+   * @param recoveryLimit how long the cluster may take until it serves the table again
+   * @param login properties {@code principal} and {@code keytab}, or none
+   * @param workload a YCSB workload file, for what the audit does not set
+   */
+  public record AuditOptions(
+      List<WriteMode> modes,
+      int writes,
+      int threads,
+      int regions,
+      Duration recoveryLimit,
+      Map<String, String> login,
+      Path workload) {}
 }

@@ -1,6 +1,13 @@
 package io.github.hbaseycsb.campaign.durability;
 
+import io.github.hbaseycsb.campaign.cluster.Commands;
+import io.github.hbaseycsb.campaign.cluster.Commands.Output;
+import io.github.hbaseycsb.client.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 
 /** Kills the region servers of a cluster, and starts them again. */
 public interface RegionServerCrash {
@@ -17,4 +24,51 @@ public interface RegionServerCrash {
    * @throws CampaignException when that fails
    */
   void start() throws CampaignException, InterruptedException;
+
+  /** Kills and starts region servers with shell commands of the user. */
+  final class CommandCrash implements RegionServerCrash {
+    private final Commands commands;
+    private final String killCommand;
+    private final Optional<String> startCommand;
+
+    /**
+     * Uses these commands.
+     *
+     * @param commands runs them on this machine
+     * @param killCommand kills every region server with SIGKILL
+     * @param startCommand starts them again; empty if a supervisor does
+     */
+    public CommandCrash(Commands commands, String killCommand, Optional<String> startCommand) {
+      this.commands = commands;
+      this.killCommand = killCommand;
+      this.startCommand = startCommand;
+    }
+
+    @Override
+    public void kill() throws CampaignException, InterruptedException {
+      run("--kill-command", killCommand);
+    }
+
+    @Override
+    public void start() throws CampaignException, InterruptedException {
+      if (startCommand.isPresent()) {
+        run("--start-command", startCommand.get());
+      }
+    }
+
+    private void run(String option, String command) throws CampaignException, InterruptedException {
+      try {
+        Output output = commands.run(List.of("sh", "-c", command));
+        if (output.status() != 0) {
+          throw failure(option, "it ended with status " + output.status() + ": " + output.err());
+        }
+      } catch (IOException | TimeoutException e) {
+        throw failure(option, String.valueOf(e.getMessage()));
+      }
+    }
+
+    private static CampaignException failure(String option, String why) {
+      return CampaignException.cluster("%s failed: %s", option, FirstLine.of(why));
+    }
+  }
 }

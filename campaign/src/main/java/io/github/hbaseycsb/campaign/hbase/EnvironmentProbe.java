@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.github.hbaseycsb.campaign.hbase.ServerJmx.Bean;
 import io.github.hbaseycsb.client.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
@@ -8,7 +9,15 @@ import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.model.run.Environment.Jvm;
 import io.github.hbaseycsb.model.run.Environment.RegionServer;
 import io.github.hbaseycsb.server.HBaseBuild;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.RuntimeMXBean;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.EnumSet;
 import java.util.List;
@@ -16,8 +25,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
 import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.HRegionLocation;
@@ -27,13 +43,17 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.SAXException;
 
 /**
  * Reads the {@link Environment} from the master, from the region servers' info servers and from
  * this machine. What does not answer is recorded as unknown; only without a master there is no
  * result.
  */
-public final class EnvironmentProbe {
+final class EnvironmentProbe {
   private static final Logger LOG = LoggerFactory.getLogger(EnvironmentProbe.class);
 
   private static final HBaseBuild UNKNOWN_BUILD =
@@ -262,5 +282,100 @@ public final class EnvironmentProbe {
 
   private static String known(String text) {
     return Objects.requireNonNullElse(text, Environment.UNKNOWN);
+  }
+
+  /** Reads what the driver itself runs on. */
+  private static final class ClientMachine {
+    private static final Pattern OS_NAME = Pattern.compile("(?m)^PRETTY_NAME=\"?([^\"\\n]+)\"?$");
+    private static final Pattern CPU_MODEL = Pattern.compile("(?m)^model name\\s*:\\s*(.+)$");
+
+    private ClientMachine() {}
+
+    /** What cannot be read is {@link Environment#UNKNOWN}. */
+    static Environment.Client read() {
+      OperatingSystemMXBean system =
+          ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+      return new Environment.Client(
+          hostName(),
+          inFile(Path.of("/etc/os-release"), OS_NAME, system.getName()),
+          system.getVersion(),
+          Runtime.getRuntime().availableProcessors(),
+          system.getTotalMemorySize(),
+          inFile(Path.of("/proc/cpuinfo"), CPU_MODEL, Environment.UNKNOWN),
+          jvm());
+    }
+
+    private static Environment.Jvm jvm() {
+      RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
+      return new Environment.Jvm(
+          runtime.getVmVendor(),
+          runtime.getVmVersion(),
+          Redactor.redactFlags(runtime.getInputArguments()));
+    }
+
+    private static String hostName() {
+      try {
+        return InetAddress.getLocalHost().getHostName();
+      } catch (UnknownHostException e) {
+        return Environment.UNKNOWN;
+      }
+    }
+
+    /** The first group of the first match of a pattern in a file. */
+    static String inFile(Path file, Pattern pattern, String otherwise) {
+      try {
+        Matcher found = pattern.matcher(Files.readString(file, StandardCharsets.ISO_8859_1));
+        return found.find() ? found.group(1).trim() : otherwise;
+      } catch (IOException e) {
+        return otherwise;
+      }
+    }
+  }
+
+  /** Reads the XML document of Hadoop's {@code /conf} page. */
+  static final class ServerSettings {
+    private ServerSettings() {}
+
+    /**
+     * The settings that do not come from a file of defaults, such as {@code hbase-default.xml}.
+     *
+     * @return by key, not redacted
+     * @throws IOException when this is not such a document
+     */
+    static Map<String, String> nonDefault(byte[] xml) throws IOException {
+      NodeList properties = parse(xml).getElementsByTagName("property");
+      Map<String, String> settings = new TreeMap<>();
+      for (int i = 0; i < properties.getLength(); i++) {
+        Element property = (Element) properties.item(i);
+        if (!text(property, "source").endsWith("-default.xml")) {
+          settings.put(text(property, "name"), text(property, "value"));
+        }
+      }
+      return settings;
+    }
+
+    /** The text of the last child of that name: a setting lists all files that it comes from. */
+    private static String text(Element property, String child) {
+      NodeList children = property.getElementsByTagName(child);
+      return children.getLength() == 0
+          ? ""
+          : children.item(children.getLength() - 1).getTextContent();
+    }
+
+    private static Document parse(byte[] xml) throws IOException {
+      try {
+        DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
+        factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+        // The document is from outside: it must not name files to be read.
+        factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+        DocumentBuilder builder = factory.newDocumentBuilder();
+        builder.setErrorHandler(null);
+        return builder.parse(new ByteArrayInputStream(xml));
+      } catch (SAXException e) {
+        throw new IOException("these are not settings: " + e.getMessage(), e);
+      } catch (ParserConfigurationException e) {
+        throw new IllegalStateException(e);
+      }
+    }
   }
 }

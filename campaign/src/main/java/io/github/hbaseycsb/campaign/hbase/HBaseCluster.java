@@ -2,6 +2,9 @@ package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.binding.RowCount;
 import io.github.hbaseycsb.binding.startup.Dataset;
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.HitCounts;
+import io.github.hbaseycsb.campaign.hbase.RegionSource.RegionBeans;
+import io.github.hbaseycsb.campaign.hbase.RegionSource.RegionCalls;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.plan.SettleSpec;

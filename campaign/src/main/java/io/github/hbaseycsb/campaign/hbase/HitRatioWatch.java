@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase;
 
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.HitCounts;
 import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
 import java.time.Clock;

@@ -3,6 +3,8 @@ package io.github.hbaseycsb.campaign.hbase;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.campaign.DriverHeap;
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Sampling;
+import io.github.hbaseycsb.campaign.hbase.RegionSource.ServerRegions;
 import io.github.hbaseycsb.client.DaemonThread;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Json;
@@ -43,7 +45,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A few threads read the answers of all servers while they arrive, and their regions in turn.
  */
-public final class MetricsSampler implements Sampling {
+final class MetricsSampler implements Sampling {
   private static final Logger LOG = LoggerFactory.getLogger(MetricsSampler.class);
 
   private static final Duration PERIOD = Duration.ofSeconds(1);

@@ -23,7 +23,7 @@ import org.apache.hadoop.hbase.client.Connection;
  * together with the metrics of all regions, tens of megabytes for a large cluster, so it is asked
  * for them only when there is a new server. A master of HBase 1.x cannot report less.
  */
-public final class RegionServers {
+final class RegionServers {
   private final Connection connection;
   private final Map<String, URI> infoServers = new ConcurrentHashMap<>();
 

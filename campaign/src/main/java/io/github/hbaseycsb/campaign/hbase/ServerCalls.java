@@ -8,7 +8,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /** Makes blocking calls to servers, a limited number at a time. */
-public final class ServerCalls {
+final class ServerCalls {
   private static final int THREADS = 8;
   private static final long IDLE_SECONDS = 10;
 

@@ -33,7 +33,7 @@ import java.util.function.Supplier;
  * servers that a campaign starts ({@code hbase.regionserver.metrics.period}). The JVM's beans are
  * current.
  */
-public final class ServerJmx {
+final class ServerJmx {
   public static final String REGION_SERVER = "Hadoop:service=HBase,name=RegionServer,sub=Server";
   public static final String REGIONS = "Hadoop:service=HBase,name=RegionServer,sub=Regions";
   static final String RPC = "Hadoop:service=HBase,name=RegionServer,sub=IPC";

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** Waits until a table's servers have left it alone for a while. */
-public final class Settling {
+final class Settling {
   private static final Duration POLL = Duration.ofMillis(500);
 
   /** The maximum number of regions and servers to name in a line. */

@@ -26,7 +26,7 @@ import org.apache.hadoop.hbase.security.AccessDeniedException;
  * same time. A server that does not report its regions counts as busy. One whose info server does
  * not answer does not, unless one of its regions is being compacted, but is reported as unknown.
  */
-public final class TableActivity implements Activity {
+final class TableActivity implements Activity {
   private static final Duration LIMIT = Duration.ofSeconds(10);
 
   /** The number of regions that even a busy server reports one by one within the limit. */

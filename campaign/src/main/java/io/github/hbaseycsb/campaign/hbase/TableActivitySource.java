@@ -23,7 +23,7 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.master.RegionState;
 
 /** Asks a cluster about a table's regions. */
-public final class TableActivitySource implements TableActivity.Source {
+final class TableActivitySource implements TableActivity.Source {
   private final HBaseCluster cluster;
   private final TableName table;
   private volatile List<HRegionLocation> locations = List.of();

@@ -1,14 +1,14 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.model.Counted;
-import io.github.hbaseycsb.model.plan.CacheState;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.ClientPlace;
 import io.github.hbaseycsb.model.plan.DurationText;
 import io.github.hbaseycsb.model.plan.Key;
-import io.github.hbaseycsb.model.plan.LoadMethod;
 import io.github.hbaseycsb.model.plan.PlanKeys;
-import io.github.hbaseycsb.model.plan.Restore;
+import io.github.hbaseycsb.model.plan.PlanKeys.CacheState;
+import io.github.hbaseycsb.model.plan.PlanKeys.ClientPlace;
+import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
+import io.github.hbaseycsb.model.plan.PlanKeys.Restore;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.WarmUp;
 import io.github.hbaseycsb.model.plan.Workload;

@@ -7,7 +7,7 @@ import io.github.hbaseycsb.model.plan.Key;
 import io.github.hbaseycsb.model.plan.MeasuredOperations;
 import io.github.hbaseycsb.model.plan.Objective;
 import io.github.hbaseycsb.model.plan.PlanKeys;
-import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.Workload;
 import java.time.Duration;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /** The values of a plan, or of one of its variants. A refused value counts as not given. */
-public final class Settings {
+final class Settings {
   private final Mapping root;
   private final StructureCheck read;
 

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.model.plan.Key;
-import io.github.hbaseycsb.model.plan.LoadMethod;
 import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
 import io.github.hbaseycsb.model.plan.RowProperties;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.Workload;

@@ -2,14 +2,14 @@ package io.github.hbaseycsb.campaign.plan;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.github.hbaseycsb.client.HeapSize;
-import io.github.hbaseycsb.model.plan.CacheState;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.ClientPlace;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.DurationText;
 import io.github.hbaseycsb.model.plan.Key;
 import io.github.hbaseycsb.model.plan.PlanKeys;
-import io.github.hbaseycsb.model.plan.Restore;
+import io.github.hbaseycsb.model.plan.PlanKeys.CacheState;
+import io.github.hbaseycsb.model.plan.PlanKeys.ClientPlace;
+import io.github.hbaseycsb.model.plan.PlanKeys.Restore;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.plan.WarmUp;
 import io.github.hbaseycsb.model.plan.Workload;

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
 /** A run that did not last to its end. It does not count and has to be repeated. */
-public final class BrokenRunException extends Exception {
+final class BrokenRunException extends Exception {
   private final boolean wouldBreakAgain;
 
   /**

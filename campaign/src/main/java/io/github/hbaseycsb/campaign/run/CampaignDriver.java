@@ -122,4 +122,12 @@ public final class CampaignDriver {
   private static String quoted(Path path) {
     return path.toString().matches("[\\w./-]+") ? path.toString() : "'" + path + "'";
   }
+
+  /**
+   * Which steps of a campaign to do.
+   *
+   * @param reload whether tables that were loaded before are dropped and loaded again
+   * @param runs whether to do the runs after the load
+   */
+  public record CampaignOptions(boolean reload, boolean runs) {}
 }

@@ -7,9 +7,9 @@ import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.LoadMethod;
 import io.github.hbaseycsb.model.plan.PlanKeys;
-import io.github.hbaseycsb.model.plan.Restore;
+import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
+import io.github.hbaseycsb.model.plan.PlanKeys.Restore;
 import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.Verdict;
@@ -22,7 +22,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /** Verifies that a table holds its dataset, and loads missing records. */
-public final class DatasetLoader {
+final class DatasetLoader {
   private final DriverContext context;
   private final ClusterSession session;
   private final ResultsDirectory results;

@@ -17,7 +17,7 @@ import java.util.Optional;
  * earlier ones may have inserted since the table was loaded or restored: otherwise it would
  * overwrite their rows.
  */
-public final class InsertedRows {
+final class InsertedRows {
   /**
    * The journal's note of the rows that a table may have.
    *

@@ -3,7 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.LoadMethod;
+import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param count records
  * @param load how it was written; empty if that is not known, or it is not written yet
  */
-public record LoadedRange(String data, long start, long count, Optional<LoadMethod> load) {
+record LoadedRange(String data, long start, long count, Optional<LoadMethod> load) {
   public LoadedRange {
     // Journals of earlier versions do not have this field.
     load = load == null ? Optional.empty() : load;

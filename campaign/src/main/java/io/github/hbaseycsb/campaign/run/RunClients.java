@@ -3,8 +3,8 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.ClientPlace;
 import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.PlanKeys.ClientPlace;
 import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.property.BindingProperty;
@@ -20,7 +20,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** The clients of a run. Each has its share of threads, target, operations and rows. */
-public final class RunClients {
+final class RunClients {
   /** More operations than runs do: they end after their time, or with their test. */
   private static final long UNLIMITED = Cell.CLIENT_OPERATIONS_MAX;
 

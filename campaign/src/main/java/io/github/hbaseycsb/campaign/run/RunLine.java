@@ -3,7 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.histogram.Latency;
-import io.github.hbaseycsb.analysis.profile.ProfiledSide;
+import io.github.hbaseycsb.analysis.profile.Profiles.ProfiledSide;
 import io.github.hbaseycsb.analysis.profile.Stacks;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.model.Text;
@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The line that is printed after a run. */
-public final class RunLine {
+final class RunLine {
   private RunLine() {}
 
   /** Such as {@code workloada run 1: 12,345 ops/s, READ p99 1.8 ms, valid}. */

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.run;
 
-import io.github.hbaseycsb.analysis.profile.ProfiledSide;
+import io.github.hbaseycsb.analysis.profile.Profiles.ProfiledSide;
 import io.github.hbaseycsb.analysis.profile.Stacks;
 import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.client.ClientExit;
@@ -8,9 +8,9 @@ import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
-import io.github.hbaseycsb.campaign.cluster.ServerRecordings;
+import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Sampling;
 import io.github.hbaseycsb.campaign.hbase.Redactor;
-import io.github.hbaseycsb.campaign.hbase.Sampling;
 import io.github.hbaseycsb.campaign.run.RunWindow.Timing;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.Trees;
@@ -53,7 +53,7 @@ import java.util.stream.IntStream;
  * Does one run, or several whose clients take turns: starts clients together and samples the
  * servers meanwhile. Runs are kept only if they are complete.
  */
-public final class RunStep {
+final class RunStep {
   /** How long clients may take to start and end, in addition to the time for which they execute. */
   public static final Duration GRACE = Duration.ofMinutes(3);
 

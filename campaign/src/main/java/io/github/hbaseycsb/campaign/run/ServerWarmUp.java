@@ -39,7 +39,7 @@ import java.util.stream.Collectors;
  * that was loaded. Without it, code that is not compiled and empty caches would slow down the first
  * run, unless that has a warm-up of its own which waits for them.
  */
-public final class ServerWarmUp {
+final class ServerWarmUp {
   /** The length of a run that the rules assume if a run has no duration. */
   private static final Duration USUAL_WINDOW = Duration.ofSeconds(30);
 

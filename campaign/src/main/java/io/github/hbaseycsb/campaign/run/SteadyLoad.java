@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  * more than {@value #P99_FALL_MAX} than that of the quarter before. (The percentile of a time is
  * the median of those of its seconds.)
  */
-public final class SteadyLoad {
+final class SteadyLoad {
   private static final double RISE_MAX = 0.1;
   private static final double EARLIER_RISE_MAX = 0.25;
   private static final double ERRORS = 2;

@@ -22,7 +22,7 @@ import java.util.function.Supplier;
  * to. The journal has their previous state before they are changed, so that a driver can restore it
  * after a crash.
  */
-public final class SwitchGuard {
+final class SwitchGuard {
   /**
    * The journal's note that switches are about to be switched off.
    *

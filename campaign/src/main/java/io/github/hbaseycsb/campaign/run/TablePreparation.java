@@ -7,11 +7,11 @@ import io.github.hbaseycsb.campaign.hbase.ClusterCall;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
-import io.github.hbaseycsb.model.plan.CacheState;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.LoadMethod;
 import io.github.hbaseycsb.model.plan.PlanKeys;
-import io.github.hbaseycsb.model.plan.Restore;
+import io.github.hbaseycsb.model.plan.PlanKeys.CacheState;
+import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
+import io.github.hbaseycsb.model.plan.PlanKeys.Restore;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.plan.SettleSpec;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Prepares a table for the next run. */
-public final class TablePreparation {
+final class TablePreparation {
   /**
    * The journal's note of a snapshot.
    *

@@ -2,7 +2,7 @@ package io.github.hbaseycsb.campaign.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.client.StatusLine;
+import io.github.hbaseycsb.client.ClientProtocol.StatusLine;
 import java.util.List;
 import org.junit.Test;
 

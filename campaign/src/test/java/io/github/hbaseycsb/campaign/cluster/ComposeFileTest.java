@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.campaign.cluster.ComposeFile.DockerNode;
 import java.util.List;
 import org.junit.Test;
 

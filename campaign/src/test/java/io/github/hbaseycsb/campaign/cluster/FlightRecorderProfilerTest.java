@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.Rule;

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.durability;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.campaign.durability.ModeAudit.Accounting;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.Test;

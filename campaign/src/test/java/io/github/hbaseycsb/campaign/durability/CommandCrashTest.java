@@ -3,7 +3,8 @@ package io.github.hbaseycsb.campaign.durability;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.hbaseycsb.campaign.cluster.Processes;
+import io.github.hbaseycsb.campaign.cluster.Commands.Processes;
+import io.github.hbaseycsb.campaign.durability.RegionServerCrash.CommandCrash;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -8,6 +8,8 @@ import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.cluster.DriverLocks;
+import io.github.hbaseycsb.campaign.durability.DurabilityAudit.AuditOptions;
+import io.github.hbaseycsb.campaign.durability.ModeAudit.Accounting;
 import io.github.hbaseycsb.campaign.durability.WriteMode.Durability;
 import io.github.hbaseycsb.campaign.durability.WriteMode.Sending;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.hbase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.SettableClock;
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.HitCounts;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.Test;

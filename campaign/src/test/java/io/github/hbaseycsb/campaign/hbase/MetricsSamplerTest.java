@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.hbaseycsb.campaign.hbase.RegionSource.ServerRegions;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.ServerMetric;

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.hbase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.campaign.hbase.EnvironmentProbe.ServerSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.Test;

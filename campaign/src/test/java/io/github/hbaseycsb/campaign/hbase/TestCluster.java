@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.campaign.hbase;
 
+import io.github.hbaseycsb.campaign.hbase.RegionSource.RegionBeans;
+import io.github.hbaseycsb.campaign.hbase.RegionSource.RegionCalls;
 import io.github.hbaseycsb.server.TestServer;
 import java.io.IOException;
 import java.io.Writer;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.campaign.check.AssumedRates;
 import io.github.hbaseycsb.campaign.check.PlanSummary;
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

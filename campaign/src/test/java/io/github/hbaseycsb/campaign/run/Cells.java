@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.LoadMethod;
 import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.WarmUp;
 import java.nio.file.Path;

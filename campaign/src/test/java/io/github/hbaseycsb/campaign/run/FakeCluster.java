@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.campaign.run;
 
-import io.github.hbaseycsb.campaign.hbase.HitCounts;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.HitCounts;
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Sampling;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Switch;
 import io.github.hbaseycsb.campaign.hbase.RegionSpread;
-import io.github.hbaseycsb.campaign.hbase.Sampling;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.SettleSpec;

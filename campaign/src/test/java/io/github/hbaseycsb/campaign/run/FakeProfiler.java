@@ -2,7 +2,7 @@ package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.analysis.profile.Stacks;
 import io.github.hbaseycsb.campaign.cluster.Profiler;
-import io.github.hbaseycsb.campaign.cluster.ServerRecordings;
+import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.cluster.ClusterStarter;
-import io.github.hbaseycsb.campaign.cluster.StartedCluster;
+import io.github.hbaseycsb.campaign.cluster.ClusterStarter.StartedCluster;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.LoadMethod;
+import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.util.ArrayDeque;

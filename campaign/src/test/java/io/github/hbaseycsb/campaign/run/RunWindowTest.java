@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.SettableClock;
 import io.github.hbaseycsb.campaign.client.ClientExit;
-import io.github.hbaseycsb.client.CpuReading;
+import io.github.hbaseycsb.client.ExitFile.CpuReading;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Values;

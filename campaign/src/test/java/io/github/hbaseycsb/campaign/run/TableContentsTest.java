@@ -6,7 +6,7 @@ import io.github.hbaseycsb.campaign.run.DatasetCheck.Contents;
 import io.github.hbaseycsb.campaign.run.DatasetCheck.State;
 import io.github.hbaseycsb.client.TableCheckFile.Sample;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.LoadMethod;
+import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.util.OptionalLong;

@@ -9,6 +9,7 @@ import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.plan.Checkout;
 import io.github.hbaseycsb.campaign.plan.PlanLoader;
+import io.github.hbaseycsb.campaign.run.CampaignDriver.CampaignOptions;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.FakeClients.Start;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.model.plan;
 
+import io.github.hbaseycsb.model.plan.PlanKeys.CacheState;
+import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
 import io.github.hbaseycsb.property.RowProperty;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.model.plan;
 
+import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import java.util.List;
 import java.util.function.UnaryOperator;
 

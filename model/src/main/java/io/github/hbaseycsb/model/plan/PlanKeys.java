@@ -476,4 +476,82 @@ public final class PlanKeys {
     }
     return names;
   }
+
+  /** The block cache at the start of a run. */
+  public enum CacheState {
+    /** In any state. */
+    ANY,
+    /** Cleared before every run. */
+    COLD,
+    /** Filled by reads before every run until the hit ratio is steady. */
+    WARM
+  }
+
+  /** Where the clients run. */
+  public enum ClientPlace {
+    /** Processes on the driver's machine. */
+    LOCAL,
+    /** Map tasks of a MapReduce job, one client in each. */
+    MAPREDUCE
+  }
+
+  /** The initial state of the table for a cell or a run. */
+  public enum Restore {
+    /** The state that the previous cell or run left. */
+    NONE,
+    /** Each cell starts from a snapshot of the loaded table. If cells take turns, each run does. */
+    SNAPSHOT,
+    /** Each run starts from a snapshot of the loaded table. */
+    SNAPSHOT_EACH_RUN
+  }
+
+  /** How the records of a table are verified. */
+  public enum Verify {
+    /** Randomly chosen records are read back. If there are not many rows, they are also counted. */
+    SAMPLE,
+    /** Records are read back, and all rows are counted. */
+    COUNT
+  }
+
+  /** How a table gets its records. */
+  public enum LoadMethod {
+    /** The YCSB load phase puts them. */
+    PUT,
+    /** HFiles that the region servers take over. */
+    BULK,
+    /** {@link #BULK} where cluster and workload allow it, else {@link #PUT}. */
+    AUTO,
+    /** The table is there and loaded; the campaign neither creates nor drops it. */
+    NONE,
+    /** Each run starts with a new, empty table: for tests that write their rows themselves. */
+    EMPTY;
+
+    /** Whether the campaign writes the rows, once for all runs. */
+    public boolean isLoaded() {
+      return this == PUT || this == BULK || this == AUTO;
+    }
+  }
+
+  /** The order in which the runs of a campaign's cells follow each other. */
+  public enum RunOrder {
+    /**
+     * Rounds of all cells, in which each cell follows each other cell equally often ( {@code
+     * WilliamsDesign}).
+     */
+    INTERLEAVED,
+    /** Rounds of all cells, each in a random order that depends on the seed. */
+    RANDOM,
+    /** All runs of a cell, then all runs of the next one. */
+    BLOCKED,
+    /**
+     * The cells of a workload run at the same time, and their clients take turns of a few seconds
+     * ({@link io.github.hbaseycsb.client.TurnSchedule}).
+     */
+    TURNS;
+
+    /** Whether all runs of a cell follow each other on one start of the servers. */
+    public boolean keepsServers() {
+      return this == BLOCKED || this == TURNS;
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.model.plan;
 
 import io.github.hbaseycsb.client.TurnSchedule;
+import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.model.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.YamlNode.Scalar;
 import java.time.Duration;
 import java.util.HashSet;

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.model.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.model.plan.RunSequence.WilliamsDesign;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

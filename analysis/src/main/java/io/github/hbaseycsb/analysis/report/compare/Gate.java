@@ -2,8 +2,8 @@ package io.github.hbaseycsb.analysis.report.compare;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
-import io.github.hbaseycsb.analysis.finding.Bias;
 import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.analysis.finding.FindingType.Bias;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Change;
 import io.github.hbaseycsb.analysis.report.text.Figures;

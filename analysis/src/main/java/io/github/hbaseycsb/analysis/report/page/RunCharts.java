@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.analysis.report.page;
 
-import io.github.hbaseycsb.analysis.histogram.Dip;
+import io.github.hbaseycsb.analysis.histogram.Dips.Dip;
 import io.github.hbaseycsb.analysis.histogram.Latency;
-import io.github.hbaseycsb.analysis.histogram.SeriesPoint;
+import io.github.hbaseycsb.analysis.histogram.Series.Point;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Chart.Band;
 import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
@@ -96,7 +96,7 @@ public final class RunCharts {
             "Throughput of the runs, " + cell,
             Axis.of("throughput", "ops/s"),
             runs,
-            SeriesPoint::throughput));
+            Point::throughput));
     for (String name : latencies) {
       charts.add(
           together(
@@ -109,13 +109,13 @@ public final class RunCharts {
   }
 
   private static Chart together(
-      String title, Axis y, List<RunView> runs, ToDoubleFunction<SeriesPoint> value) {
+      String title, Axis y, List<RunView> runs, ToDoubleFunction<Point> value) {
     List<Series> series = new ArrayList<>();
     for (RunView run : runs) {
       double end =
           run.record().windowEndMs().orElse(run.record().finishedMs())
               - run.record().windowStartMs();
-      List<SeriesPoint> points =
+      List<Point> points =
           run.logs().series().stream()
               .filter(point -> point.second() >= 0 && point.second() < end / Units.MS_PER_SECOND)
               .toList();
@@ -134,7 +134,7 @@ public final class RunCharts {
         Axis.of("throughput", "ops/s"),
         List.of(
             Series.line(
-                "throughput", run.logs().series().stream().map(SeriesPoint::throughput).toList())));
+                "throughput", run.logs().series().stream().map(Point::throughput).toList())));
   }
 
   private Chart latency(String name) {
@@ -155,7 +155,7 @@ public final class RunCharts {
   }
 
   private static double milliseconds(
-      SeriesPoint point, String name, ToDoubleFunction<Latency> percentile) {
+      Point point, String name, ToDoubleFunction<Latency> percentile) {
     Latency latency = point.latencyUs().get(name);
     return latency == null ? Double.NaN : percentile.applyAsDouble(latency) / Units.US_PER_MS;
   }

@@ -2,7 +2,7 @@ package io.github.hbaseycsb.analysis.report.text;
 
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.server.Host;
-import io.github.hbaseycsb.analysis.server.HotThread;
+import io.github.hbaseycsb.analysis.server.HostWindow.HotThread;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;

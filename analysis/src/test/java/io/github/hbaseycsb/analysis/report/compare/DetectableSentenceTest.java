@@ -7,7 +7,7 @@ import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.stats.DetectableChange;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
-import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
 import java.io.IOException;
 import java.time.Duration;

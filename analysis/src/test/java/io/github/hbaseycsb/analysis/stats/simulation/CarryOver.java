@@ -3,7 +3,7 @@ package io.github.hbaseycsb.analysis.stats.simulation;
 import io.github.hbaseycsb.analysis.stats.Holm;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
-import io.github.hbaseycsb.model.plan.WilliamsDesign;
+import io.github.hbaseycsb.model.plan.RunSequence.WilliamsDesign;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
