@@ -35,23 +35,30 @@ final class TargetFindings {
   }
 
   private void rate(int target, double throughput) {
-    double missing = 1 - throughput / target;
+    double missing = 1 - throughput / logs.dueRate(target);
     if (missing > Thresholds.TARGET_SHORTFALL_MAX) {
       findings.add(
           FindingType.TARGET_MISSED,
-          "%.1f ops/s are %.1f%% below the target of %d.",
+          "%.1f ops/s are %.1f%% below the target of %d%s.",
           throughput,
           missing * Units.PERCENT,
-          target);
+          target,
+          due());
     } else if (-missing > Thresholds.TARGET_SHORTFALL_MAX) {
       findings.add(
           FindingType.TARGET_EXCEEDED,
-          "%.1f ops/s are %.1f%% above the target of %d: the clients caught up on operations that"
+          "%.1f ops/s are %.1f%% above the target of %d%s: the clients caught up on operations that"
               + " were late when the window began.",
           throughput,
           -missing * Units.PERCENT,
-          target);
+          target,
+          due());
     }
+  }
+
+  /** What the target came to, if arrivals are random. */
+  private String due() {
+    return logs.offered().map(it -> ", by which %.1f were due".formatted(it.rate())).orElse("");
   }
 
   private void percentiles() {

@@ -26,7 +26,7 @@
 ${cell.runs?c} x ${runs.duration!"all operations"}<#t>
 <#if runs.warmup == "auto"> after a warm-up<#elseif runs.warmup != "0s"> after ${runs.warmup} of warm-up</#if><#t>
 , ${counted(runs.threads, "thread")}<#if runs.clients gt 1> of ${runs.clients?c} clients</#if><#if runs.on == "mapreduce"> on MapReduce</#if><#t>
-<#if runs.target??>, target ${runs.target?c}/s</#if><#if runs.cache != "any">, cache ${runs.cache}</#if><#t>
+<#if runs.target??>, target ${runs.target?c}/s</#if><#if runs.arrivals! == "poisson"> at random times</#if><#if runs.cache != "any">, cache ${runs.cache}</#if><#t>
 <#if cell.plan.restore != "none">, from a snapshot</#if><#if runs.profile>, then profiled</#if><#t>
 </#macro>
 <#macro needed steps>

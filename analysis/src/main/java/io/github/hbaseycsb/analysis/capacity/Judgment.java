@@ -65,7 +65,7 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
 
   private static Part rate(RateMeasurement measurement) {
     int target = measurement.rate();
-    double reached = measurement.logs().throughput().orElse(0);
+    double reached = measurement.throughput();
     boolean missed = reached < target * (1 - Thresholds.TARGET_SHORTFALL_MAX);
     return Part.exact(
         Part.RATE, RATE_UNIT, reached, target, missed ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);

@@ -24,6 +24,12 @@ public record RateMeasurement(RunName name, RunView run) {
     return record().target().orElseThrow();
   }
 
+  /** Operations per second, as a part of what was due at the target rate. */
+  double throughput() {
+    double reached = logs().throughput().orElse(0);
+    return logs().offered().map(due -> reached * rate() / due.rate()).orElse(reached);
+  }
+
   RunRecord record() {
     return run.record();
   }

@@ -45,13 +45,14 @@ public enum FindingType {
       percent(Thresholds.FAILED_SHARE_MAX)),
   TARGET_MISSED(
       Verdict.SUSPECT,
-      "the throughput is more than %s below the target",
+      "the throughput is more than %s below the target or, with random arrivals, below what was"
+          + " due",
       percent(Thresholds.TARGET_SHORTFALL_MAX)),
   TARGET_EXCEEDED(
       Verdict.SUSPECT,
       Bias.WARM_UP,
-      "the throughput is more than %s above the target: the clients caught up on operations that"
-          + " were late before the window began",
+      "the throughput is more than %s above the target or, with random arrivals, above what was"
+          + " due: the clients caught up on operations that were late before the window began",
       percent(Thresholds.TARGET_SHORTFALL_MAX)),
   PERCENTILE_UNRELIABLE(
       Verdict.SUSPECT,

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
@@ -36,6 +37,7 @@ import org.HdrHistogram.Histogram;
  * @param stepSeconds length of the series' steps
  * @param series the whole run over time, including the warm-up
  * @param turns the measured turns; empty if the clients take none
+ * @param offered what the clients were asked to do; empty if they have no queues of arrivals
  */
 public record LogFigures(
     Set<Integer> clients,
@@ -52,7 +54,8 @@ public record LogFigures(
     Map<String, List<Histogram>> blocks,
     int stepSeconds,
     List<Point> series,
-    List<TurnThroughput> turns) {
+    List<TurnThroughput> turns,
+    Optional<OfferedLoad> offered) {
 
   /**
    * Reads the logs in a run's directory.
@@ -126,8 +129,18 @@ public record LogFigures(
               .map(taken -> (int) (taken.schedule().turnMs() / Units.MS_PER_SECOND))
               .orElse(stepSeconds),
           points,
-          turns);
+          turns,
+          OfferedLoad.read(run, record, window.until(totals.endMs()), points, stepSeconds));
     }
+  }
+
+  /**
+   * Operations per second that were due in the window.
+   *
+   * @param target of the run, which its clients follow exactly if they have no queues
+   */
+  public double dueRate(int target) {
+    return offered.map(OfferedLoad::rate).orElse((double) target);
   }
 
   /**

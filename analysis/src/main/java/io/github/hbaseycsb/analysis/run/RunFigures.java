@@ -16,6 +16,7 @@ import io.github.hbaseycsb.analysis.histogram.Window;
 import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.ServerFigures;
 import io.github.hbaseycsb.analysis.server.TimeSteps;
+import io.github.hbaseycsb.client.ArrivalCount;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.TurnTimes;
 import io.github.hbaseycsb.model.AtomicFile;
@@ -172,6 +173,7 @@ public record RunFigures(
       addSize(sizes, run, directory.resolve(HostSample.FILE));
       addSize(sizes, run, directory.resolve(TurnTimes.FILE));
       addSize(sizes, run, directory.resolve(ClientProtocol.SLOW_OPERATIONS));
+      addSize(sizes, run, directory.resolve(ArrivalCount.FILE));
       if (Files.isDirectory(directory)) {
         try (Stream<Path> files = Files.list(directory)) {
           for (Path log : files.filter(IntervalLog::isLog).toList()) {

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.run;
 
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.LogFigures;
+import io.github.hbaseycsb.analysis.histogram.OfferedLoad;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.Percentile;
 import io.github.hbaseycsb.analysis.histogram.TurnThroughput;
@@ -30,6 +31,8 @@ import org.HdrHistogram.Histogram;
  * <p>If the clients take turns, this is so for each turn, because what was not sent in a turn is
  * not sent in the next one. The times are then those of the average turn.
  *
+ * <p>Clients with queues of arrivals have counted what was due and not taken.
+ *
  * @param count number of operations, without one for each thread, which may be in flight
  * @param share their share of all operations that the target rate called for in the window
  * @param seconds how long the first of them had waited, s
@@ -46,6 +49,9 @@ public record UnsentOperations(long count, double share, double seconds) {
     if (run.target().isEmpty() || run.windowEndMs().isEmpty() || logs.throughput().isEmpty()) {
       return NONE;
     }
+    if (logs.offered().isPresent()) {
+      return of(logs.offered().get(), logs);
+    }
     double target = run.target().getAsInt();
     int parts = Math.max(1, logs.turns().size());
     double missing =
@@ -57,6 +63,15 @@ public record UnsentOperations(long count, double share, double seconds) {
     return count <= 0
         ? NONE
         : new UnsentOperations(count, count / (target * logs.seconds()), count / target / parts);
+  }
+
+  /** What the clients' queues held, which they know exactly. */
+  private static UnsentOperations of(OfferedLoad offered, LogFigures logs) {
+    long count = Math.round(offered.waiting());
+    return count <= 0
+        ? NONE
+        : new UnsentOperations(
+            count, count / (offered.rate() * logs.seconds()), offered.waitingSeconds());
   }
 
   /** The sum over the turns, without one operation for each thread except in one turn. */

@@ -64,6 +64,7 @@ final class RunsResolver {
             like.values()
                 .and(runs)
                 .and(find.orElse(Values.NONE))
+                .with(PlanKeys.ARRIVALS, arrivals(find.isPresent()))
                 .with(PlanKeys.WARMUP, warmUp())
                 .with(PlanKeys.SERVER_WARMUP, serverWarmUp(find.isPresent())));
     List<Integer> threads = settings.all(PlanKeys.THREADS);
@@ -229,6 +230,13 @@ final class RunsResolver {
               + workload.name()
               + " has no operationcount: set runs.duration or runs.operations");
     }
+  }
+
+  /** A capacity is for users, who come at random. */
+  private String arrivals(boolean searched) {
+    return settings
+        .given(PlanKeys.ARRIVALS)
+        .orElse(searched ? BindingProperty.POISSON : PlanKeys.ARRIVALS.byDefault());
   }
 
   private void checkArrivals() {

@@ -346,7 +346,7 @@ public final class PlanKeys {
                   + " for each value");
   public static final Key<String> ARRIVALS =
       key("runs.arrivals", ValueType.of(BindingProperty.ARRIVALS))
-          .byDefault("even")
+          .byDefault("even", "even; poisson with `runs.find`")
           .decides(
               BindingProperty.ARRIVALS.key(),
               BindingProperty.ARRIVALS_SEED.key(),
