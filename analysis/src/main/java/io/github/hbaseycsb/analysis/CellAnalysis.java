@@ -184,8 +184,10 @@ final class CellAnalysis {
     Optional<Growth> growth = Growth.of(growths);
     List<Finding> findings =
         new ArrayList<>(new CellFindings(cell, schedule, runs.size(), throughput).all());
+    boolean steadyLoad = cell.loadOverTime().isEmpty();
     int windows = growths.isEmpty() ? (int) measured().count() : growths.size();
     measured()
+        .filter(any -> steadyLoad)
         .mapToDouble(RunSummary::seconds)
         .average()
         .ifPresent(
@@ -222,7 +224,8 @@ final class CellAnalysis {
         costs(),
         CallTime.mean(measured().flatMap(run -> run.time().stream()).toList()),
         CellLimit.of(measured().flatMap(run -> run.limit().stream()).toList()),
-        growth);
+        growth,
+        mean(RunSummary::recoverySeconds));
   }
 
   private Stream<RunSummary> measured() {

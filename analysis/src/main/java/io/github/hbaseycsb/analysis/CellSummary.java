@@ -65,6 +65,8 @@ import java.util.stream.Stream;
  * @param limit what limited the runs; empty if there is none, and in older summaries
  * @param growth of the throughput within the windows; empty if it is unknown, and in older
  *     summaries
+ * @param recoverySeconds mean time from the end of a burst until latency was back, s; empty without
+ *     bursts
  */
 public record CellSummary(
     String name,
@@ -92,7 +94,8 @@ public record CellSummary(
     Map<Cost, Mean> cost,
     Optional<CallTime> time,
     Optional<CellLimit> limit,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Growth> growth) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Growth> growth,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Mean> recoverySeconds) {
 
   public CellSummary {
     jvmArguments = List.copyOf(jvmArguments);

@@ -103,7 +103,8 @@ public record RunAnalysis(
             use.flatMap(CallTime::of),
             use.map(took -> LimitRules.of(LimitEvidence.of(took))),
             turns(run),
-            run.slow());
+            run.slow(),
+            logs.recovery());
     return new RunAnalysis(
         run, summary, findings, WindowGrowth.of(throughputs(logs)), p99Growth(summary, logs));
   }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.hbaseycsb.analysis.histogram.BurstRecovery;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.TurnThroughput;
 import io.github.hbaseycsb.analysis.limit.CallTime;
@@ -59,6 +60,7 @@ import java.util.OptionalInt;
  * @param limit what limited the run; empty if there were no operations, and in older summaries
  * @param turns the turns that its clients took with those of other cells; empty if they took none
  * @param slow the slow operations; empty if the clients did not look for them
+ * @param recovery from the bursts of its load; empty if it had none
  */
 public record RunSummary(
     int run,
@@ -87,13 +89,19 @@ public record RunSummary(
     Optional<CallTime> time,
     Optional<Limit> limit,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TurnThroughput> turns,
-    @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<SlowOperations> slow) {
+    @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<SlowOperations> slow,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<BurstRecovery> recovery) {
 
   public RunSummary {
     hosts = List.copyOf(hosts);
     hotThreads = List.copyOf(hotThreads);
     turns = List.copyOf(turns);
     cost = Cost.complete(cost);
+  }
+
+  /** The mean time from the end of a burst until it was recovered, s; empty without bursts. */
+  public OptionalDouble recoverySeconds() {
+    return recovery.stream().mapToDouble(BurstRecovery::seconds).findFirst();
   }
 
   /**

@@ -68,6 +68,12 @@ public record LoadShape(List<Piece> once, List<Piece> repeated) {
       return 2 * operations / (from + root);
     }
 
+    /** The number of operations that are due within a time, s from its beginning. */
+    private double operationsIn(double time) {
+      double growth = isEndless() ? 0 : (to - from) / seconds;
+      return (from + growth * time / 2) * time;
+    }
+
     private Piece times(double share) {
       return new Piece(from * share, to * share, seconds);
     }
@@ -83,6 +89,14 @@ public record LoadShape(List<Piece> once, List<Piece> repeated) {
       return BigDecimal.valueOf(Math.round(value * 1e9), 9).stripTrailingZeros().toPlainString();
     }
   }
+
+  /**
+   * The bursts of a load: each round of {@link #everySeconds} has one.
+   *
+   * @param fromSecond when it begins, s from the beginning of its round
+   * @param toSecond when it ends
+   */
+  public record Bursts(double everySeconds, double fromSecond, double toSecond) {}
 
   /**
    * A constant rate.
@@ -161,6 +175,53 @@ public record LoadShape(List<Piece> once, List<Piece> repeated) {
       seconds += piece.seconds();
     }
     return seconds + repeated.get(repeated.size() - 1).secondsOf(left);
+  }
+
+  /** The number of operations that are due within a time, s from the beginning. */
+  public double operationsIn(double seconds) {
+    double left = seconds;
+    double operations = 0;
+    for (Piece piece : once) {
+      double part = Math.min(left, piece.seconds());
+      operations += piece.operationsIn(part);
+      left -= part;
+    }
+    while (left > 0) {
+      for (Piece piece : repeated) {
+        double part = Math.min(left, piece.seconds());
+        operations += piece.operationsIn(part);
+        left -= part;
+      }
+    }
+    return operations;
+  }
+
+  /** Whether it is one rate all the time. */
+  public boolean isConstant() {
+    return once.isEmpty() && repeated.get(0).isEndless();
+  }
+
+  /** Its bursts, if a base, a burst and the base again repeat from its beginning. */
+  public Optional<Bursts> bursts() {
+    if (!once.isEmpty()
+        || repeated.size() != 3
+        || repeated.get(1).from() <= Math.max(repeated.get(0).to(), repeated.get(2).from())) {
+      return Optional.empty();
+    }
+    double from = repeated.get(0).seconds();
+    double to = from + repeated.get(1).seconds();
+    return Optional.of(new Bursts(to + repeated.get(2).seconds(), from, to));
+  }
+
+  /** The same, after a time at its first rate. */
+  public LoadShape after(double seconds) {
+    List<Piece> begun = new ArrayList<>();
+    if (seconds > 0) {
+      double rate = (once.isEmpty() ? repeated : once).get(0).from();
+      begun.add(new Piece(rate, rate, seconds));
+    }
+    begun.addAll(once);
+    return new LoadShape(begun, repeated);
   }
 
   /** A share of this load. The shares of all clients add up to the whole. */

@@ -47,6 +47,32 @@ public class LoadShapeTest {
   }
 
   @Test
+  public void asManyOperationsAreDueAsComeBeforeATime() {
+    for (String text : new String[] {"7", "10-30x10,30", "10x5,5x5,20", "10x10,[10x8,100x2]"}) {
+      for (double operations : new double[] {1, 44.5, 130, 260, 999}) {
+        assertThat(shape(text).operationsIn(shape(text).secondsOf(operations)))
+            .as(text)
+            .isCloseTo(operations, within(1e-6));
+      }
+    }
+  }
+
+  @Test
+  public void burstsAreWhatRisesAgainAndAgain() {
+    assertThat(shape("[5x20,50x10,5x20]").bursts()).contains(new LoadShape.Bursts(50, 20, 30));
+    for (String text : new String[] {"5", "5x1,6", "[5x20,5x10,5x20]", "5x9,[5x20,50x10,5x20]"}) {
+      assertThat(shape(text).bursts()).as(text).isEmpty();
+    }
+  }
+
+  @Test
+  public void whatPrecedesALoadHasItsFirstRate() {
+    assertThat(shape("10-30x10,30").after(5)).isEqualTo(shape("10x5,10-30x10,30"));
+    assertThat(shape("[5x20,50x10,5x20]").after(7)).isEqualTo(shape("5x7,[5x20,50x10,5x20]"));
+    assertThat(shape("10-30x10,30").after(0)).isEqualTo(shape("10-30x10,30"));
+  }
+
+  @Test
   public void aShareHasThatPartOfEachRate() {
     assertThat(shape("10x5,10-20x5,[20x5,5x1]").times(0.5))
         .isEqualTo(shape("5x5,5-10x5,[10x5,2.5x1]"));

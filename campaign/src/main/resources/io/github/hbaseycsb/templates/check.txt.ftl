@@ -20,13 +20,18 @@
 <#on "empty"> at most, new and empty for each run; its regions are not split<#t>
 </#switch>
 </#macro>
+<#macro load target>
+<#if target?is_number>${target?c}/s<#t>
+<#elseif target?is_hash><#list target as name, value>${name} <#if value?is_number>${value?c}/s<#else>${value}</#if><#sep> </#list><#t>
+<#else><#list target as step>${step.rate?c}/s for ${step["for"]}<#sep>, then </#list></#if><#t>
+</#macro>
 <#macro measured cell>
 <#local runs = cell.plan.runs>
 <#if runs.find??>search from ${runs.find.from}/s to ${runs.find.to}/s, about ${cell.probes?c} probes of ${runs.find.probe}, then </#if><#t>
 ${cell.runs?c} x ${runs.duration!"all operations"}<#t>
 <#if runs.warmup == "auto"> after a warm-up<#elseif runs.warmup != "0s"> after ${runs.warmup} of warm-up</#if><#t>
 , ${counted(runs.threads, "thread")}<#if runs.clients gt 1> of ${runs.clients?c} clients</#if><#if runs.on == "mapreduce"> on MapReduce</#if><#t>
-<#if runs.target??>, target ${runs.target?c}/s</#if><#if runs.arrivals! == "poisson"> at random times</#if><#if runs.cache != "any">, cache ${runs.cache}</#if><#t>
+<#if runs.target??>, target <@load runs.target/></#if><#if runs.arrivals! == "poisson"> at random times</#if><#if runs.cache != "any">, cache ${runs.cache}</#if><#t>
 <#if cell.plan.restore != "none">, from a snapshot</#if><#if runs.profile>, then profiled</#if><#t>
 </#macro>
 <#macro needed steps>

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.histogram.Series.Point;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.property.LoadShape;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -38,6 +39,7 @@ import org.HdrHistogram.Histogram;
  * @param series the whole run over time, including the warm-up
  * @param turns the measured turns; empty if the clients take none
  * @param offered what the clients were asked to do; empty if they have no queues of arrivals
+ * @param recovery from the bursts of its load; empty if it had none
  */
 public record LogFigures(
     Set<Integer> clients,
@@ -55,7 +57,8 @@ public record LogFigures(
     int stepSeconds,
     List<Point> series,
     List<TurnThroughput> turns,
-    Optional<OfferedLoad> offered) {
+    Optional<OfferedLoad> offered,
+    Optional<BurstRecovery> recovery) {
 
   /**
    * Reads the logs in a run's directory.
@@ -80,13 +83,18 @@ public record LogFigures(
               ((record.windowEndMs().orElse(record.finishedMs()) - record.windowStartMs())
                   / Units.MS_PER_SECOND);
       List<Point> points = new ArrayList<>();
+      Optional<LoadShape.Bursts> bursts = record.loadOverTime().flatMap(LoadShape::bursts);
+      List<Point> aroundBursts = new ArrayList<>();
       Series seconds =
           new Series(
               window,
               1,
               operations,
-              false,
+              bursts.isPresent(),
               point -> {
+                if (bursts.isPresent()) {
+                  aroundBursts.add(point);
+                }
                 if (point.second() >= 0 && point.second() < secondsMax) {
                   throughputs.add(point.throughput());
                 }
@@ -130,7 +138,8 @@ public record LogFigures(
               .orElse(stepSeconds),
           points,
           turns,
-          OfferedLoad.read(run, record, window.until(totals.endMs()), points, stepSeconds));
+          OfferedLoad.read(run, record, window.until(totals.endMs()), points, stepSeconds),
+          bursts.flatMap(load -> BurstRecovery.of(load, aroundBursts, (double) secondsMax)));
     }
   }
 

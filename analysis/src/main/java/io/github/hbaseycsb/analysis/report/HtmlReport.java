@@ -293,7 +293,9 @@ public final class HtmlReport {
       }
       line.append("scripts/ycsb run hbase -cp CONF -P DIR/workloads/");
       line.append(quoted(cell.workload())).append(" -threads ").append(cell.threads());
-      cell.target().ifPresent(target -> line.append(" -target ").append(target));
+      if (planned.loadOverTime().isEmpty()) {
+        cell.target().ifPresent(target -> line.append(" -target ").append(target));
+      }
       planned
           .given(PlanKeys.DURATION)
           .ifPresent(

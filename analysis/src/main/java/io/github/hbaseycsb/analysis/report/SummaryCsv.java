@@ -35,6 +35,9 @@ public final class SummaryCsv {
 
   private record Row(CampaignSummary summary, CellSummary cell, RunSummary run) {}
 
+  /** Only there if a load had bursts. */
+  private static final String RECOVERY = "recovery_seconds";
+
   /** The columns by name, in order. An unknown value is null. */
   private static final Map<String, Function<Row, Object>> COLUMNS = declared();
 
@@ -55,8 +58,13 @@ public final class SummaryCsv {
         rows.add(row);
       }
     }
+    List<String> names = new ArrayList<>(columns());
+    if (rows.stream().allMatch(row -> row.get(RECOVERY) == null)) {
+      names.remove(RECOVERY);
+      rows.forEach(row -> row.remove(RECOVERY));
+    }
     CsvSchema schema =
-        CsvSchema.builder().addColumns(columns(), CsvSchema.ColumnType.STRING).build().withHeader();
+        CsvSchema.builder().addColumns(names, CsvSchema.ColumnType.STRING).build().withHeader();
     return CsvMapper.builder()
         .enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING)
         .build()
@@ -118,6 +126,7 @@ public final class SummaryCsv {
       columns.put(cost.field(), row -> number(row.run.cost().get(cost)));
     }
     columns.put("limit", row -> row.run.limit().map(limit -> limit.type().code()).orElse(null));
+    columns.put(RECOVERY, row -> number(row.run.recoverySeconds()));
     return columns;
   }
 

@@ -46,7 +46,8 @@ public final class RunView {
     }
     RunFigures read = RunFigures.of(directory, record);
     unsent = UnsentOperations.of(record, read.logs());
-    dips = Dips.in(record, read.logs());
+    // A load over time has parts with less to do.
+    dips = record.loadOverTime().isPresent() ? List.of() : Dips.in(record, read.logs());
     figures = new SoftReference<>(read);
   }
 

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.model.plan.Key;
 import io.github.hbaseycsb.model.plan.Location;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Problems;
+import io.github.hbaseycsb.model.plan.Target;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.Workload;
 import java.util.ArrayList;
@@ -107,9 +108,15 @@ final class CellResolver {
       name.append('-').append(cell.get(PlanKeys.THREADS)).append("threads");
     }
     if (settings.isList(PlanKeys.TARGET)) {
-      cell.target().ifPresent(target -> name.append('-').append(target).append("target"));
+      cell.given(PlanKeys.TARGET)
+          .ifPresent(target -> name.append('-').append(label(target)).append("target"));
     }
     return name.toString();
+  }
+
+  /** As in a client's property, in the letters of a directory's name. */
+  private static String label(Target target) {
+    return target.toString().replaceAll("[\\[\\]]", "").replace(',', '_');
   }
 
   private void checkName(Cell cell, Location location) {
@@ -119,8 +126,8 @@ final class CellResolver {
           PlanKeys.WORKLOADS.path(),
           "the cell's name '"
               + cell.name()
-              + "' cannot be a directory name: name the workload file, or the variant, with letters,"
-              + " digits, hyphens, dots and underscores, "
+              + "' cannot be a directory name: name the workload file, or the variant, with"
+              + " letters, digits, hyphens, dots and underscores, "
               + NAME_MAX
               + " at most in all");
     }

@@ -9,6 +9,7 @@ import io.github.hbaseycsb.model.plan.PlanKeys.CacheState;
 import io.github.hbaseycsb.model.plan.PlanKeys.ClientPlace;
 import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
 import io.github.hbaseycsb.model.plan.PlanKeys.Restore;
+import io.github.hbaseycsb.model.plan.Target;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.WarmUp;
 import io.github.hbaseycsb.model.plan.Workload;
@@ -25,6 +26,9 @@ import java.util.stream.Stream;
 /** Reads a cell's runs and what precedes them, and finds contradictions among them. */
 final class RunsResolver {
   private static final Set<String> OWN = Set.of("settle", "restore", "runs");
+
+  /** At the load's first rate. Nobody knows before how long a steady one would take. */
+  private static final WarmUp BEFORE_LOAD_OVER_TIME = WarmUp.of(Duration.ofSeconds(30));
 
   private final CellSource source;
   private final Settings settings;
@@ -85,7 +89,7 @@ final class RunsResolver {
   }
 
   private List<Cell> targets(Cell cell, boolean searched) {
-    List<Integer> targets = settings.all(PlanKeys.TARGET);
+    List<Target> targets = settings.all(PlanKeys.TARGET);
     return searched || targets.isEmpty()
         ? List.of(cell.with(cell.values().without(PlanKeys.TARGET)))
         : targets.stream().map(target -> cell.with(PlanKeys.TARGET, target)).toList();
@@ -126,7 +130,7 @@ final class RunsResolver {
           clients + " clients cannot share it: use at least as many");
     }
     if (cell.given(PlanKeys.DURATION).isPresent()) {
-      Cell fastest = cell.with(PlanKeys.TARGET, cell.get(PlanKeys.FIND_TO));
+      Cell fastest = cell.with(PlanKeys.TARGET, Target.of(cell.get(PlanKeys.FIND_TO)));
       ClientLimit.complaint(fastest, Map.of(), 0)
           .ifPresent(text -> settings.refuse(PlanKeys.CLIENTS, PlanKeys.FIND_TO, text));
     }
@@ -177,7 +181,8 @@ final class RunsResolver {
     if (settings.given(PlanKeys.DURATION).isPresent()) {
       // A warm-up would fill the cache, which has to be cold.
       boolean cold = settings.get(PlanKeys.CACHE) == CacheState.COLD;
-      return given.orElse(cold ? WarmUp.NONE : WarmUp.AUTO);
+      return given.orElse(
+          cold ? WarmUp.NONE : hasLoadOverTime() ? BEFORE_LOAD_OVER_TIME : WarmUp.AUTO);
     }
     if (given.filter(WarmUp::isAuto).isPresent()) {
       settings.refuse(
@@ -239,7 +244,21 @@ final class RunsResolver {
         .orElse(searched ? BindingProperty.POISSON : PlanKeys.ARRIVALS.byDefault());
   }
 
+  private boolean hasLoadOverTime() {
+    return settings.all(PlanKeys.TARGET).stream().anyMatch(target -> !target.isConstant());
+  }
+
   private void checkArrivals() {
+    if (hasLoadOverTime() && settings.given(PlanKeys.DURATION).isEmpty()) {
+      settings.refuse(
+          PlanKeys.TARGET, PlanKeys.DURATION, "a load over time needs runs.duration: set it");
+    }
+    if (hasLoadOverTime() && settings.given(PlanKeys.WARMUP).filter(WarmUp::isAuto).isPresent()) {
+      settings.refuse(
+          PlanKeys.WARMUP,
+          PlanKeys.TARGET,
+          "auto waits for a steady load, and runs.target is one over time: use a duration");
+    }
     boolean rate =
         settings.given(PlanKeys.TARGET).isPresent()
             || settings.given(PlanKeys.FIND_OBJECTIVE).isPresent();

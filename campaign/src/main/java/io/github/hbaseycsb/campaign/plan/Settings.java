@@ -122,7 +122,7 @@ final class Settings {
 
   /** Whether the value is a list, even with one item. */
   public boolean isList(Key<?> key) {
-    return node(key).filter(it -> it.asScalar().isEmpty() && !it.isEmpty()).isPresent();
+    return node(key).filter(it -> it.asSequence().isPresent() && !key.type().isOne(it)).isPresent();
   }
 
   private Optional<YamlNode> node(Key<?> key) {

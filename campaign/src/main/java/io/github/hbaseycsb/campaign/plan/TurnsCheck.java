@@ -119,6 +119,11 @@ public final class TurnsCheck {
           PlanKeys.ORDER,
           "workload " + workload + " has one cell, which has nothing to take turns with",
           "add a variant, or use blocked");
+    } else if (group.stream().anyMatch(cell -> cell.loadOverTime().isPresent())) {
+      complain(
+          PlanKeys.TARGET,
+          "a load over time cannot take turns, between which its time would pass",
+          "use one rate, or runs.order: interleaved");
     } else if (duration.isEmpty()) {
       complain(PlanKeys.ORDER, "turns needs runs.duration", "set it, such as 200s");
     } else if (unasked && isShorter(duration.get(), BLOCKS_MIN)) {

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.ClientPlace;
@@ -122,13 +123,11 @@ final class RunClients {
       properties.put(YcsbProperty.MAX_EXECUTION_TIME.key(), Long.toString(seconds));
     }
     if (cell.target().isPresent()) {
-      properties.put(
-          YcsbProperty.TARGET.key(), Long.toString(share(cell.target().getAsInt(), index)));
+      putRate(properties, index);
       // Measure both latencies: from the actual start of an operation, and from its intended start.
       properties.put(YcsbProperty.MEASUREMENT_INTERVAL.key(), "both");
-      String arrivals = cell.get(PlanKeys.ARRIVALS);
-      if (!arrivals.equals(PlanKeys.ARRIVALS.byDefault())) {
-        properties.put(BindingProperty.ARRIVALS.key(), arrivals);
+      if (cell.get(PlanKeys.ARRIVALS).equals(BindingProperty.POISSON)) {
+        properties.put(BindingProperty.ARRIVALS.key(), BindingProperty.POISSON);
         properties.put(BindingProperty.ARRIVALS_SEED.key(), seed(run, index));
       }
     }
@@ -143,6 +142,25 @@ final class RunClients {
           YcsbProperty.RUN_INSERT_STEP.key(), Integer.toString(cell.get(PlanKeys.CLIENTS)));
     }
     return properties;
+  }
+
+  /** A load over time begins with the window: before it the clients have its first rate. */
+  private void putRate(Map<String, String> properties, int index) {
+    cell.loadOverTime()
+        .map(load -> load.after(seconds(cell.get(PlanKeys.WARMUP).length().orElse(Duration.ZERO))))
+        .ifPresentOrElse(
+            load ->
+                properties.put(
+                    BindingProperty.RATES.key(),
+                    load.times(1.0 / cell.get(PlanKeys.CLIENTS)).toString()),
+            () ->
+                properties.put(
+                    YcsbProperty.TARGET.key(),
+                    Long.toString(share(cell.target().getAsInt(), index))));
+  }
+
+  private static double seconds(Duration time) {
+    return time.toMillis() / Units.MS_PER_SECOND;
   }
 
   /**

@@ -28,6 +28,7 @@ import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.ServerSample;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.Closeable;
 import java.io.IOException;
@@ -372,6 +373,11 @@ final class RunStep {
       if (cell.given(PlanKeys.DURATION).isPresent()) {
         recorded.remove(YcsbProperty.OPERATION_COUNT.key());
       }
+      if (cell.get(PlanKeys.ARRIVALS).equals(BindingProperty.POISSON)) {
+        recorded.put(BindingProperty.ARRIVALS.key(), BindingProperty.POISSON);
+      }
+      cell.loadOverTime()
+          .ifPresent(load -> recorded.put(BindingProperty.RATES.key(), load.toString()));
       return recorded;
     }
 

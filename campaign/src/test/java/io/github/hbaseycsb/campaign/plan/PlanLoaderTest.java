@@ -16,6 +16,7 @@ import io.github.hbaseycsb.model.plan.PlanKeys.Verify;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.plan.SettleSpec;
 import io.github.hbaseycsb.model.plan.WarmUp;
+import io.github.hbaseycsb.property.LoadShape;
 import io.github.hbaseycsb.server.TinyRelease;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -445,7 +446,8 @@ public class PlanLoaderTest {
             --set runs.count: '0' is not valid: use a whole number from 1 to 1000
             --set runs.cuont: there is no such key: did you mean count?
             --set runs.threads: not YAML: expected ',' or ']', but got <stream end>
-            --set variants.b.runs.count: the plan has no such variant: it has a"""
+            --set variants.b.runs.count: the plan has no such variant: it has a\
+            """
                 .stripIndent());
   }
 
@@ -581,6 +583,72 @@ public class PlanLoaderTest {
     assertThatThrownBy(() -> Checkout.loader().load(file, Optional.empty(), List.of()))
         .isInstanceOf(CampaignException.class)
         .hasMessage(file + ": not UTF-8: save it as UTF-8");
+  }
+
+  @Test
+  public void aTargetCanChangeOverTime() throws Exception {
+    String timed = "runs: {duration: 2m, target: %s}\n";
+    Cell ramp = loadTarget("{from: 1000, to: 2000, over: 1m}");
+    assertThat(ramp.loadOverTime().orElseThrow()).hasToString("1000-2000x60,2000");
+    assertThat(ramp.target()).as("the mean").hasValue(1750);
+    assertThat(ramp.name()).isEqualTo("workloada");
+    assertThat(ramp.get(PlanKeys.WARMUP)).isEqualTo(WarmUp.of(Duration.ofSeconds(30)));
+    assertThat(loadTarget("{base: 2000, burst: 20000, every: 60s, for: 5s}").loadOverTime())
+        .contains(LoadShape.parse("[2000x27.5,20000x5,2000x27.5]").orElseThrow());
+    assertThat(
+            loadTarget("[{rate: 100, for: 30s}, {rate: 500, for: 1m}]")
+                .loadOverTime()
+                .orElseThrow())
+        .hasToString("100x30,500x60,500");
+    assertThat(load(MINIMAL + timed.formatted("[500, {from: 100, to: 5_000, over: 5m}]")).cells())
+        .extracting(Cell::name)
+        .contains("workloada-500target", "workloada-100-5000x300_5000target");
+  }
+
+  private Cell loadTarget(String target) throws Exception {
+    return load(MINIMAL + "runs: {duration: 2m, target: " + target + "}\n").cells().get(0);
+  }
+
+  @Test
+  public void aLoadOverTimeThatContradictsItselfOrOtherKeysIsRefused() {
+    assertTargetRefused("{from: 1, to: 2}", "has other keys than one of these: use a whole number");
+    assertTargetRefused(
+        "{base: 1, burst: 2, every: 5s, for: 5s}", "'for' is not less than 'every'");
+    assertTargetRefused("{from: 0, to: 2, over: 1m}", "from: '0' is not valid: use a whole number");
+    assertTargetRefused("{from: 1, to: 2, over: 1m}, warmup: auto", "auto waits for a steady load");
+    assertTargetRefused("{from: 1, to: 2, over: 1m}, duration: ", "needs runs.duration: set it");
+    assertTargetRefused(
+        "{from: 1, to: 2, over: 1m}, find: {objective: {READ.p99: 9ms}, from: 9, to: 99}",
+        "is what runs.find searches for: leave one out");
+    assertThatThrownBy(
+            () ->
+                load(
+                    MINIMAL
+                        + "runs: {duration: 2m, order: turns, target: {from: 1, to: 2, over: 1m}}\n"
+                        + "variants: [{name: a}, {name: b}]\n"))
+        .hasMessageContaining("a load over time cannot take turns");
+  }
+
+  private void assertTargetRefused(String target, String message) {
+    String yaml = MINIMAL + "runs: {target: " + target + ", count: 1";
+    assertThatThrownBy(
+            () -> load(yaml + (target.contains("duration") ? "}\n" : ", duration: 2m}\n")))
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  public void randomArrivalsNeedARateAndASearchHasThem() throws Exception {
+    assertThatThrownBy(() -> load(MINIMAL + "runs: {duration: 2m, arrivals: poisson}\n"))
+        .hasMessageContaining("runs.arrivals: poisson needs a rate: set runs.target");
+    String find = "find: {objective: {READ.p99: 9ms}, from: 999, to: 9999}";
+    assertThat(load(MINIMAL + "runs: {duration: 2m, " + find + "}\n").cells().get(0))
+        .extracting(cell -> cell.get(PlanKeys.ARRIVALS))
+        .isEqualTo("poisson");
+    assertThat(
+            load(MINIMAL + "runs: {duration: 2m, arrivals: even, " + find + "}\n").cells().get(0))
+        .extracting(cell -> cell.get(PlanKeys.ARRIVALS))
+        .isEqualTo("even");
+    assertThat(loadTarget("500").get(PlanKeys.ARRIVALS)).isEqualTo("even");
   }
 
   private Plan load(String yaml, String... overrides) throws Exception {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Target;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.WarmUp;
+import io.github.hbaseycsb.property.LoadShape;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,7 +25,7 @@ public class RunClientsTest {
           .with(PlanKeys.DURATION, Duration.ofMinutes(15))
           .with(PlanKeys.WARMUP, WarmUp.of(Duration.ofMinutes(2)))
           .with(PlanKeys.THREADS, 100)
-          .with(PlanKeys.TARGET, 1000)
+          .with(PlanKeys.TARGET, Target.of(1000))
           .with(PlanKeys.CLIENTS, 3);
 
   @Test
@@ -58,6 +60,18 @@ public class RunClientsTest {
     assertThat(seeds).hasSize(9);
     assertThat(specs(THREE_CLIENTS, Map.of()).get(0).properties())
         .doesNotContainKey("client.arrivals");
+  }
+
+  @Test
+  public void clientsShareALoadOverTimeThatBeginsWithTheWindow() {
+    LoadShape ramp = LoadShape.parse("300-3000x60,3000").orElseThrow();
+    Values runs = THREE_CLIENTS.with(PlanKeys.TARGET, new Target(ramp, Map.of()));
+    assertThat(specs(runs, Map.of()))
+        .extracting(spec -> spec.properties().get("client.rates"))
+        .containsOnly("100x120,100-1000x60,1000");
+    assertThat(specs(runs, Map.of()).get(0).properties())
+        .doesNotContainKeys("target", "client.arrivals")
+        .containsEntry("measurement.interval", "both");
   }
 
   @Test

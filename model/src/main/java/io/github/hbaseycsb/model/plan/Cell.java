@@ -2,6 +2,7 @@ package io.github.hbaseycsb.model.plan;
 
 import io.github.hbaseycsb.model.plan.PlanKeys.CacheState;
 import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
+import io.github.hbaseycsb.property.LoadShape;
 import io.github.hbaseycsb.property.RowProperty;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,6 +31,9 @@ public record Cell(
    * in ints.
    */
   public static final int CLIENT_OPERATIONS_MAX = Integer.MAX_VALUE;
+
+  /** One rate has the same mean in any time. */
+  private static final Duration ANY_TIME = Duration.ofSeconds(1);
 
   /** The value of a key, or its default. */
   public <T> T get(Key<T> key) {
@@ -93,9 +97,19 @@ public record Cell(
         get(PlanKeys.TIMEOUT));
   }
 
-  /** The target rate of all clients, operations per second; empty for as many as possible. */
+  /**
+   * The target rate of all clients, operations per second, of a load over time the mean in the
+   * window; empty for as many as possible.
+   */
   public OptionalInt target() {
-    return given(PlanKeys.TARGET).map(OptionalInt::of).orElseGet(OptionalInt::empty);
+    return given(PlanKeys.TARGET).stream()
+        .mapToInt(target -> target.mean(given(PlanKeys.DURATION).orElse(ANY_TIME)))
+        .findFirst();
+  }
+
+  /** The load over time of its runs; empty if they have one rate, or none. */
+  public Optional<LoadShape> loadOverTime() {
+    return given(PlanKeys.TARGET).filter(it -> !it.isConstant()).map(Target::shape);
   }
 
   /** The properties of its runs, which override the workload file's. */
@@ -133,15 +147,19 @@ public record Cell(
             .without(PlanKeys.FIND_OBJECTIVE)
             .with(PlanKeys.COUNT, 1)
             .with(PlanKeys.DURATION, window)
-            .with(PlanKeys.TARGET, rate));
+            .with(PlanKeys.TARGET, Target.of(rate)));
   }
 
-  /** A copy with a single unplanned run of the same clients, with any state of the block cache. */
+  /**
+   * A copy with a single unplanned run of the same clients, with any state of the block cache and
+   * one rate.
+   */
   public Cell once(Duration window) {
     return with(
         values
             .without(PlanKeys.FIND_OBJECTIVE)
             .without(PlanKeys.OPERATIONS)
+            .with(PlanKeys.TARGET, target().stream().mapToObj(Target::of).findFirst())
             .with(PlanKeys.COUNT, 1)
             .with(PlanKeys.DURATION, window)
             .with(PlanKeys.WARMUP, WarmUp.NONE)

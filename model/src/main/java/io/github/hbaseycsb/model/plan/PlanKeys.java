@@ -318,7 +318,8 @@ public final class PlanKeys {
               "duration", "length of the measured window; not together with `runs.operations`");
   public static final Key<WarmUp> WARMUP =
       key("runs.warmup", warmUp())
-          .otherwise("auto; 0s without `runs.duration` or with a cold cache")
+          .otherwise(
+              "auto; 0s without `runs.duration` or with a cold cache; 30s with a load over time")
           .inConditions(
               "warmup",
               "warm-up of clients and servers before the window: auto (until throughput and 99th"
@@ -336,14 +337,14 @@ public final class PlanKeys {
           .each()
           .decides("threads", YcsbProperty.THREAD_COUNT.key())
           .notInConditions("threads of all clients together; a list makes a cell for each value");
-  public static final Key<Integer> TARGET =
-      key("runs.target", whole(1, Integer.MAX_VALUE))
+  public static final Key<Target> TARGET =
+      key("runs.target", new Target.Type())
           .otherwise("as many as possible")
           .each()
           .decides(YcsbProperty.TARGET.key())
           .notInConditions(
               "target rate of all clients together, in operations per second; a list makes a cell"
-                  + " for each value");
+                  + " for each value; or a load over time ([Loads over time](#loads-over-time))");
   public static final Key<String> ARRIVALS =
       key("runs.arrivals", ValueType.of(BindingProperty.ARRIVALS))
           .byDefault("even", "even; poisson with `runs.find`")
@@ -353,6 +354,7 @@ public final class PlanKeys {
               BindingProperty.RATES.key())
           .inConditions(
               "arrivals",
+              PlanKeys::arrivals,
               "when operations are due with `runs.target`: even (at even times, for each thread, as"
                   + " YCSB does) or poisson (at random, in one queue for the threads of a client);"
                   + " see [Arrivals](#arrivals)");
@@ -431,6 +433,15 @@ public final class PlanKeys {
 
   private static <T> Draft<T> property(String path, Property<?> property, ValueType<T> type) {
     return key(path, type).byDefault(property.byDefault().orElseThrow()).property(property.key());
+  }
+
+  /** A load over time belongs to the arrivals: comparisons ask for a target that is one rate. */
+  private static String arrivals(String arrivals, Values values) {
+    return values
+        .given(TARGET)
+        .filter(target -> !target.isConstant())
+        .map(target -> arrivals + ", " + target + " operations/s")
+        .orElse(arrivals);
   }
 
   /** The length of a turn belongs to the order, if there are turns. */

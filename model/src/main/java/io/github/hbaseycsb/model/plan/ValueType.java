@@ -48,6 +48,11 @@ public interface ValueType<T> {
     return false;
   }
 
+  /** Whether a list is one value, where otherwise each of its items would be one. */
+  default boolean isOne(YamlNode list) {
+    return false;
+  }
+
   /** A single value, parsed from a text. */
   record Single<T>(String allowed, Function<String, Optional<T>> parse, Function<T, Object> written)
       implements ValueType<T> {
@@ -213,13 +218,12 @@ public interface ValueType<T> {
 
   /** One value, or a list of different values. */
   static <T> List<T> readEach(ValueType<T> type, YamlNode node) throws BadValueException {
-    if (node.asSequence().isEmpty()) {
+    if (node.asSequence().isEmpty() || type.isOne(node)) {
       return List.of(type.read(node));
     }
     List<YamlNode> items = node.asSequence().get().items();
     if (items.isEmpty()) {
-      throw new BadValueException(
-          node.location(), "is an empty list: use " + ((Single<T>) type).allowed());
+      throw new BadValueException(node.location(), "is an empty list: use one value, or several");
     }
     List<T> values = readAll(items, type);
     for (int i = 0; i < values.size(); i++) {

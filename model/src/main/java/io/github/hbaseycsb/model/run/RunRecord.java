@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.model.run;
 
 import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.LoadShape;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +20,7 @@ import java.util.Set;
  * @param variant the variant's name; empty if the plan has none
  * @param run number within the cell, from 1
  * @param threads number of threads of all clients together
- * @param target operations per second of all clients together
+ * @param target operations per second of all clients together, of a load over time the mean
  * @param properties the resolved properties of the run, secrets redacted
  * @param jvmArguments the arguments of each client's JVM, secrets redacted
  * @param startedMs when the clients were started, ms since 1970
@@ -66,6 +67,12 @@ public record RunRecord(
    */
   public boolean waitsForSyncs() {
     return !Set.of("SKIP_WAL", "ASYNC_WAL").contains(BindingProperty.DURABILITY.textIn(properties));
+  }
+
+  /** The load over time of all clients from the window's beginning; empty if it had one rate. */
+  public Optional<LoadShape> loadOverTime() {
+    return Optional.ofNullable(properties.get(BindingProperty.RATES.key()))
+        .flatMap(LoadShape::parse);
   }
 
   /**

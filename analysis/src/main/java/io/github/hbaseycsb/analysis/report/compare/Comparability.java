@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.compare;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.RowRangeProperty;
@@ -31,12 +32,15 @@ public final class Comparability {
           .toList();
 
   /**
-   * Properties that the cell's own fields already contain, or that determine the length of a run.
+   * Properties that the cell's own fields or its regime already contain, or that determine the
+   * length of a run.
    */
   private static final Set<String> OF_THE_LOAD =
       Set.of(
           YcsbProperty.THREAD_COUNT.key(),
           YcsbProperty.TARGET.key(),
+          BindingProperty.ARRIVALS.key(),
+          BindingProperty.RATES.key(),
           RowRangeProperty.CLIENTS.key(),
           YcsbProperty.OPERATION_COUNT.key(),
           YcsbProperty.MAX_EXECUTION_TIME.key());

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.compare;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.property.YcsbProperty;
@@ -25,6 +26,7 @@ final class Regime {
    */
   private static final double HIT_RATIO_APART = 0.01;
 
+  private static final String ARRIVALS = "arrivals";
   private static final String BUFFER_SIZE = BindingProperty.WRITE_BUFFER_SIZE.key();
 
   private Regime() {}
@@ -103,10 +105,17 @@ final class Regime {
     }
     SortedSet<String> names = new TreeSet<>(a.regime().keySet());
     names.retainAll(b.regime().keySet());
+    compare(differences, ARRIVALS, arrivals(a), arrivals(b));
+    names.remove(ARRIVALS);
     for (String name : names) {
       compare(differences, name.replace('_', ' '), a.regime().get(name), b.regime().get(name));
     }
     return differences;
+  }
+
+  /** Results without it are older than any other way. */
+  private static String arrivals(CellSummary cell) {
+    return cell.regime().getOrDefault(ARRIVALS, PlanKeys.ARRIVALS.byDefault());
   }
 
   /**

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report.page;
 
 import io.github.hbaseycsb.analysis.histogram.Dips.Dip;
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.histogram.OfferedLoad;
 import io.github.hbaseycsb.analysis.histogram.Series.Point;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Chart.Band;
@@ -129,12 +130,16 @@ public final class RunCharts {
   }
 
   private Chart throughput() {
-    return overTime(
-        "Throughput",
-        Axis.of("throughput", "ops/s"),
-        List.of(
-            Series.line(
-                "throughput", run.logs().series().stream().map(Point::throughput).toList())));
+    List<Series> lines = new ArrayList<>();
+    lines.add(
+        Series.line(
+            "throughput", run.logs().series().stream().map(Point::throughput).toList()));
+    run.logs()
+        .offered()
+        .map(OfferedLoad::rates)
+        .filter(rates -> !rates.isEmpty())
+        .ifPresent(rates -> lines.add(Series.line("due", rates)));
+    return overTime("Throughput", Axis.of("throughput", "ops/s"), lines);
   }
 
   private Chart latency(String name) {

@@ -2,6 +2,8 @@ package io.github.hbaseycsb.analysis.report.text;
 
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RestartVariance;
+import io.github.hbaseycsb.analysis.RunSummary;
+import io.github.hbaseycsb.analysis.histogram.BurstRecovery;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.limit.LimitType;
 import io.github.hbaseycsb.model.Counted;
@@ -64,7 +66,10 @@ public final class CellSentence {
         .orElse(runs);
   }
 
-  /** A sentence such as {@code 99% of READ took up to 2.103 ms, of UPDATE up to 3.201 ms.} */
+  /**
+   * A sentence such as {@code 99% of READ took up to 2.103 ms, of UPDATE up to 3.201 ms.}, and one
+   * about bursts.
+   */
   public static Optional<String> latency(CellSummary cell) {
     List<String> each =
         cell.answers().entrySet().stream()
@@ -76,7 +81,33 @@ public final class CellSentence {
             .toList();
     return each.isEmpty()
         ? Optional.empty()
-        : Optional.of("99% " + String.join(", ", each).replaceFirst(" up", " took up") + ".");
+        : Optional.of(
+            "99% "
+                + String.join(", ", each).replaceFirst(" up", " took up")
+                + "."
+                + recovery(cell).map(" "::concat).orElse(""));
+  }
+
+  /**
+   * A sentence such as {@code After a burst, latency was back within 3.200 ± 0.500 s (11 of 12
+   * bursts).}; empty without bursts.
+   */
+  private static Optional<String> recovery(CellSummary cell) {
+    int bursts = 0;
+    int recovered = 0;
+    for (RunSummary run : cell.measuredRuns()) {
+      bursts += run.recovery().map(BurstRecovery::bursts).orElse(0);
+      recovered += run.recovery().map(BurstRecovery::recovered).orElse(0);
+    }
+    String share = "(%d of %s)".formatted(recovered, Counted.of(bursts, "burst"));
+    return cell.recoverySeconds().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "After a burst, latency was back within %s%s s %s."
+                .formatted(
+                    recovered < bursts ? "no less than " : "",
+                    Figures.withError(cell.recoverySeconds()),
+                    share));
   }
 
   /** A count such as {@code 40 cells: 38 valid, 2 suspect}. */
@@ -132,8 +163,8 @@ public final class CellSentence {
     }
     String within = Figures.number(variance.withinRestartsPercent());
     if (variance.betweenRestartsPercent().getAsDouble() == 0) {
-      return ("The throughput varies by %s%% (standard deviation) after one restart; restarts add no"
-              + " measurable variation.")
+      return ("The throughput varies by %s%% (standard deviation) after one restart; restarts add"
+              + " no measurable variation.")
           .formatted(within);
     }
     return "The throughput varies by %s%% between restarts and by %s%% after one (standard deviations)%s."

@@ -249,6 +249,7 @@ public final class CellFixture {
               Optional.empty(),
               Optional.empty(),
               List.of(),
+              Optional.empty(),
               Optional.empty()));
     }
     return new CellSummary(
@@ -279,7 +280,8 @@ public final class CellFixture {
         serverCpus.length == 0 ? Map.of() : Map.of(Cost.SERVER_CPU_US, Mean.of(serverCpus)),
         Optional.empty(),
         Optional.empty(),
-        growth);
+        growth,
+        Optional.empty());
   }
 
   private Latency latency(long p99Us) {
