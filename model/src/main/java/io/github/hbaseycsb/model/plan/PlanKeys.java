@@ -44,6 +44,10 @@ public final class PlanKeys {
   private static final String VERSION_PATTERN = "(?!.*-SNAPSHOT$)" + HBaseVersion.PATTERN;
   private static final String VERSION_ALLOWED =
       "a released HBase version, such as 2.6.4-hadoop3 or 1.7.2 (for your own build set home)";
+
+  /** No file system has names with this character. */
+  private static final String PATH_PATTERN = "[^\\x00]+";
+
   private static final String HOME_ALLOWED = "a directory or a tarball";
   private static final long COUNT_MAX = 1_000_000_000_000L;
 
@@ -62,7 +66,7 @@ public final class PlanKeys {
           .notInConditions("what is measured, and who published it");
 
   public static final Key<String> CONF =
-      key("cluster.conf", text("(?s).+", "a directory"))
+      key("cluster.conf", text(PATH_PATTERN, "a directory"))
           .otherwise("required, unless `cluster.local` or `cluster.docker` is given")
           .notInConditions("directory with the cluster's `hbase-site.xml`, relative to the plan");
   public static final Key<String> RESTART =
@@ -75,7 +79,7 @@ public final class PlanKeys {
           .byDefault(HBaseVersion.KNOWN.get(0))
           .notInConditions("HBase version of the server that the campaign starts on this machine");
   public static final Key<String> HOME =
-      key("cluster.local.home", text("(?s).+", HOME_ALLOWED))
+      key("cluster.local.home", text(PATH_PATTERN, HOME_ALLOWED))
           .otherwise("none")
           .notInConditions(
               "your own build of HBase instead of a version: an unpacked release, its tarball, or a"
@@ -96,7 +100,7 @@ public final class PlanKeys {
           .notInConditions(
               "HBase version of the cluster on HDFS that the campaign starts in Docker containers");
   public static final Key<String> DOCKER_HOME =
-      key("cluster.docker.home", text("(?s).+", HOME_ALLOWED))
+      key("cluster.docker.home", text(PATH_PATTERN, HOME_ALLOWED))
           .otherwise("none")
           .notInConditions(
               "your own build of HBase instead of a version, as for `cluster.local.home`; HDFS is"
@@ -408,7 +412,7 @@ public final class PlanKeys {
           .byDefault(Map.of(), "none")
           .notInConditions("properties of all loads and all runs");
   public static final Key<String> WORKLOADS =
-      key("workloads", text("(?s).+", "a workload file"))
+      key("workloads", text(PATH_PATTERN, "a workload file"))
           .otherwise("required")
           .each()
           .notInConditions("workload files, relative to the plan or in `workloads/`");
