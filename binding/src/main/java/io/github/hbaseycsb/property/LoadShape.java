@@ -159,22 +159,20 @@ public record LoadShape(List<Piece> once, List<Piece> repeated) {
       left -= piece.operations();
       seconds += piece.seconds();
     }
-    Piece first = repeated.get(0);
-    if (first.isEndless()) {
-      return seconds + first.secondsOf(left);
+    if (!repeated.get(0).isEndless()) {
+      double round = repeated.stream().mapToDouble(Piece::operations).sum();
+      double rounds = Math.floor(left / round);
+      left = Math.max(0, left - rounds * round);
+      seconds += rounds * repeated.stream().mapToDouble(Piece::seconds).sum();
     }
-    double round = repeated.stream().mapToDouble(Piece::operations).sum();
-    double rounds = Math.floor(left / round);
-    left = Math.max(0, left - rounds * round);
-    seconds += rounds * repeated.stream().mapToDouble(Piece::seconds).sum();
-    for (Piece piece : repeated.subList(0, repeated.size() - 1)) {
+    for (Piece piece : repeated) {
       if (left < piece.operations()) {
         return seconds + piece.secondsOf(left);
       }
       left -= piece.operations();
       seconds += piece.seconds();
     }
-    return seconds + repeated.get(repeated.size() - 1).secondsOf(left);
+    return seconds; // The end of a round, by rounding.
   }
 
   /** The number of operations that are due within a time, s from the beginning. */

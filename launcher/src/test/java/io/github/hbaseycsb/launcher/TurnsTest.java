@@ -2,11 +2,13 @@ package io.github.hbaseycsb.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.client.ArrivalCount;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.client.TurnSchedule.Part;
 import io.github.hbaseycsb.client.TurnSchedule.Turn;
 import io.github.hbaseycsb.client.TurnTimes;
 import io.github.hbaseycsb.launcher.Turns.OfThread;
+import io.github.hbaseycsb.property.LoadShape;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -38,11 +40,15 @@ public class TurnsTest {
   private int flushes;
 
   private Turns turns(double target) {
+    return turns(target, Optional.empty());
+  }
+
+  private Turns turns(double target, Optional<ArrivalQueue> queue) {
     return new Turns(
         part,
         target,
         PHASE,
-        Optional.empty(),
+        queue,
         log::add,
         () -> {
           flushes++;
@@ -210,6 +216,45 @@ public class TurnsTest {
     at(first.beginMs() + 300);
     OfThread thread = turns(10).new OfThread(0, 2);
     assertThat(begins(thread, first, 2)).containsExactly(450L, 650L);
+  }
+
+  /** One every 100 ms, for whichever thread is free. */
+  @Test
+  public void aQueueBeginsAnewWithEachTurnAndDropsWhatIsLeft() throws Exception {
+    List<ArrivalCount> counts = new ArrayList<>();
+    Turns turns =
+        turns(10, Optional.of(new ArrivalQueue(LoadShape.constant(10), false, 1, counts::addAll)));
+    OfThread one = turns.new OfThread(0, 2);
+    OfThread other = turns.new OfThread(1, 2);
+    assertThat(begins(one, first, 1)).containsExactly(100L);
+    assertThat(begins(other, first, 2)).containsExactly(200L, 300L);
+    after(250);
+    assertThat(begins(one, first, 1)).containsExactly(550L);
+    assertThat(one.lateNs()).hasValue(150 * NS_PER_MS);
+
+    // What both do now takes until the next turn.
+    assertThat(begins(other, first, 1)).containsExactly(550L);
+    at(second.beginMs() + 450);
+    assertThat(begins(one, second, 2)).containsExactly(450 + FLUSH_MS, 450 + FLUSH_MS);
+    assertThat(one.lateNs()).hasValue((250 + FLUSH_MS) * NS_PER_MS);
+    turns.end();
+
+    // Eight were due in the first turn, of 800 ms, and five taken.
+    assertThat(counts)
+        .containsExactly(
+            new ArrivalCount(first.beginMs(), 0, 0),
+            new ArrivalCount(first.endMs(), 8, 5),
+            new ArrivalCount(second.beginMs(), 8, 8),
+            new ArrivalCount(second.beginMs() + 450 + FLUSH_MS, 12, 10));
+  }
+
+  @Test
+  public void aQueueOfAClientThatBeginsWithinATurnHasNothingToMakeUpFor() throws Exception {
+    at(first.beginMs() + 300);
+    Turns turns =
+        turns(10, Optional.of(new ArrivalQueue(LoadShape.constant(10), false, 1, all -> {})));
+    OfThread thread = turns.new OfThread(0, 1);
+    assertThat(begins(thread, first, 2)).containsExactly(400L, 500L);
   }
 
   /** When the next operations begin, ms from the beginning of a turn. */
