@@ -6,8 +6,8 @@ import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
-import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,7 +114,7 @@ public final class CapacityFindings {
           answer.low(),
           answer.high(),
           answer.widthPercent(),
-          Figures.plain(capacity.precisionPercent()));
+          Text.plain(capacity.precisionPercent()));
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.model;
 
+import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,6 +13,11 @@ public final class Text {
   /** Formats with a decimal point and commas between thousands. */
   public static String of(String format, Object... values) {
     return String.format(Locale.ROOT, format, values);
+  }
+
+  /** A number without trailing zeros. */
+  public static String plain(double value) {
+    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
   /** The last line that is not blank. */

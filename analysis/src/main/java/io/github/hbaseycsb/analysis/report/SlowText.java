@@ -54,7 +54,7 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
     return new SlowText(
         Text.of(
             "No operation took longer than %s ms.",
-            Figures.plain((double) all.thresholdUs() / Units.US_PER_MS)),
+            Text.plain((double) all.thresholdUs() / Units.US_PER_MS)),
         Optional.empty(),
         Optional.empty());
   }
@@ -74,7 +74,7 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
         Text.of(
             "%s took longer than %s ms (%s of all): %s.",
             Counted.of(all.count(), "operation"),
-            Figures.plain((double) all.thresholdUs() / Units.US_PER_MS),
+            Text.plain((double) all.thresholdUs() / Units.US_PER_MS),
             share(all.count(), operations),
             most(all.byOperation())
                 .map(each -> Text.of("%s %,d", each.name, each.count))

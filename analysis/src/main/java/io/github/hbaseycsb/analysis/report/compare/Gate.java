@@ -98,10 +98,10 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
                 "%s %s%% is less than the searches of %s can resolve, whose runs.find.precision is"
                     + " %s%%: use %s%% or more, or search with a smaller precision",
                 SLOWER,
-                Figures.plain(slower.getAsDouble()),
+                Text.plain(slower.getAsDouble()),
                 side.label(),
-                Figures.plain(precision.getAsDouble()),
-                Figures.plain(least)))
+                Text.plain(precision.getAsDouble()),
+                Text.plain(least)))
         : Optional.empty();
   }
 
@@ -187,8 +187,8 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
   private record Limit(String option, double percent, boolean ofThroughput) {
     private String text() {
       return ofThroughput
-          ? "throughput at most " + Figures.plain(percent) + "% lower"
-          : "p99 at most " + Figures.plain(percent) + "% higher";
+          ? "throughput at most " + Text.plain(percent) + "% lower"
+          : "p99 at most " + Text.plain(percent) + "% higher";
     }
   }
 

@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
-import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.DetectableChange;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
@@ -73,8 +72,8 @@ record PassingLimit(
             + " %s.",
         Counted.of(figures, lower ? "cell" : "99th percentile"),
         counted(units),
-        limit > PERCENT_MAX ? "no " + option : option + " " + Figures.plain(limit) + "%",
-        Figures.plain(wanted),
+        limit > PERCENT_MAX ? "no " + option : option + " " + Text.plain(limit) + "%",
+        Text.plain(wanted),
         percent(UNITS_MAX) > wanted ? "more than " + counted(UNITS_MAX) : counted(least(wanted)));
   }
 

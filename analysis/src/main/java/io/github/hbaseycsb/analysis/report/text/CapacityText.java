@@ -92,9 +92,9 @@ public final class CapacityText {
 
   private static String limit(Map.Entry<String, Double> limit) {
     return limit.getKey().equals(Objective.FAILED)
-        ? "at most %s%% failed".formatted(Figures.plain(Units.PERCENT * limit.getValue()))
+        ? "at most %s%% failed".formatted(Text.plain(Units.PERCENT * limit.getValue()))
         : "%s within %s ms"
-            .formatted(limit.getKey(), Figures.plain(limit.getValue() / Units.US_PER_MS));
+            .formatted(limit.getKey(), Text.plain(limit.getValue() / Units.US_PER_MS));
   }
 
   private static String rate(int rate) {

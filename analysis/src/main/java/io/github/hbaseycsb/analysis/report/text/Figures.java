@@ -105,11 +105,6 @@ public final class Figures {
     return value > PERCENT_MAX ? "> +900%" : Text.of("%+.1f%%", value);
   }
 
-  /** A number without trailing zeros. */
-  public static String plain(double value) {
-    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
-  }
-
   public static String probability(double value) {
     return value < 0.001 ? "< 0.001" : Text.of("%.3f", value);
   }
