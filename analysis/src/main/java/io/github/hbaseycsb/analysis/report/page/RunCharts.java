@@ -132,8 +132,7 @@ public final class RunCharts {
   private Chart throughput() {
     List<Series> lines = new ArrayList<>();
     lines.add(
-        Series.line(
-            "throughput", run.logs().series().stream().map(Point::throughput).toList()));
+        Series.line("throughput", run.logs().series().stream().map(Point::throughput).toList()));
     run.logs()
         .offered()
         .map(OfferedLoad::rates)
