@@ -223,7 +223,8 @@ public interface ValueType<T> {
     }
     List<YamlNode> items = node.asSequence().get().items();
     if (items.isEmpty()) {
-      throw new BadValueException(node.location(), "is an empty list: use one value, or several");
+      String use = type instanceof Single<T> single ? single.allowed() : "one value, or several";
+      throw new BadValueException(node.location(), "is an empty list: use " + use);
     }
     List<T> values = readAll(items, type);
     for (int i = 0; i < values.size(); i++) {
