@@ -7,7 +7,7 @@ import io.github.hbaseycsb.analysis.histogram.TurnThroughput;
 import io.github.hbaseycsb.analysis.limit.CallTime;
 import io.github.hbaseycsb.analysis.limit.Cost;
 import io.github.hbaseycsb.analysis.limit.Limit;
-import io.github.hbaseycsb.analysis.run.SlowOperations;
+import io.github.hbaseycsb.analysis.run.SlowSummary;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow.HotThread;
 import io.github.hbaseycsb.analysis.stats.Observation;
@@ -89,7 +89,7 @@ public record RunSummary(
     Optional<CallTime> time,
     Optional<Limit> limit,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TurnThroughput> turns,
-    @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<SlowOperations> slow,
+    @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<SlowSummary> slow,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<BurstRecovery> recovery) {
 
   public RunSummary {

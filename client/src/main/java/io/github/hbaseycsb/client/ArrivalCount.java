@@ -3,6 +3,7 @@ package io.github.hbaseycsb.client;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -50,24 +51,18 @@ public record ArrivalCount(long timeMs, long due, long taken) {
    */
   public static List<ArrivalCount> read(Path clientDirectory) throws IOException {
     Path file = clientDirectory.resolve(FILE);
-    return Files.exists(file) ? read(file, Files.readAllLines(file)) : List.of();
-  }
-
-  private static List<ArrivalCount> read(Path file, List<String> lines) throws IOException {
-    for (String line : lines) {
-      if (!LINE.matcher(line).matches()) {
+    List<ArrivalCount> counts = new ArrayList<>();
+    for (String line : Files.exists(file) ? Files.readAllLines(file) : List.<String>of()) {
+      Matcher count = LINE.matcher(line);
+      if (!count.matches()) {
         throw new IOException(file + " has a line that is no count of arrivals: " + line);
       }
+      counts.add(
+          new ArrivalCount(
+              Long.parseLong(count.group(1)),
+              Long.parseLong(count.group(2)),
+              Long.parseLong(count.group(3))));
     }
-    return lines.stream()
-        .map(LINE::matcher)
-        .filter(Matcher::matches)
-        .map(
-            it ->
-                new ArrivalCount(
-                    Long.parseLong(it.group(1)),
-                    Long.parseLong(it.group(2)),
-                    Long.parseLong(it.group(3))))
-        .toList();
+    return List.copyOf(counts);
   }
 }

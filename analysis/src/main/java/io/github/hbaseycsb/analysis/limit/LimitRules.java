@@ -404,6 +404,7 @@ public final class LimitRules {
   private boolean isRoundTrip() {
     return blocked < Limit.GAIN_MIN
         && isUseKnown()
+        && load.callMs().isPresent()
         && DoubleStream.of(load.callsUnderWay().orElse(0), calls)
             .anyMatch(
                 number ->

@@ -5,8 +5,8 @@ import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.Table;
-import io.github.hbaseycsb.analysis.run.SlowOperations;
-import io.github.hbaseycsb.analysis.run.SlowOperations.Slow;
+import io.github.hbaseycsb.analysis.run.SlowSummary;
+import io.github.hbaseycsb.analysis.run.SlowSummary.Slow;
 import io.github.hbaseycsb.analysis.server.ServerMoment;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
@@ -46,11 +46,11 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
   static Optional<SlowText> of(CellSummary cell) {
     List<RunSummary> runs =
         cell.measuredRuns().stream().filter(run -> run.slow().isPresent()).toList();
-    return SlowOperations.together(runs.stream().map(run -> run.slow().orElseThrow()).toList())
+    return SlowSummary.together(runs.stream().map(run -> run.slow().orElseThrow()).toList())
         .map(all -> all.count() == 0 ? none(all) : some(all, runs));
   }
 
-  private static SlowText none(SlowOperations all) {
+  private static SlowText none(SlowSummary all) {
     return new SlowText(
         Text.of(
             "No operation took longer than %s ms.",
@@ -59,7 +59,7 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
         Optional.empty());
   }
 
-  private static SlowText some(SlowOperations all, List<RunSummary> runs) {
+  private static SlowText some(SlowSummary all, List<RunSummary> runs) {
     long operations = runs.stream().mapToLong(run -> run.operations() + run.errors()).sum();
     List<Row> rows =
         runs.stream()
@@ -67,7 +67,7 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
                 run ->
                     run.slow().orElseThrow().slowest().stream()
                         .map(slow -> new Row(run.run(), slow)))
-            .sorted(Comparator.comparing(Row::slow, SlowOperations.SLOWEST_FIRST))
+            .sorted(Comparator.comparing(Row::slow, SlowSummary.SLOWEST_FIRST))
             .limit(SHOWN)
             .toList();
     return new SlowText(
@@ -83,7 +83,7 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
         Optional.of(slowest(rows)));
   }
 
-  private static Table places(SlowOperations all) {
+  private static Table places(SlowSummary all) {
     List<Place> places = new ArrayList<>();
     most(all.byServer())
         .limit(SHOWN)
@@ -107,10 +107,8 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
         .figure("ms", row -> Figures.ms((double) row.slow.us()))
         .text("operation", row -> row.slow.operation() + (row.slow.failed() ? " (failed)" : ""))
         .text("key", row -> row.slow.key())
-        .text("region", row -> row.slow.region().orElse(SlowOperations.UNKNOWN))
-        .text(
-            "server",
-            row -> row.slow.server().map(SlowText::address).orElse(SlowOperations.UNKNOWN))
+        .text("region", row -> row.slow.region().orElse(SlowSummary.UNKNOWN))
+        .text("server", row -> row.slow.server().map(SlowText::address).orElse(SlowSummary.UNKNOWN))
         .text(
             "its server meanwhile",
             row -> row.slow.moment().map(SlowText::done).orElse("no samples"))

@@ -60,7 +60,7 @@ public record RunFigures(
     LogFigures logs,
     ServerFigures servers,
     HostWindow hosts,
-    Optional<SlowOperations> slow) {
+    Optional<SlowSummary> slow) {
   public static final String FILE = "figures.json";
 
   /**
@@ -152,7 +152,7 @@ public record RunFigures(
             logs,
             ServerFigures.read(run, ended, TimeSteps.of(record, stepSeconds)),
             HostWindow.read(run, record, ended),
-            SlowOperations.read(run, record, ended));
+            SlowSummary.read(run, record, ended));
     if (Files.isWritable(run)) {
       AtomicFile.write(run.resolve(FILE), MAPPER.writeValueAsString(figures));
     }

@@ -138,7 +138,7 @@ public final class RunView {
   }
 
   /** The slow operations in the window; empty if the clients did not look for them. */
-  public Optional<SlowOperations> slow() {
+  public Optional<SlowSummary> slow() {
     return figures().slow();
   }
 

@@ -16,8 +16,8 @@ public class LimitRulesTest {
 
   private int threads = 8;
   private OptionalInt target = OptionalInt.empty();
-  private double callMs = 1.1;
-  private double underWay = 8;
+  private OptionalDouble callMs = OptionalDouble.of(1.1);
+  private OptionalDouble underWay = OptionalDouble.of(8);
   private OptionalDouble callsPerOperation = OptionalDouble.of(1);
   private Optional<Boolean> shared = Optional.of(false);
   private OptionalDouble hostBusy = OptionalDouble.of(0.2);
@@ -49,9 +49,9 @@ public class LimitRulesTest {
             new LimitEvidence.Load(
                 threads,
                 target,
-                threads * 1000 / callMs,
-                OptionalDouble.of(callMs),
-                OptionalDouble.of(underWay),
+                callMs.isPresent() ? threads * 1000 / callMs.getAsDouble() : 0,
+                callMs,
+                underWay,
                 callsPerOperation),
             new LimitEvidence.Machine(
                 shared,
@@ -101,7 +101,7 @@ public class LimitRulesTest {
 
   private void calls(int number, double operationsPerCall, double inHandlers) {
     threads = number;
-    underWay = number;
+    underWay = OptionalDouble.of(number);
     callsPerOperation = OptionalDouble.of(1 / operationsPerCall);
     active = OptionalDouble.of(inHandlers);
   }
@@ -117,6 +117,13 @@ public class LimitRulesTest {
     assertThat(gain(LimitType.CONCURRENCY))
         .as("a quarter of the time is outside of the servers")
         .isCloseTo(1 / 3.0, NEARLY);
+  }
+
+  @Test
+  public void withoutALatencyTheRoundTripIsNotNamed() {
+    callMs = NONE;
+    underWay = NONE;
+    assertLimit(LimitType.UNKNOWN, "the limit is unknown: servers 20% busy, clients' machine 20%");
   }
 
   @Test
@@ -169,23 +176,23 @@ public class LimitRulesTest {
   public void aTargetThatTheThreadsAreTooFewForIsNotReachedForTheRoundTrip() {
     target = OptionalInt.of(20_000);
     assertThat(type()).isEqualTo(LimitType.CONCURRENCY);
-    underWay = 4;
+    underWay = OptionalDouble.of(4);
     assertThat(gain(LimitType.CONCURRENCY)).isZero();
   }
 
   @Test
   public void threadsThatDoNotWaitForTheirCallsAreNotLimitedByTheRoundTrip() {
-    underWay = 8.7;
+    underWay = OptionalDouble.of(8.7);
     assertThat(type()).isEqualTo(LimitType.CONCURRENCY);
-    underWay = 40;
+    underWay = OptionalDouble.of(40);
     assertThat(type()).isEqualTo(LimitType.UNKNOWN);
-    underWay = 6;
+    underWay = OptionalDouble.of(6);
     assertThat(type()).as("they wait for something else").isEqualTo(LimitType.UNKNOWN);
   }
 
   @Test
   public void threadsWaitForTheCallOfTheirBatch() {
-    underWay = 800;
+    underWay = OptionalDouble.of(800);
     callsPerOperation = OptionalDouble.of(0.01);
     active = OptionalDouble.of(2);
     assertLimit(
@@ -495,7 +502,7 @@ public class LimitRulesTest {
 
   @Test
   public void whatGainsLessThanAPartInTwentyIsNoLimit() {
-    underWay = 6;
+    underWay = OptionalDouble.of(6);
     gc = OptionalDouble.of(0.04);
     assertThat(type()).isEqualTo(LimitType.UNKNOWN);
     gc = OptionalDouble.of(0.05);

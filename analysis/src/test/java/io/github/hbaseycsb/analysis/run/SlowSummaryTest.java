@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.ServerSamples;
-import io.github.hbaseycsb.analysis.run.SlowOperations.Slow;
+import io.github.hbaseycsb.analysis.run.SlowSummary.Slow;
 import io.github.hbaseycsb.analysis.server.ServerMoment;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
@@ -24,7 +24,7 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
-public class SlowOperationsTest {
+public class SlowSummaryTest {
   private static final long WINDOW_MS = RunFixture.WINDOW_START_MS;
   private static final String SERVER = "host1,16020,1";
 
@@ -41,7 +41,7 @@ public class SlowOperationsTest {
     run.property("hbase.slowthreshold", "50ms");
   }
 
-  private SlowOperations read() throws IOException {
+  private SlowSummary read() throws IOException {
     return RunView.read(run.done()).slow().orElseThrow();
   }
 
@@ -80,7 +80,7 @@ public class SlowOperationsTest {
     line(2, 0, count("READ", "host2,16020,1", "r3", 5), "");
     line(2, 59, "{\"operation\":\"READ\",\"count\":7}", "");
     line(2, 60, count("READ", SERVER, "r1", 1000), slow(WINDOW_MS, 90_000_000, "after"));
-    SlowOperations slow = read();
+    SlowSummary slow = read();
     assertThat(slow.thresholdUs()).isEqualTo(50_000);
     assertThat(slow.count()).isEqualTo(16);
     assertThat(slow.byOperation()).isEqualTo(Map.of("READ", 15L, "SCAN", 1L));
@@ -111,7 +111,7 @@ public class SlowOperationsTest {
   @Test
   public void theyAreKeptWithTheOtherFiguresUntilTheFileChanges() throws IOException {
     line(1, 1, count("READ", SERVER, "r1", 3), slow(WINDOW_MS, 60_000, "a"));
-    SlowOperations first = read();
+    SlowSummary first = read();
     assertThat(RunView.read(run.directory()).slow()).contains(first);
     line(1, 2, count("READ", SERVER, "r1", 4), "");
     assertThat(RunView.read(run.directory()).slow().orElseThrow().count()).isEqualTo(7);
@@ -120,12 +120,12 @@ public class SlowOperationsTest {
   @Test
   public void runsOfACellAreAdded() throws IOException {
     line(1, 0, count("READ", SERVER, "r1", 3), slow(WINDOW_MS, 60_000, "a"));
-    SlowOperations one = read();
-    SlowOperations both = SlowOperations.together(List.of(one, one)).orElseThrow();
+    SlowSummary one = read();
+    SlowSummary both = SlowSummary.together(List.of(one, one)).orElseThrow();
     assertThat(both.count()).isEqualTo(6);
     assertThat(both.byRegion()).isEqualTo(Map.of("r1", 6L));
     assertThat(both.slowest()).hasSize(2);
-    assertThat(SlowOperations.together(List.of())).isEmpty();
+    assertThat(SlowSummary.together(List.of())).isEmpty();
   }
 
   private static ServerSample sample(

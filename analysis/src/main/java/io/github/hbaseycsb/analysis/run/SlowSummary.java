@@ -32,7 +32,7 @@ import java.util.concurrent.TimeUnit;
  * @param byRegion their number by encoded names
  * @param slowest those that took longest, the longest first
  */
-public record SlowOperations(
+public record SlowSummary(
     long thresholdUs,
     long count,
     Map<String, Long> byOperation,
@@ -91,8 +91,7 @@ public record SlowOperations(
    * @param window of the run, whose end is known
    * @return empty if its clients did not look for them
    */
-  static Optional<SlowOperations> read(Path run, RunRecord record, Window window)
-      throws IOException {
+  static Optional<SlowSummary> read(Path run, RunRecord record, Window window) throws IOException {
     Optional<Duration> threshold = threshold(record);
     if (threshold.isEmpty()) {
       return Optional.empty();
@@ -124,7 +123,7 @@ public record SlowOperations(
   }
 
   /** Those of several runs together; empty if there are no runs. */
-  public static Optional<SlowOperations> together(List<SlowOperations> runs) {
+  public static Optional<SlowSummary> together(List<SlowSummary> runs) {
     Sum sum = new Sum();
     runs.forEach(sum::add);
     return runs.isEmpty() ? Optional.empty() : Optional.of(sum.of(runs.get(0).thresholdUs));
@@ -146,7 +145,7 @@ public record SlowOperations(
       add(some);
     }
 
-    void add(SlowOperations run) {
+    void add(SlowSummary run) {
       run.byOperation.forEach((name, count) -> byOperation.merge(name, count, Long::sum));
       run.byServer.forEach((name, count) -> byServer.merge(name, count, Long::sum));
       run.byRegion.forEach((name, count) -> byRegion.merge(name, count, Long::sum));
@@ -159,9 +158,9 @@ public record SlowOperations(
       slowest.subList(Math.min(KEPT, slowest.size()), slowest.size()).clear();
     }
 
-    SlowOperations of(long thresholdUs) {
+    SlowSummary of(long thresholdUs) {
       long count = byOperation.values().stream().mapToLong(Long::longValue).sum();
-      return new SlowOperations(
+      return new SlowSummary(
           thresholdUs, count, byOperation, byServer, byRegion, List.copyOf(slowest));
     }
   }
