@@ -20,7 +20,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * {@code scripts/benchmark-client}: measures the cost of the client and compares it with its peers.
+ * {@code scripts/dev/benchmark-client}: measures the cost of the client and compares it with its
+ * peers.
  */
 @Command(
     name = "benchmark-client",
@@ -97,7 +98,7 @@ final class ClientBenchmark extends Benchmark {
       description =
           "Binds the contenders to these processors, by taskset. With the whole command under"
               + " taskset, the server has those of the command: taskset -c 1"
-              + " scripts/benchmark-client --client-processors 0")
+              + " scripts/dev/benchmark-client --client-processors 0")
   private String clientProcessors;
 
   private BenchmarkPlan plan;

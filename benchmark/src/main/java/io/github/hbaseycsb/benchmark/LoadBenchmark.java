@@ -19,7 +19,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code scripts/benchmark-load}: bulk load against buffered and unbuffered puts. */
+/** {@code scripts/dev/benchmark-load}: bulk load against buffered and unbuffered puts. */
 @Command(
     name = "benchmark-load",
     sortOptions = false,

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
 import site.ycsb.Utils;
 
 /**
- * {@code scripts/read-as-stock}: reads the runs of a campaign as users of stock YCSB do, beside
+ * {@code scripts/dev/read-as-stock}: reads the runs of a campaign as users of stock YCSB do, beside
  * what the campaign's report says of the same runs.
  *
  * <p>As stock YCSB: throughput is what each client prints as {@code [OVERALL]}, added over clients
@@ -48,7 +48,7 @@ import site.ycsb.Utils;
         "Prints what stock YCSB would have said of the runs of a campaign, beside what"
             + " hbase-ycsb says.",
     exitCodeOnInvalidInput = 1,
-    footer = {"", "Example:", "  scripts/read-as-stock results/as-stock/latest"})
+    footer = {"", "Example:", "  scripts/dev/read-as-stock results/as-stock/latest"})
 public final class StockReading implements Callable<Integer> {
   private static final String HOW =
       "Each row is the same runs read twice, both with this binding. As stock YCSB: `[OVERALL]` of"

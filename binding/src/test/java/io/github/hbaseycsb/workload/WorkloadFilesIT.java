@@ -63,7 +63,7 @@ public class WorkloadFilesIT {
         "bigtable-scan",
         "pe-scan-range-10",
         "pe-random-seek-scan",
-        "apsaradb-sw1");
+        "apsaradb/apsaradb-sw1");
   }
 
   @BeforeClass

@@ -17,7 +17,7 @@ import java.util.Properties;
 import java.util.stream.Stream;
 import org.junit.Test;
 
-/** The files of {@code workloads/}. */
+/** The files of {@code workloads/} and its directories. */
 public class WorkloadFilesTest {
   private static final Path WORKLOADS = Path.of("..", "workloads");
   private static final Path README = WORKLOADS.resolve("README.md");
@@ -131,10 +131,10 @@ public class WorkloadFilesTest {
   }
 
   private static List<String> names() throws IOException {
-    try (Stream<Path> files = Files.list(WORKLOADS)) {
+    try (Stream<Path> files = Files.walk(WORKLOADS)) {
       return files
-          .filter(file -> !file.equals(README))
-          .map(file -> file.getFileName().toString())
+          .filter(file -> Files.isRegularFile(file) && !file.equals(README))
+          .map(file -> WORKLOADS.relativize(file).toString())
           .sorted()
           .toList();
     }

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.binding.options.ConfigurationFiles;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.client.TracelessErrors;
+import io.github.hbaseycsb.client.WorkloadFiles;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.File;
@@ -87,6 +88,7 @@ public final class PropertyOptions {
   public Properties merged(Map<String, String> more) throws UsageException, StartupException {
     requireClassPath();
     ConfigurationFiles.requireReadable();
+    files.replaceAll(WorkloadFiles::find);
     Map<String, String> overrides = new LinkedHashMap<>(properties);
     overrides.putAll(more);
     Properties merged = YcsbProperties.merge(files, overrides);

@@ -290,6 +290,15 @@ public class YcsbCommandTest {
   }
 
   @Test
+  public void aFileOfAPublicationIsReadFromItsDirectory() {
+    String old = Path.of("..", "workloads", "apsaradb-nr1").toString();
+
+    CheckedCommand checked = CheckedCommand.of("run", "basic", "-P", old);
+
+    assertThat(checked.properties().orElseThrow()).containsEntry("bigtable.test", "random-read");
+  }
+
+  @Test
   public void formerBindingsAreReplacedByHbase() {
     for (String binding :
         List.of(

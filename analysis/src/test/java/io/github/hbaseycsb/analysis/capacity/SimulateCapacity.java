@@ -19,7 +19,7 @@ import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** {@code scripts/simulate-capacity}: prints how often searches are right, in Markdown. */
+/** {@code scripts/dev/simulate-capacity}: prints how often searches are right, in Markdown. */
 public final class SimulateCapacity {
   private static final double PERCENT = 100;
   private static final FindSpec SPEC =

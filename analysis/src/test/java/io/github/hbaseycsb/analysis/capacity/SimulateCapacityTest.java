@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.Test;
 
-/** A few of the searches of {@code scripts/simulate-capacity}. */
+/** A few of the searches of {@code scripts/dev/simulate-capacity}. */
 public class SimulateCapacityTest {
   private static final int SEARCHES = 20;
 

@@ -18,7 +18,8 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * {@code cells.zip}: the runs of a results directory that {@code scripts/publish-results} packed.
+ * {@code cells.zip}: the runs of a results directory that {@code scripts/dev/publish-results}
+ * packed.
  */
 final class RunArchive {
   static final String FILE = "cells.zip";

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.client.WorkloadFiles;
 import io.github.hbaseycsb.model.plan.Location;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Problems;
@@ -38,6 +39,7 @@ final class Workloads {
     Optional<Path> file =
         directories.stream()
             .map(directory -> directory.resolve(name).toAbsolutePath().normalize())
+            .map(WorkloadFiles::find)
             .filter(Files::isRegularFile)
             .findFirst();
     if (file.isEmpty()) {

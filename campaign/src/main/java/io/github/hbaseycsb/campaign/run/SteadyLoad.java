@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * over the last two doublings of the time elapsed: the mean of the last half of the time is at most
  * {@value #RISE_MAX} above that of the quarter before, even with {@value #ERRORS} standard errors
  * of the difference added, and that of this quarter at most {@value #EARLIER_RISE_MAX} above that
- * of the eighth before. {@code scripts/simulate-warm-up} shows what these numbers do.
+ * of the eighth before. {@code scripts/dev/simulate-warm-up} shows what these numbers do.
  *
  * <p>A load with a target rate has a flat throughput from the start. It must not be making up for
  * what it was late with. Of any load, the 99th percentile of the last half must not be lower by

@@ -16,7 +16,7 @@ import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 import picocli.CommandLine;
 
-/** What {@code scripts/publish-results} has put into {@code results/measured}. */
+/** What {@code scripts/dev/publish-results} has put into {@code results/measured}. */
 public class PublishedResultsTest {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 

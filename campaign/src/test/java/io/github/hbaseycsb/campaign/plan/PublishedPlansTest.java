@@ -23,7 +23,7 @@ import org.junit.runner.RunWith;
 import org.junit.runners.Parameterized;
 import org.junit.runners.Parameterized.Parameters;
 
-/** Every plan in {@code campaigns/}, at full scale and small. */
+/** Every plan in {@code campaigns/} and its directories, at full scale and small. */
 @RunWith(Parameterized.class)
 public class PublishedPlansTest {
   private static final Path CAMPAIGNS = Checkout.directory().resolve("campaigns");
@@ -41,10 +41,11 @@ public class PublishedPlansTest {
   @Parameters(name = "{0} {1}")
   public static List<Object[]> plans() throws IOException {
     List<Object[]> plans = new ArrayList<>();
-    try (Stream<Path> files = Files.list(CAMPAIGNS)) {
+    try (Stream<Path> files = Files.walk(CAMPAIGNS)) {
       for (Path file : files.filter(it -> it.toString().endsWith(".yaml")).sorted().toList()) {
-        plans.add(new Object[] {file.getFileName().toString(), Optional.empty()});
-        plans.add(new Object[] {file.getFileName().toString(), Optional.of("small")});
+        String name = CAMPAIGNS.relativize(file).toString();
+        plans.add(new Object[] {name, Optional.empty()});
+        plans.add(new Object[] {name, Optional.of("small")});
       }
     }
     return plans;

@@ -14,7 +14,7 @@ import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
-/** {@code scripts/simulate-warm-up}: prints what an automatic warm-up leaves, in Markdown. */
+/** {@code scripts/dev/simulate-warm-up}: prints what an automatic warm-up leaves, in Markdown. */
 public final class SimulateWarmUp {
   private static final double PERCENT = 100;
   private static final double RATE = 10_000;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.Test;
 
-/** The short form of scripts/simulate-warm-up. */
+/** The short form of scripts/dev/simulate-warm-up. */
 public class SimulateWarmUpTest {
   private static final double NOISE = 0.15;
   private static final double AIM = SimulateWarmUp.AIM;

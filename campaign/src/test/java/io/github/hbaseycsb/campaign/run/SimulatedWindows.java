@@ -10,7 +10,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Windows whose throughput grows, for {@code scripts/simulate-warm-up}.
+ * Windows whose throughput grows, for {@code scripts/dev/simulate-warm-up}.
  *
  * @param runs runs of a cell
  * @param values seconds or turns of each run
@@ -37,8 +37,8 @@ record SimulatedWindows(int runs, int values, double noise, double correlation, 
           .toList();
 
   /**
-   * Runs of turns that vary as those of {@code scripts/simulate-comparisons}: what a turn differs
-   * by on its own depends on the turn before by 0.2, or by 0.5.
+   * Runs of turns that vary as those of {@code scripts/dev/simulate-comparisons}: what a turn
+   * differs by on its own depends on the turn before by 0.2, or by 0.5.
    */
   static final List<SimulatedWindows> TURNS =
       Stream.of(

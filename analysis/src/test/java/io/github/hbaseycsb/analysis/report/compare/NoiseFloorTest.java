@@ -187,7 +187,7 @@ public class NoiseFloorTest {
     String file = Files.readString(campaign.resolve(NoiseFloor.FILE));
     List<String> keys =
         Pattern.compile("\\$\\((?:value|percent) ([a-z0-9_]+) <")
-            .matcher(Files.readString(Path.of("../scripts/repeat-aa")))
+            .matcher(Files.readString(Path.of("../scripts/dev/repeat-aa")))
             .results()
             .map(match -> match.group(1))
             .toList();

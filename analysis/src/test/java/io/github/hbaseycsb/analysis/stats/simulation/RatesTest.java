@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.analysis.stats.simulation.Rates.Figure;
 import org.junit.Test;
 
-/** The short form of scripts/simulate-comparisons. */
+/** The short form of scripts/dev/simulate-comparisons. */
 public class RatesTest {
   private static final Rates THROUGHPUT = new Rates(1, 2000);
   private static final Rates P99 = new Rates(1, 100);

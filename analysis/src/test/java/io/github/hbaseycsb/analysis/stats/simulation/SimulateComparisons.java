@@ -11,7 +11,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** {@code scripts/simulate-comparisons}: prints how often comparisons are right, in Markdown. */
+/**
+ * {@code scripts/dev/simulate-comparisons}: prints how often comparisons are right, in Markdown.
+ */
 public final class SimulateComparisons {
   private static final double PERCENT = 100;
   private static final List<Integer> UNITS = List.of(3, 5, 10);
