@@ -26,27 +26,31 @@ is_current() {
 
 # Copies Maven's output, and tells how far it is: a terminal at each file, a log at each module.
 watch_build() {
-  local line module='' files=0 start='' end='\n'
+  local line module='' tenths=0 start='' end='\n'
+  # Of a kilobyte, as Maven rounds the sizes of files; a smaller file counts as none.
+  local -A units=([k]=1 [M]=1000)
   [ ! -t 2 ] || start='\r' end=''
   while IFS= read -r line; do
     printf '%s\n' "$line"
     case $line in
       *' Downloaded from '*)
-        files=$((files + 1))
+        if [[ $line =~ \(([0-9]+)\.?([0-9]?)\ ([kM])B\ at\  ]]; then
+          tenths=$((tenths + 10#${BASH_REMATCH[1]}${BASH_REMATCH[2]:-0} * ${units[${BASH_REMATCH[3]}]}))
+        fi
         [ -n "$start" ] || continue
         ;;
       *' Building hbase-ycsb'*'['*/*']'*) module=${line##*[} module=${module%%]*} ;;
       *) continue ;;
     esac
     # shellcheck disable=SC2059
-    printf "$start  %s s: module %s, %s files downloaded$end" "$SECONDS" "${module:-1}" "$files" >&2
+    printf "$start  %s s: module %s, %s MB downloaded$end" "$SECONDS" "${module:-1}" "$((tenths / 10000))" >&2
   done
   [ -z "$start" ] || printf '\n' >&2
 }
 
 build() {
   local log=$home/dist/target/build.log
-  printf 'Building hbase-ycsb, once. The first time Maven downloads all jars, which takes some minutes (log in %s)\n' "$log" >&2
+  printf 'Building hbase-ycsb, once. The first time Maven downloads about 400 MB, which takes some minutes (log in %s)\n' "$log" >&2
   rm -rf "$runtime"
   mvn -B -f "$home/pom.xml" -pl dist -am -DskipTests -Dspotless.check.skip=true package 2>&1 </dev/null |
     watch_build >"$log" || die "the build failed, see $log: $({ grep -m1 -F '[ERROR]' "$log" || tail -n 1 "$log"; } | cut -c1-300)"

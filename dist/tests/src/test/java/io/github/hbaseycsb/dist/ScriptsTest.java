@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -17,6 +17,7 @@ import org.junit.rules.TemporaryFolder;
 /** The commands as shells start them, with a Java that only says what it was given. */
 public class ScriptsTest {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
+  private Path scripts;
   private Path commands;
   private Path java;
 
@@ -24,21 +25,25 @@ public class ScriptsTest {
 
   @Before
   public void unpack() throws IOException {
-    Path scripts = Path.of("").toAbsolutePath();
+    scripts = Path.of("").toAbsolutePath();
     while (!Files.exists(scripts.resolve("scripts"))) {
       scripts = scripts.getParent();
     }
     // As in the distribution, which has nothing to build.
     Files.createDirectories(root().resolve("tools/lib"));
     commands = Files.createDirectories(root().resolve("tools/bin"));
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(scripts.resolve("scripts"))) {
-      for (Path file : files) {
-        if (Files.isRegularFile(file)) {
-          Files.copy(file, commands.resolve(file.getFileName()));
-        }
-      }
+    scripts = scripts.resolve("scripts");
+    Files.createDirectory(commands.resolve("dev"));
+    for (Path file : files(scripts)) {
+      Files.copy(file, commands.resolve(scripts.relativize(file)));
     }
     java = jdk("17.0.9");
+  }
+
+  private static List<Path> files(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      return files.filter(Files::isRegularFile).toList();
+    }
   }
 
   private Path root() {
@@ -92,12 +97,10 @@ public class ScriptsTest {
 
   @Test
   public void anotherShellIsToldToUseBash() throws Exception {
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(commands, "*[!.][!s][!h]")) {
-      for (Path command : all) {
-        Result result = run(Map.of(), "sh", command.toString(), "--help");
-        assertThat(result.status()).isEqualTo(1);
-        assertThat(result.output())
-            .isEqualTo(command.getFileName() + ": use bash: bash " + command + "\n");
+    for (Path command : files(commands)) {
+      if (!command.toString().endsWith(".sh")) {
+        assertThat(run(Map.of(), "sh", command.toString(), "--help"))
+            .isEqualTo(new Result(1, command.getFileName() + ": use bash: bash " + command + "\n"));
       }
     }
   }
@@ -131,6 +134,40 @@ public class ScriptsTest {
                       + old.resolve("bin/java")
                       + " is older than Java 17: install a JDK 17 to 22, or set JAVA_HOME to one\n"));
     }
+  }
+
+  /** Maven says what it downloads unless its configuration in the checkout forbids that. */
+  @Test
+  public void theFirstBuildSaysHowMuchItHasDownloaded() throws Exception {
+    Path checkout = root().resolve("checkout");
+    Files.createDirectory(checkout);
+    Files.move(commands, checkout.resolve("scripts"));
+    Path maven = Files.createDirectories(root().resolve("maven")).resolve("mvn");
+    Files.writeString(
+        maven,
+        """
+        #!/bin/sh
+        mkdir -p '%1$s/dist/target/hbase-ycsb/lib'
+        echo '[INFO] Building hbase-ycsb-client 0.1.0-SNAPSHOT   [2/14]'
+        case "$* $(cat '%2$s/.mvn'/*.config)" in *-no-transfer-progress*|*-ntp*) exit ;; esac
+        echo '[INFO] Downloaded from central: https://repo/a.pom (325 B at 2.0 kB/s)'
+        echo '[INFO] Downloaded from central: https://repo/a.jar (1.5 MB at 3.4 MB/s)'
+        echo '[INFO] Downloaded from central: https://repo/b.jar (512 kB at 900 kB/s)'
+        echo '[INFO] Downloaded from central: https://repo/c.jar (40 MB at 5.1 MB/s)'
+        echo '[INFO] Building hbase-ycsb-server 0.1.0-SNAPSHOT   [3/14]'
+        """
+            .formatted(checkout, scripts.getParent()));
+    assertThat(maven.toFile().setExecutable(true)).isTrue();
+
+    Result result =
+        run(
+            Map.of("PATH", maven.getParent() + ":" + System.getenv("PATH")),
+            checkout.resolve("scripts/hbase").toString(),
+            "status");
+
+    assertThat(result.status()).as(result.output()).isZero();
+    assertThat(result.output())
+        .containsPattern("\n  \\d+ s: module 2/14, 0 MB downloaded\n  \\d+ s: module 3/14, 42 MB");
   }
 
   @Test
