@@ -34,14 +34,19 @@ Means over the runs that are not invalid, ± the half width of the 95% confidenc
 ${closedLoop}
 
 </#if>
-## Findings
+## Warnings
 
-<#list warnings as found>
-- ${found.finding.verdict}, ${found.where}: ${found.finding.text} (${found.finding.code})
-<#else>
-None.
+<#list warnings as group>
+**${group.heading}**: ${group.count}. ${group.action}
+
+<#list group.codes as found>
+- ${found.finding.code} (${found.finding.verdict}), ${found.where}: ${found.finding.text}
 </#list>
 
+<#else>
+None.
+
+</#list>
 <#list cells?filter(c -> c.capacity??) as cell>
 <#if cell?is_first>
 ## Capacity

@@ -13,10 +13,7 @@ ${cell.name}: ${cell.capacity}
 ${cell.name}: ${cell.limit}
 </#if>
 </#list>
-<#list findings as found>
-${found.finding.verdict}: ${found.where}: ${found.finding.text}
-</#list>
-<#list cells?filter(cell -> cell.verdict == "unjudged")>
-Too little was measured to judge: <#items as cell>${cell.name}<#sep>, </#items>
+<#list warnings as group>
+${group.heading}: ${group.count}. ${group.action}
 </#list>
 </#escape>

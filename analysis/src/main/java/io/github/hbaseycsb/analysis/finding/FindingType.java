@@ -9,29 +9,36 @@ import io.github.hbaseycsb.model.run.Verdict;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
- * All types of findings: the code, the usual verdict, and the condition. The tables in
+ * All types of findings: the code, the family, the usual verdict, and the condition. The tables in
  * docs/results.md are generated from this, in this order.
  */
 public enum FindingType {
-  NOTHING_RAN(Verdict.INVALID, "no operation succeeded in the window"),
+  NOTHING_RAN(Family.OPERATIONS, Verdict.INVALID, "no operation succeeded in the window"),
   CLIENT_FAILED(
+      Family.OPERATIONS,
       Verdict.INVALID,
       "a client exited with a status other than 0 or 3, or with 3 although none of its operations"
           + " failed, because one of its threads died"),
-  CLIENT_FILES_MISSING(Verdict.INVALID, "a client wrote no `ycsb.json` or no histogram log"),
-  LOG_DAMAGED(Verdict.INVALID, "a histogram log ends in the middle of a line"),
+  CLIENT_FILES_MISSING(
+      Family.OPERATIONS, Verdict.INVALID, "a client wrote no `ycsb.json` or no histogram log"),
+  LOG_DAMAGED(Family.OPERATIONS, Verdict.INVALID, "a histogram log ends in the middle of a line"),
   WINDOW_NOT_COVERED(
+      Family.OPERATIONS,
       Verdict.INVALID,
       "a client's log covers less than %s of the window: the client ended early or stopped"
           + " measuring",
       percent(Thresholds.COVERED_SHARE_MIN)),
   EMPTY_TURN(
+      Family.OPERATIONS,
       Verdict.INVALID,
       "no operation succeeded in one of the turns of a run that takes turns (`runs.order: turns`)"),
   TURN_OVERRUN(
+      Family.STEADINESS,
       Verdict.SUSPECT,
       Bias.TURNS,
       "operations went on after the pause that follows their turn, for more than %s of the time of"
@@ -39,22 +46,26 @@ public enum FindingType {
           + " (`runs.turn`) make the share smaller",
       percent(Thresholds.TURN_OVERRUN_SHARE_MAX)),
   OPERATIONS_FAILED(
+      Family.OPERATIONS,
       Verdict.SUSPECT,
       "an operation failed, within the window or outside it. Invalid if more than %s failed in the"
           + " window, or in the whole run",
       percent(Thresholds.FAILED_SHARE_MAX)),
   TARGET_MISSED(
+      Family.OPERATIONS,
       Verdict.SUSPECT,
       "the throughput is more than %s below the target or, with random arrivals, below what was"
           + " due",
       percent(Thresholds.TARGET_SHORTFALL_MAX)),
   TARGET_EXCEEDED(
+      Family.STEADINESS,
       Verdict.SUSPECT,
       Bias.WARM_UP,
       "the throughput is more than %s above the target or, with random arrivals, above what was"
           + " due: the clients caught up on operations that were late before the window began",
       percent(Thresholds.TARGET_SHORTFALL_MAX)),
   PERCENTILE_UNRELIABLE(
+      Family.OPERATIONS,
       Verdict.SUSPECT,
       Bias.UNANSWERED,
       "operations that the target rate called for were unanswered when the window ended, and they"
@@ -63,6 +74,7 @@ public enum FindingType {
           + " that were never sent\"",
       percent(Thresholds.PERCENTILE_SHORTFALL_MAX / 100)),
   CLIENT_BOUND(
+      Family.CLIENTS,
       Verdict.SUSPECT,
       Bias.CLIENTS,
       "the clients on one machine together used more than %s of its processors, or a client that"
@@ -73,15 +85,18 @@ public enum FindingType {
           + " says what holds both back",
       percent(Thresholds.CLIENT_CPU_SHARE_MAX)),
   CLIENT_SATURATED(
+      Family.CLIENTS,
       Verdict.SUSPECT,
       Bias.CLIENTS,
       "a client spent more than %s%% of its time in garbage collection",
       number(Thresholds.CLIENT_GC_PERCENT_MAX)),
   CLIENT_CPU_UNKNOWN(
+      Family.CLIENTS,
       Verdict.VALID,
       "the processor time of a client is unknown and missing from the sum that `client-bound`"
           + " judges"),
   CLIENT_THREAD_SATURATED(
+      Family.CLIENTS,
       Verdict.SUSPECT,
       Bias.CLIENTS,
       "one thread of a client used more than %s of a processor, from the first to the last sample"
@@ -89,6 +104,7 @@ public enum FindingType {
           + " `hbase.connections` for each client, spread the work over more threads",
       percent(Thresholds.CLIENT_THREAD_SHARE_MAX)),
   HOST_BUSY(
+      Family.CLIENTS,
       Verdict.SUSPECT,
       Bias.MACHINES,
       "the processors of a client machine were more than %s busy over the window, counting all"
@@ -96,6 +112,7 @@ public enum FindingType {
           + " and their server together use all of it. Unjudged if it is unknown whether one does",
       percent(Thresholds.HOST_BUSY_SHARE_MAX)),
   HOST_STEAL(
+      Family.MACHINES,
       Verdict.SUSPECT,
       Bias.MACHINES,
       "over the window, the hypervisor withheld more than %s of the processor time that the"
@@ -108,41 +125,49 @@ public enum FindingType {
       percent(Thresholds.HOST_STEAL_SHARE_IN_TEN_SECONDS_MAX),
       percent(Thresholds.HOST_WANTED_PROCESSORS_MIN)),
   HOST_UNKNOWN(
+      Family.MACHINES,
       Verdict.VALID,
       "the samples of a client machine cover less than half of the window:"
           + " `client-thread-saturated`, `host-busy` and `host-steal` are not judged"),
   CLIENT_FROZE(
+      Family.CLIENTS,
       Verdict.SUSPECT,
       Bias.MACHINES,
       "an interval of a client's log, normally one second, took more than %s within the window: the"
           + " whole client stalled, for garbage collection or for lack of processor time",
       seconds(Thresholds.CLIENT_INTERVAL_MS_MAX)),
   WINDOW_SHORT(
+      Family.STEADINESS,
       Verdict.UNJUDGED,
       Bias.WARM_UP,
       "less than %s s were measured",
       number(Thresholds.WINDOW_SECONDS_MIN)),
   STALLED(
+      Family.STEADINESS,
       Verdict.SUSPECT,
       "no operation succeeded in more than %s of the window's seconds, although %s a second or more"
           + " succeeded in the others",
       percent(Thresholds.STALLED_SHARE_MAX),
       number(Thresholds.STALL_RATE_MIN)),
   COMPACTION(
+      Family.SERVERS,
       Verdict.SUSPECT,
       "within the window a compaction ended, regions were being compacted (sampled every 3 s), or"
           + " compactions were queued"),
   FLUSH_QUEUE_GROWTH(
+      Family.SERVERS,
       Verdict.SUSPECT,
       "the number of queued flushes grew by more than %s from the beginning of the window to its"
           + " end: HBase lets flushes of its own regions, `hbase:meta` and `hbase:namespace`, wait"
           + " for minutes",
       number(Thresholds.OWN_FLUSHES_MAX)),
   REGION_MOVEMENT(
+      Family.SERVERS,
       Verdict.SUSPECT,
       Bias.SERVERS,
       "within the window the number of regions on a server changed, or a server joined or left"),
   DIP(
+      Family.STEADINESS,
       Verdict.VALID,
       "for part of the window the throughput was more than %s below its median, or a 99th"
           + " percentile more than %s times its median. The finding names which of the servers'"
@@ -151,46 +176,55 @@ public enum FindingType {
       percent(Thresholds.DIP_THROUGHPUT_SHARE),
       number(Thresholds.DIP_P99_RATIO)),
   SERVERS_UNKNOWN(
+      Family.SERVERS,
       Verdict.UNJUDGED,
       "there is no sample of the servers within the window: `compaction`, `flush-queue-growth` and"
           + " `region-movement` are not judged. Or a server published fewer than two values for"
           + " some of these, because its version of HBase does not publish them or because it"
           + " answered all samples from its cache: the finding names them"),
   SERVERS_SILENT(
+      Family.SERVERS,
       Verdict.UNJUDGED,
       Source.DRIVER,
       "the info servers of some region servers did not respond during the run; the finding gives"
           + " the reason (switched off, login required, firewall). Compactions on these servers are"
           + " known from the server or the master, all other metrics are unknown"),
   SAMPLES_LOST(
+      Family.SERVERS,
       Verdict.SUSPECT,
       Source.DRIVER,
       "the driver had too little memory for some samples of the servers"),
   SETTLING_UNKNOWN(
+      Family.SERVERS,
       Verdict.VALID,
       Source.DRIVER,
       "the info servers of some region servers did not respond when the table was considered"
           + " settled: none of their regions was being compacted, but compactions may have been"
           + " queued"),
   CLOCKS_DIFFER(
+      Family.MACHINES,
       Verdict.SUSPECT,
       "the clock of a client machine differs from the driver's by more than %s",
       seconds(Thresholds.CLOCK_DIFFERENCE_MS_MAX)),
   RUN_BROKEN(
+      Family.OPERATIONS,
       Verdict.INVALID,
       "a run did not finish and is missing: a client failed, one of its threads died, it ended"
           + " before its operations were done, was lost with its task, never got a container, or"
           + " started so late that the others ended before the window did. In a MapReduce run"
           + " without a duration, 2 s late is too late"),
   ROUND_REPEATED(
+      Family.MACHINES,
       Verdict.VALID,
       "one of the runs of a round had `host-steal`: the campaign repeated the whole round, and its"
           + " first runs, which are in `broken/`, do not count"),
-  RUNS_MISSING(Verdict.INVALID, "a cell has fewer finished runs than planned"),
+  RUNS_MISSING(Family.RUNS, Verdict.INVALID, "a cell has fewer finished runs than planned"),
   SINGLE_RUN(
+      Family.RUNS,
       Verdict.UNJUDGED,
       "only one run of the cell can be used: its mean has no confidence interval"),
   RUNS_DIFFER(
+      Family.RUNS,
       Verdict.SUSPECT,
       "the half width of the throughput's 95%% confidence interval is more than %s%% of the mean."
           + " The finding says how many runs would bring it to %s%%. With two runs the interval is"
@@ -200,6 +234,7 @@ public enum FindingType {
       number(Thresholds.INTERVAL_PERCENT_WANTED),
       number(Thresholds.INTERVAL_PERCENT_MAX)),
   NOT_STEADY(
+      Family.STEADINESS,
       Verdict.SUSPECT,
       Bias.WARM_UP,
       "the mean throughput of the windows' last thirds differs from that of their first thirds by"
@@ -209,6 +244,7 @@ public enum FindingType {
       number(Thresholds.P99_GROWTH_PERCENT_MAX),
       Thresholds.P99_GROWTH_RUNS_MIN),
   STEADINESS_UNKNOWN(
+      Family.STEADINESS,
       Verdict.UNJUDGED,
       "the windows have fewer than %s whole seconds or turns; or the throughput may have grown or"
           + " fallen by more than %s%% within them; or it did grow or fall, but runs differ too"
@@ -216,6 +252,7 @@ public enum FindingType {
       WindowGrowth.VALUES_MIN,
       number(Thresholds.GROWTH_BOUND_PERCENT_MAX)),
   RUNS_TREND(
+      Family.STEADINESS,
       Verdict.SUSPECT,
       Bias.WARM_UP,
       "the throughputs of a cell's runs rise or fall in the order of measurement: the slope of the"
@@ -225,20 +262,26 @@ public enum FindingType {
           + " the restarts are judged in this way, and the runs after each restart by one common"
           + " slope"),
   UNTIL_REACHED(
+      Family.RUNS,
       Verdict.VALID,
       "the cell has as many runs or restarts as the interval of `runs.until` takes by the variance"
           + " of the first ones"),
   UNTIL_MISSED(
+      Family.RUNS,
       Verdict.UNJUDGED,
       "the interval of `runs.until` takes more runs or restarts than `runs.until.max` allows, or"
           + " than are usable"),
-  SEARCH_UNFINISHED(Verdict.INVALID, "the search for the capacity has not finished"),
+  SEARCH_UNFINISHED(Family.RUNS, Verdict.INVALID, "the search for the capacity has not finished"),
   NOTHING_HOLDS(
-      Verdict.INVALID, "the lowest rate of `runs.find` was not shown to meet the objective"),
+      Family.OPERATIONS,
+      Verdict.INVALID,
+      "the lowest rate of `runs.find` was not shown to meet the objective"),
   CAPACITY_AT_LEAST(
+      Family.RUNS,
       Verdict.VALID,
       "the highest rate of `runs.find` meets the objective: the capacity may be higher"),
   CAPACITY_CAUGHT_UP(
+      Family.STEADINESS,
       Verdict.VALID,
       "measurements within the answer's interval did not hold, and their throughput was more than"
           + " %s above their target: the clients were catching up with what they had not done in"
@@ -246,52 +289,63 @@ public enum FindingType {
           + " higher",
       percent(Thresholds.CAUGHT_UP_SHARE_MAX)),
   CAPACITY_DEBT_UNKNOWN(
+      Family.SERVERS,
       Verdict.UNJUDGED,
       "for none of the runs at the capacity is it known whether queued flushes, queued compactions,"
           + " store files or memstores grew"),
   CAPACITY_WIDE(
+      Family.RUNS,
       Verdict.UNJUDGED,
       "the interval of the capacity is wider than `runs.find.precision`, because runs at one rate"
           + " differ"),
   ENVIRONMENT_CHANGED(
+      Family.SERVERS,
       Verdict.SUSPECT,
       Bias.SERVERS,
       "runs of the cell were measured on different versions, revisions or sources of HBase"),
   RESUMED(
+      Family.SERVERS,
       Verdict.VALID,
       "the campaign was resumed and started the servers again: the runs are spread over more server"
           + " starts than planned, and each start counts once"),
   SERVERS_RESTARTED(
+      Family.SERVERS,
       Verdict.SUSPECT,
       Bias.SERVERS,
       "region servers were restarted, joined or left between runs of the cell, although the"
           + " campaign restarted none"),
   CACHE_WARMED(
+      Family.STEADINESS,
       Verdict.VALID,
       Source.DRIVER,
       "the block cache was filled by reads; the finding says for how long and which hit ratio it"
           + " reached"),
   CACHE_NOT_WARM(
+      Family.STEADINESS,
       Verdict.SUSPECT,
       Source.DRIVER,
       Bias.CACHE,
       "the hit ratio of the block cache was not steady after half an hour of reads"),
   UNEVEN_REGIONS(
+      Family.SERVERS,
       Verdict.SUSPECT,
       Source.DRIVER,
       Bias.SERVERS,
       "a region has more than twice the mean size of the table's regions, or less than half of it;"
           + " or a server hosts at least two regions of the table more than another"),
   TABLE_NOT_SHOWN(
+      Family.OPERATIONS,
       Verdict.SUSPECT,
       Source.DRIVER,
       "the table does not hold the plan's records, which `hbase.checkdataset=false` with"
           + " `dataset.load: none` accepts"),
   MORE_ROWS(
+      Family.OPERATIONS,
       Verdict.SUSPECT,
       Source.DRIVER,
       "the table held more rows than the plan says before the campaign's first run on it"),
   INSERTS_OVERWRITE(
+      Family.OPERATIONS,
       Verdict.SUSPECT,
       Source.DRIVER,
       "inserts of the run overwrite rows: those of another client or an earlier run, because the"
@@ -299,29 +353,35 @@ public enum FindingType {
           + " rows that the table had beside the plan's before the campaign. Valid if it is not"
           + " known whether it had such rows"),
   RECORDS_UNKNOWN(
+      Family.OPERATIONS,
       Verdict.SUSPECT,
       Source.DRIVER,
       "the keys of the workload are unknown, so no record was read back: the rows were only"
           + " counted"),
   SWITCHES_ON(
+      Family.SERVERS,
       Verdict.SUSPECT,
       Source.DRIVER,
       "balancer, normalizer, splits or merges are on, because this user is not allowed to switch"
           + " them off, or somebody else switched them on during the run"),
   SWITCHES_UNKNOWN(
+      Family.SERVERS,
       Verdict.SUSPECT,
       Source.DRIVER,
       "the servers do not report whether one of these is on: it was left as it is"),
   NOT_FLUSHED(
+      Family.SERVERS,
       Verdict.SUSPECT,
       Source.DRIVER,
       "this user is not allowed to flush or compact the table as `settle` asks"),
   REGIONS_CHANGED(
+      Family.SERVERS,
       Verdict.SUSPECT,
       Source.DRIVER,
       Bias.SERVERS,
       "the number of the table's regions changed during the run"),
-  REGIONS_UNKNOWN(Verdict.VALID, Source.DRIVER, "the number of the table's regions is unknown");
+  REGIONS_UNKNOWN(
+      Family.SERVERS, Verdict.VALID, Source.DRIVER, "the number of the table's regions is unknown");
 
   /** Where the finding is made. */
   public enum Source {
@@ -331,6 +391,7 @@ public enum FindingType {
     DRIVER
   }
 
+  private final Family family;
   private final Verdict verdict;
   private final Source source;
   private final Bias bias;
@@ -340,19 +401,20 @@ public enum FindingType {
    * @param when the condition, a format string
    * @param limits the values for the format
    */
-  FindingType(Verdict verdict, String when, Object... limits) {
-    this(verdict, Bias.NONE, when, limits);
+  FindingType(Family family, Verdict verdict, String when, Object... limits) {
+    this(family, verdict, Bias.NONE, when, limits);
   }
 
-  FindingType(Verdict verdict, Bias bias, String when, Object... limits) {
-    this(verdict, Source.ANALYSIS, bias, limits.length == 0 ? when : Text.of(when, limits));
+  FindingType(Family family, Verdict verdict, Bias bias, String when, Object... limits) {
+    this(family, verdict, Source.ANALYSIS, bias, limits.length == 0 ? when : Text.of(when, limits));
   }
 
-  FindingType(Verdict verdict, Source source, String when) {
-    this(verdict, source, Bias.NONE, when);
+  FindingType(Family family, Verdict verdict, Source source, String when) {
+    this(family, verdict, source, Bias.NONE, when);
   }
 
-  FindingType(Verdict verdict, Source source, Bias bias, String when) {
+  FindingType(Family family, Verdict verdict, Source source, Bias bias, String when) {
+    this.family = family;
     this.verdict = verdict;
     this.source = source;
     this.bias = bias;
@@ -362,6 +424,15 @@ public enum FindingType {
   /** A short stable name, such as {@code operations-failed}. */
   public String code() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The type with a code; empty for a code of an earlier build that is not used any more. */
+  public static Optional<FindingType> of(String code) {
+    return Stream.of(values()).filter(type -> type.code().equals(code)).findFirst();
+  }
+
+  public Family family() {
+    return family;
   }
 
   /** The best verdict that the run or cell can have, unless {@link #when} says otherwise. */

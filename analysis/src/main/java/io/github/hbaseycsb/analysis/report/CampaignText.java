@@ -8,9 +8,9 @@ import io.github.hbaseycsb.analysis.report.compare.TestedChanges;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
-import io.github.hbaseycsb.analysis.report.text.LocatedFinding;
 import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.report.text.WarningGroup;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +23,7 @@ record CampaignText(
     String finished,
     Verdict verdict,
     Optional<String> machines,
-    List<LocatedFinding> warnings,
+    List<WarningGroup> warnings,
     Table cellTable,
     Optional<String> closedLoop,
     Optional<Variants> variants,
@@ -52,7 +52,7 @@ record CampaignText(
         Figures.time(summary.finished()),
         summary.verdict(),
         MachineSentence.of(summary),
-        LocatedFinding.all(cells),
+        WarningGroup.of(cells),
         TerminalReport.cells(cells),
         ResultTables.closedLoop(cells),
         Optional.of(changes.changes())

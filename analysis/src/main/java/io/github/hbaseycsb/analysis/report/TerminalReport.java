@@ -7,10 +7,10 @@ import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.limit.LimitType;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
-import io.github.hbaseycsb.analysis.report.text.LocatedFinding;
 import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.report.text.Templates;
+import io.github.hbaseycsb.analysis.report.text.WarningGroup;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ public final class TerminalReport {
 
   /** The data for the templates. */
   private record View(
-      Optional<String> machines, Table table, List<Cell> cells, List<LocatedFinding> findings) {}
+      Optional<String> machines, Table table, List<Cell> cells, List<WarningGroup> warnings) {}
 
   /**
    * What is said about a cell.
@@ -74,7 +74,7 @@ public final class TerminalReport {
         MachineSentence.of(summary),
         cells(cells),
         cells.stream().map(Cell::of).toList(),
-        LocatedFinding.brief(cells));
+        WarningGroup.of(cells));
   }
 
   /**

@@ -186,9 +186,12 @@ public class ReportTest {
     }
     CampaignSummary found = CellFixture.campaign(cell);
 
-    assertThat(TerminalReport.of(found).lines()).endsWith("valid: 3 runs (a 1-3): 10 seconds.");
+    assertThat(TerminalReport.of(found).lines())
+        .endsWith("Notes: 3 of 3 runs (too-short 3). They change no verdict.");
     assertThat(markdown(found, new TreeMap<>()))
-        .contains("## Findings\n\n- valid, 3 runs (a 1-3): 10 seconds. (too-short)\n\n");
+        .contains(
+            "**Notes**: 3 of 3 runs (too-short 3). They change no verdict.\n",
+            "\n- too-short (valid), 3 runs (a 1-3): 10 seconds.\n\n");
   }
 
   @Test

@@ -3,7 +3,6 @@ package io.github.hbaseycsb.analysis.report.text;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
-import io.github.hbaseycsb.model.run.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,6 +13,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -27,41 +27,38 @@ public record LocatedFinding(Finding finding, String where) {
   /** Runs are numbered from 1. */
   private static final OptionalInt ANY_RUN = OptionalInt.of(0);
 
-  /** All findings, each once, in the order of their first appearance. */
-  public static List<LocatedFinding> all(List<CellSummary> cells) {
-    return all(cells, finding -> finding);
+  /** The findings that are asked for, each text once, in the order of their first appearance. */
+  static List<LocatedFinding> all(List<CellSummary> cells, Predicate<Finding> which) {
+    return all(cells, which, finding -> finding);
   }
 
-  /**
-   * The same for a terminal: of the findings that leave a result valid, those of one code are one,
-   * with the text of the first.
-   */
-  public static List<LocatedFinding> brief(List<CellSummary> cells) {
-    Map<Finding, Set<Finding>> texts = new HashMap<>();
+  /** The same with one for each code, which has the text of the first. */
+  static List<LocatedFinding> codes(List<CellSummary> cells, Predicate<Finding> which) {
     Map<String, Finding> firsts = new HashMap<>();
+    Set<String> several = new HashSet<>();
     UnaryOperator<Finding> first =
         finding -> {
-          if (finding.verdict() != Verdict.VALID) {
-            return finding;
+          String key = finding.code() + finding.run().isPresent();
+          Finding of = firsts.computeIfAbsent(key, code -> finding);
+          if (!of.equals(finding)) {
+            several.add(key);
           }
-          Finding of =
-              firsts.computeIfAbsent(finding.code() + finding.run().isPresent(), key -> finding);
-          texts.computeIfAbsent(of, key -> new HashSet<>()).add(finding);
           return of;
         };
-    return all(cells, first).stream()
+    return all(cells, which, first).stream()
         .map(
             found ->
-                texts.getOrDefault(found.finding(), Set.of()).size() > 1
+                several.contains(found.finding().code() + found.finding().run().isPresent())
                     ? new LocatedFinding(found.finding(), found.where() + ", the first")
                     : found)
         .toList();
   }
 
-  private static List<LocatedFinding> all(List<CellSummary> cells, UnaryOperator<Finding> key) {
+  private static List<LocatedFinding> all(
+      List<CellSummary> cells, Predicate<Finding> which, UnaryOperator<Finding> key) {
     Map<Finding, Map<String, SortedSet<Integer>>> places = new LinkedHashMap<>();
     for (CellSummary cell : cells) {
-      for (Finding finding : cell.findings()) {
+      for (Finding finding : cell.findings().stream().filter(which).toList()) {
         SortedSet<Integer> runs =
             places
                 .computeIfAbsent(key.apply(anywhere(finding)), of -> new LinkedHashMap<>())

@@ -59,7 +59,7 @@ public class LocatedFindingTest {
   }
 
   @Test
-  public void onATerminalWhatLeavesResultsValidIsToldOnceForEachCode() {
+  public void eachCodeIsToldOnceWithTheTextOfTheFirst() {
     CellFixture a =
         new CellFixture("a", 1)
             .found(ofRun(1, "97% busy."))
@@ -68,23 +68,24 @@ public class LocatedFindingTest {
             .found(suspect(2, "4 failed."));
     CellFixture b = new CellFixture("b", 1, 1).found(ofRun(2, "97% busy."));
 
-    assertThat(LocatedFinding.brief(List.of(a.cell(), b.cell())))
+    assertThat(LocatedFinding.codes(List.of(a.cell(), b.cell()), any -> true))
         .extracting(found -> found.where() + ": " + found.finding().text())
         .containsExactly(
-            "all 3 runs, the first: 97% busy.", "a run 1: 3 failed.", "a run 2: 4 failed.");
+            "all 3 runs, the first: 97% busy.", "2 runs (a 1-2), the first: 3 failed.");
   }
 
   @Test
-  public void onATerminalTheSameTextOfManyRunsIsOfAllOfThem() {
+  public void theSameTextOfManyRunsIsOfAllOfThem() {
     CellFixture a = new CellFixture("a", 1).found(ofRun(1, SHORT)).found(ofRun(2, SHORT));
 
-    assertThat(LocatedFinding.brief(List.of(a.cell())))
+    assertThat(LocatedFinding.codes(List.of(a.cell()), any -> true))
         .extracting(LocatedFinding::where)
         .containsExactly("2 runs (a 1-2)");
   }
 
   private static List<String> where(CellFixture... cells) {
-    return LocatedFinding.all(List.of(cells).stream().map(CellFixture::cell).toList()).stream()
+    return LocatedFinding.all(List.of(cells).stream().map(CellFixture::cell).toList(), any -> true)
+        .stream()
         .map(LocatedFinding::where)
         .toList();
   }
