@@ -34,6 +34,7 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.NamespaceDescriptor;
 import org.apache.hadoop.hbase.RegionMetrics;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
@@ -41,6 +42,7 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
@@ -583,6 +585,22 @@ public class HBaseBindingIT {
                 + name()
                 + " does not exist: create it, in the HBase shell with create_namespace 'perf', or"
                 + " use another with -p table=NAMESPACE:NAME");
+  }
+
+  @Test
+  public void aTableOfANamespaceIsCreatedAndUsed() throws Exception {
+    String table = "kept:" + name();
+    try (Admin admin = plain.getAdmin()) {
+      admin.createNamespace(NamespaceDescriptor.create("kept").build());
+    }
+    HBaseBinding db =
+        open("hbase.createtable", "true", "hbase.regions", "3", "table", table, "recordcount", "9");
+    assertThat(db.insert(table, "user1", record("field0", "a"))).isEqualTo(Status.OK);
+    try (Admin admin = plain.getAdmin();
+        Table created = plain.getTable(TableName.valueOf(table))) {
+      assertThat(admin.getRegions(created.getName())).hasSize(3);
+      assertThat(created.exists(new Get(Bytes.toBytes("user1")))).isTrue();
+    }
   }
 
   @Test
