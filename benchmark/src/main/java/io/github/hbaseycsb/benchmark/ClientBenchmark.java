@@ -80,6 +80,12 @@ final class ClientBenchmark extends Benchmark {
       description = "Of ${COMPLETION-CANDIDATES} (default: ycsb, coalesced, bare-loop and pe).")
   private List<Contender> contenders;
 
+  @Option(
+      names = "--stock",
+      paramLabel = "DIR",
+      description = "An unpacked release of YCSB 0.17, for the contender stock.")
+  private Path stockHome;
+
   @Option(names = "--rounds", paramLabel = "N", description = "Rounds (default: 5).")
   private Integer rounds;
 
@@ -104,6 +110,7 @@ final class ClientBenchmark extends Benchmark {
   private BenchmarkPlan plan;
   private ContenderProcess own;
   private ContenderProcess peer;
+  private ContenderProcess stock;
 
   /** Tables that have been written to and are not settled yet. */
   private final Set<String> written = new TreeSet<>();
@@ -120,6 +127,12 @@ final class ClientBenchmark extends Benchmark {
     Optional<String> processors = Optional.ofNullable(clientProcessors);
     own = ContenderProcess.onOwnJars(clientConf).boundTo(processors);
     peer = ContenderProcess.onServerJars(clientConf, checkout).boundTo(processors);
+    if (plan.contenders().contains(Contender.STOCK)) {
+      if (stockHome == null) {
+        throw CampaignException.usage("the contender stock needs --stock=DIR");
+      }
+      stock = ContenderProcess.ofStock(clientConf, stockHome).boundTo(processors);
+    }
     say("loading %,d rows", plan.rows());
     load();
     for (Measurement.Run run : warmUps()) {
@@ -192,7 +205,8 @@ final class ClientBenchmark extends Benchmark {
     }
     Contender contender = run.contender();
     Path directory = Files.createTempDirectory(work, "run");
-    ContenderProcess process = contender == Contender.PE ? peer : own;
+    ContenderProcess process =
+        contender == Contender.PE ? peer : contender == Contender.STOCK ? stock : own;
     List<String> program = contender.program(run.mix(), plan, run.threads(), directory);
     int limitSeconds = plan.seconds() + SLACK_S;
     if (contender == Contender.PROFILED) {

@@ -17,6 +17,8 @@ enum Contender {
   ALL_SLOW("all-slow"),
   /** As YCSB, while the stacks of client and server are recorded as in a profiled run. */
   PROFILED("profiled"),
+  /** Stock YCSB 0.17 with its binding for HBase 2.0. */
+  STOCK("stock"),
   /** {@link BareLoop}. */
   BARE("bare-loop"),
   /** {@link BareLoop} with two threads whose requests together hold an operation of each thread. */
@@ -48,6 +50,7 @@ enum Contender {
       case YCSB, SLOW_THRESHOLD, ALL_SLOW, PROFILED -> true;
       case COALESCED -> mix == Mix.GET || mix == Mix.PUT || mix == Mix.A;
       case BARE -> !mix.isOfEvaluation();
+      case STOCK -> !mix.isOfEvaluation() && mix.endsWithAnswer();
       case BARE_MULTI -> mix == Mix.GET || mix == Mix.PUT;
       case PE -> mix != Mix.A;
     };
@@ -76,6 +79,16 @@ enum Contender {
   List<String> program(Mix mix, BenchmarkPlan plan, int threads, Path directory) {
     return switch (this) {
       case YCSB -> ycsb("run", mix, plan, threads, directory, List.of());
+      case STOCK -> {
+        List<String> program =
+            new ArrayList<>(
+                List.of("site.ycsb.Client", "-t", "-threads", Integer.toString(threads)));
+        program.addAll(List.of("-db", "site.ycsb.db.hbase20.HBaseClient20"));
+        program.addAll(
+            ContenderProcess.arguments(
+                properties("run", mix, plan, directory, List.of("columnfamily=family"))));
+        yield program;
+      }
       case COALESCED -> ycsb("run", mix, plan, threads, directory, List.of("hbase.coalesce=true"));
       case SLOW_THRESHOLD ->
           ycsb("run", mix, plan, threads, directory, List.of("hbase.slowthreshold=50ms"));
@@ -135,6 +148,11 @@ enum Contender {
 
   private static List<String> ycsb(
       String phase, Mix mix, BenchmarkPlan plan, int threads, Path directory, List<String> more) {
+    return ContenderProcess.client(phase, threads, properties(phase, mix, plan, directory, more));
+  }
+
+  private static List<String> properties(
+      String phase, Mix mix, BenchmarkPlan plan, Path directory, List<String> more) {
     List<String> properties =
         new ArrayList<>(
             List.of(
@@ -156,6 +174,6 @@ enum Contender {
       properties.add("maxexecutiontime=" + plan.seconds());
     }
     properties.addAll(more);
-    return ContenderProcess.client(phase, threads, properties);
+    return properties;
   }
 }

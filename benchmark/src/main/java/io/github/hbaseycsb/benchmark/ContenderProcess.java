@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
 
 /**
  * Runs a contender in a new JVM for each run.
@@ -62,6 +63,23 @@ record ContenderProcess(String classPath, List<String> jvmArguments, List<String
     return onJars(peer + "/peer.jar:" + peer + "/lib/*", clientConf);
   }
 
+  /**
+   * With the jars of an unpacked release of YCSB.
+   *
+   * @throws CampaignException if it has none with the binding for HBase 2.0
+   */
+  static ContenderProcess ofStock(Path clientConf, Path home) throws CampaignException {
+    if (!Files.isDirectory(home.resolve("hbase20-binding/lib"))) {
+      throw CampaignException.usage(
+          "--stock: %s has no hbase20-binding/lib: name the directory of an unpacked YCSB 0.17",
+          home);
+    }
+    // Its own HdrHistogram writes logs only on Java 8.
+    return onJars(
+        jarOf(Histogram.class) + ":" + home + "/lib/*:" + home + "/hbase20-binding/lib/*",
+        clientConf);
+  }
+
   /** With the jars of the distribution for a bulk load, and the JVM options of its script. */
   static ContenderProcess ofBulkLoad(Path clientConf, Path checkout) {
     Path runtime = checkout.resolve("dist/target/hbase-ycsb");
@@ -71,10 +89,11 @@ record ContenderProcess(String classPath, List<String> jvmArguments, List<String
 
   private static ContenderProcess onJars(String jars, Path clientConf) {
     // The sampler only needs the JDK.
-    URI sampler =
-        URI.create(
-            ResourceSampler.class.getProtectionDomain().getCodeSource().getLocation().toString());
-    return new ContenderProcess(jars + ":" + Path.of(sampler) + ":" + clientConf);
+    return new ContenderProcess(jars + ":" + jarOf(ResourceSampler.class) + ":" + clientConf);
+  }
+
+  private static Path jarOf(Class<?> type) {
+    return Path.of(URI.create(type.getProtectionDomain().getCodeSource().getLocation().toString()));
   }
 
   /**
