@@ -67,7 +67,7 @@ public class ReferenceTablesTest {
   public void findings() throws IOException {
     for (FindingType.Source source : FindingType.Source.values()) {
       table(
-          "docs/results.md",
+          "docs/reference/warnings.md",
           "findings-" + source,
           Stream.of(FindingType.values())
               .filter(type -> type.source() == source)
@@ -91,17 +91,22 @@ public class ReferenceTablesTest {
               .collect(Collectors.joining(" or "));
       rows.add("| %s | %s | %s |".formatted(codes, direction, bias.remedy()));
     }
-    table("docs/results.md", "biases", rows);
+    table("docs/reference/warnings.md", "biases", rows);
   }
 
   @Test
   public void limits() throws IOException {
     table(
-        "docs/limits.md",
+        "docs/reading-a-report.md",
         "limits",
         Stream.of(LimitType.values())
-            .map(
-                type -> "| `%s` | %s | %s |".formatted(type.code(), type.estimate(), type.remedy()))
+            .map(type -> "| %s (`%s`) | %s |".formatted(type.text(), type.code(), type.remedy()))
+            .toList());
+    table(
+        "docs/dev/limits.md",
+        "limit-estimates",
+        Stream.of(LimitType.values())
+            .map(type -> "| `%s` | %s |".formatted(type.code(), type.estimate()))
             .toList());
   }
 

@@ -59,7 +59,7 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
       "  ycsb shell hbase"
     })
 final class YcsbCommand implements Callable<Integer> {
-  /** The meaning of its exit statuses, for the help and docs/exit-status.md. */
+  /** The meaning of its exit statuses, for the help and docs/reference/files.md. */
   static final Map<String, String> STATUSES =
       ExitStatus.texts(
           "every operation was OK",

@@ -322,7 +322,7 @@ public class YcsbCommandTest {
   @Test
   public void helpAndDocumentListEveryExitStatus() throws Exception {
     String help = command().getUsageMessage().replaceAll("\\s+", " ");
-    String document = Files.readString(Path.of("../docs/exit-status.md")).replace("`", "");
+    String document = Files.readString(Path.of("../docs/reference/files.md")).replace("`", "");
     YcsbCommand.STATUSES.forEach(
         (code, text) -> {
           assertThat(help).contains(" " + code + " " + text);

@@ -5,7 +5,7 @@ import java.util.Map;
 
 /**
  * The exit statuses of {@code scripts/campaign}, as listed in every help and in
- * docs/exit-status.md.
+ * docs/reference/files.md.
  */
 public enum CampaignStatus {
   /** Success. */

@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
           + " whose mapreduce.framework.name is yarn, a MapReduce job on YARN writes them."
     })
 final class BulkLoadCommand implements Callable<Integer> {
-  /** The meaning of its exit statuses, for the help and docs/exit-status.md. */
+  /** The meaning of its exit statuses, for the help and docs/reference/files.md. */
   static final Map<String, String> STATUSES =
       ExitStatus.texts(
           "loaded, counted and compared",

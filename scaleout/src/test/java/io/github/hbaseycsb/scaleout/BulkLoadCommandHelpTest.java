@@ -17,7 +17,7 @@ public class BulkLoadCommandHelpTest {
 
   @Test
   public void helpAndDocumentListEveryExitStatus() throws IOException {
-    String document = Files.readString(Path.of("../docs/exit-status.md")).replace("`", "");
+    String document = Files.readString(Path.of("../docs/reference/files.md")).replace("`", "");
     BulkLoadCommand.STATUSES.forEach(
         (code, text) -> {
           assertThat(HELP).contains(" " + code + " " + text);

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * All types of findings: the code, the family, the usual verdict, and the condition. The tables in
- * docs/results.md are generated from this, in this order.
+ * docs/reference/warnings.md are generated from this, in this order.
  */
 public enum FindingType {
   NOTHING_RAN(Family.OPERATIONS, Verdict.INVALID, "no operation succeeded in the window"),

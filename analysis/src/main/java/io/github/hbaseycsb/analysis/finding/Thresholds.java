@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.finding;
 
-/** The thresholds of the findings. docs/results.md lists them with the findings. */
+/** The thresholds of the findings. docs/reference/warnings.md lists them with the findings. */
 public final class Thresholds {
   private Thresholds() {}
 

@@ -6,7 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** The costs of an operation in the reports. docs/results.md explains how each is computed. */
+/**
+ * The costs of an operation in the reports. docs/reference/files.md explains how each is computed.
+ */
 public enum Cost {
   /** Processor time of the region servers' processes for each operation, us. */
   @JsonProperty("server_cpu_us")

@@ -111,7 +111,7 @@ public enum LimitType {
   }
 
   /** Its name in sentences. */
-  String text() {
+  public String text() {
     return text;
   }
 

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 
 /**
  * {@code summary.csv}: one row for each cell and finished run. New columns are only added at the
- * end; docs/results.md describes them. Unknown values are empty.
+ * end; docs/reference/files.md describes them. Unknown values are empty.
  */
 public final class SummaryCsv {
   public static final String FILE = "summary.csv";

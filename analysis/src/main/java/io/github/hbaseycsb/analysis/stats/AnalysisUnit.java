@@ -54,8 +54,8 @@ public enum AnalysisUnit {
   /**
    * The number of values for the degrees of freedom of their mean's error. The error of turns has
    * only a third of the degrees of freedom that the independent ones had, because their correlation
-   * is estimated from the same few values. This is our own rule; docs/statistics-validation.md says
-   * how often the intervals are right.
+   * is estimated from the same few values. This is our own rule; docs/dev/statistics-validation.md
+   * says how often the intervals are right.
    *
    * @param independent number of independent values with the same error
    */

@@ -16,7 +16,7 @@ import java.util.Optional;
  * from or to this one. So it counts only as much as a few more differences of the two, as in a
  * moderated t-test (G. K. Smyth, Statistical Applications in Genetics and Molecular Biology 3,
  * 2004), whose number of degrees of freedom is fixed here. This is our own rule;
- * docs/statistics-validation.md says how often the intervals are right.
+ * docs/dev/statistics-validation.md says how often the intervals are right.
  *
  * @param variance of a value of one variant, as a share of its mean, squared
  * @param variants number of variants, at least 2

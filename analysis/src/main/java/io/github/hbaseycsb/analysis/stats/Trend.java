@@ -18,8 +18,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * @param changePercent change from the first unit to the last along the line, in percent
  * @param pValue p-value of the slope: probability of a slope at least this steep if there were none
- * @param standsOut whether it stands out; docs/statistics-validation.md says how often this happens
- *     by chance
+ * @param standsOut whether it stands out; docs/dev/statistics-validation.md says how often this
+ *     happens by chance
  */
 public record Trend(double changePercent, double pValue, boolean standsOut) {
   private static final int VALUES_MIN = 3;

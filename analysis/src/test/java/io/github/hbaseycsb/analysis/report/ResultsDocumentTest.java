@@ -25,10 +25,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.Test;
 
-/** docs/results.md describes every field, column and finding that there is. */
+/** docs/reference/files.md describes every field and column that there is. */
 public class ResultsDocumentTest {
   private static String document() throws IOException {
-    return Files.readString(Path.of("../docs/results.md"));
+    return Files.readString(Path.of("../docs/reference/files.md"));
   }
 
   @Test

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** Suggests what to run next, depending on the result of a campaign. */
 final class NextSteps {
   private static final int MAX = 3;
-  private static final String FINDINGS = "docs/results.md";
+  private static final String FINDINGS = "docs/reference/warnings.md";
 
   private NextSteps() {}
 
@@ -42,7 +42,7 @@ final class NextSteps {
         .ifPresent(
             code ->
                 steps.add(
-                    "less %s  # what %s means, under Verdicts and findings"
+                    "less %s  # what %s means"
                         .formatted(
                             shell(OutcomeReport.fromHere(Home.path().resolve(FINDINGS))), code)));
     Optional<Path> before = before(summary.campaign(), results);

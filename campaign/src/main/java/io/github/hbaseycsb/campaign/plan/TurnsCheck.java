@@ -39,7 +39,7 @@ public final class TurnsCheck {
   /** What an automatic warm-up takes at least, unless the window is short. */
   private static final Duration AUTO_MIN = Duration.ofSeconds(40);
 
-  /** Resident memory of a client with 64 threads (docs/performance.md), MB. */
+  /** Resident memory of a client with 64 threads (docs/dev/performance.md), MB. */
   private static final long CLIENT_MB = 400;
 
   private static final String INSTEAD = "use runs.order: interleaved";

@@ -25,7 +25,7 @@ public class HelpTest {
 
   @Test
   public void everyHelpAndTheDocumentListEveryExitStatus() throws IOException {
-    String document = Files.readString(Path.of("../docs/exit-status.md")).replace("`", "");
+    String document = Files.readString(Path.of("../docs/reference/files.md")).replace("`", "");
     CampaignStatus.texts()
         .forEach(
             (code, text) -> {

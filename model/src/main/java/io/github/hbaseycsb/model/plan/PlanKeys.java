@@ -398,7 +398,7 @@ public final class PlanKeys {
           .notInConditions(
               "after all measured runs, one more of each cell whose clients and own servers"
                   + " (`cluster.local`, `cluster.docker`) are profiled; it counts for nothing; see"
-                  + " docs/profiles.md");
+                  + " docs/reference/profiles.md");
 
   public static final Key<Restore> RESTORE =
       key("restore", constant(Restore.class))

@@ -7,7 +7,8 @@ import java.util.OptionalInt;
 /**
  * A remark about how reliable a figure is.
  *
- * @param code a short stable name, such as {@code operations-failed}; docs/results.md lists them
+ * @param code a short stable name, such as {@code operations-failed}; docs/reference/warnings.md
+ *     lists them
  * @param verdict the best verdict that the run or cell can have; valid for a mere note
  * @param run the run's number; empty if it is about the whole cell
  * @param text a sentence with the figures

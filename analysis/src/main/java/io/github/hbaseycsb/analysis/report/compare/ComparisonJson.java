@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Writes a comparison as JSON. docs/results.md describes the fields. */
+/** Writes a comparison as JSON. docs/reference/files.md describes the fields. */
 public final class ComparisonJson {
   private ComparisonJson() {}
 

@@ -70,7 +70,7 @@ public class ComparisonJsonTest {
   public void everyFieldIsDescribed() throws IOException {
     Set<String> names = new TreeSet<>();
     collect(json(new Gate(OptionalDouble.of(5), OptionalDouble.empty())), names);
-    String document = Files.readString(Path.of("../docs/results.md"));
+    String document = Files.readString(Path.of("../docs/reference/files.md"));
     assertThat(names).allSatisfy(name -> assertThat(document).contains("`" + name + "`"));
   }
 
