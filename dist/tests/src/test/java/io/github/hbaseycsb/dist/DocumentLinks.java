@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,7 +24,8 @@ final class DocumentLinks {
   private static final Pattern CODE_SPAN = Pattern.compile("`[^`\n]*`");
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.+?) *$");
   private static final Pattern LINK =
-      Pattern.compile("\\]\\(([^)\\s]+)|(?:src|srcset|href)=\"([^\"]+)\"");
+      Pattern.compile(
+          "(?m)\\]\\(([^)\\s]+)|(?:src|srcset|href)=\"([^\"]+)\"|^\\[[^]]+\\]: (\\S+)");
   private static final Pattern ELSEWHERE = Pattern.compile("[a-z]+:.*");
 
   private DocumentLinks() {}
@@ -74,7 +76,13 @@ final class DocumentLinks {
     String prose = CODE_SPAN.matcher(withoutCodeBlocks(page)).replaceAll("");
     return LINK.matcher(prose)
         .results()
-        .map(link -> link.group(1) == null ? link.group(2) : link.group(1))
+        .map(
+            link ->
+                Stream.of(1, 2, 3)
+                    .map(link::group)
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElseThrow())
         .filter(target -> !ELSEWHERE.matcher(target).matches());
   }
 

@@ -33,11 +33,13 @@ public class DocumentLinksTest {
 
         [bad](absent.md) [bad](#absent) [bad](../) <img src="absent.png">
 
+        [bad]: gone.md
+
             [code](code.md)
         """);
 
     assertThat(DocumentLinks.broken(folder.getRoot().toPath()))
         .containsExactly(
-            "page.md: absent.md", "page.md: #absent", "page.md: ../", "page.md: absent.png");
+            "page.md: absent.md", "page.md: #absent", "page.md: ../", "page.md: absent.png", "page.md: gone.md");
   }
 }
