@@ -24,8 +24,7 @@ final class DocumentLinks {
   private static final Pattern CODE_SPAN = Pattern.compile("`[^`\n]*`");
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.+?) *$");
   private static final Pattern LINK =
-      Pattern.compile(
-          "(?m)\\]\\(([^)\\s]+)|(?:src|srcset|href)=\"([^\"]+)\"|^\\[[^]]+\\]: (\\S+)");
+      Pattern.compile("(?m)\\]\\(([^)\\s]+)|(?:src|srcset|href)=\"([^\"]+)\"|^\\[[^]]+\\]: (\\S+)");
   private static final Pattern ELSEWHERE = Pattern.compile("[a-z]+:.*");
 
   private DocumentLinks() {}

@@ -40,6 +40,10 @@ public class DocumentLinksTest {
 
     assertThat(DocumentLinks.broken(folder.getRoot().toPath()))
         .containsExactly(
-            "page.md: absent.md", "page.md: #absent", "page.md: ../", "page.md: absent.png", "page.md: gone.md");
+            "page.md: absent.md",
+            "page.md: #absent",
+            "page.md: ../",
+            "page.md: absent.png",
+            "page.md: gone.md");
   }
 }
