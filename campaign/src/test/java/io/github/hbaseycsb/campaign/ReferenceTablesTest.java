@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.analysis.finding.Family;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.FindingType.Bias;
 import io.github.hbaseycsb.analysis.limit.LimitType;
@@ -65,12 +66,15 @@ public class ReferenceTablesTest {
 
   @Test
   public void findings() throws IOException {
-    for (FindingType.Source source : FindingType.Source.values()) {
+    String document = "docs/reference/warnings.md";
+    for (Family family : Family.values()) {
+      assertThat(Files.readString(Checkout.directory().resolve(document)))
+          .contains("\n## %s\n\n%s\n".formatted(family.heading(), family.action()));
       table(
-          "docs/reference/warnings.md",
-          "findings-" + source,
+          document,
+          "warnings-" + family,
           Stream.of(FindingType.values())
-              .filter(type -> type.source() == source)
+              .filter(type -> type.family() == family)
               .map(type -> "| `%s` | %s | %s |".formatted(type.code(), type.verdict(), type.when()))
               .toList());
     }

@@ -185,19 +185,16 @@ public enum FindingType {
   SERVERS_SILENT(
       Family.SERVERS,
       Verdict.UNJUDGED,
-      Source.DRIVER,
       "the info servers of some region servers did not respond during the run; the finding gives"
           + " the reason (switched off, login required, firewall). Compactions on these servers are"
           + " known from the server or the master, all other metrics are unknown"),
   SAMPLES_LOST(
       Family.SERVERS,
       Verdict.SUSPECT,
-      Source.DRIVER,
       "the driver had too little memory for some samples of the servers"),
   SETTLING_UNKNOWN(
       Family.SERVERS,
       Verdict.VALID,
-      Source.DRIVER,
       "the info servers of some region servers did not respond when the table was considered"
           + " settled: none of their regions was being compacted, but compactions may have been"
           + " queued"),
@@ -317,37 +314,31 @@ public enum FindingType {
   CACHE_WARMED(
       Family.STEADINESS,
       Verdict.VALID,
-      Source.DRIVER,
       "the block cache was filled by reads; the finding says for how long and which hit ratio it"
           + " reached"),
   CACHE_NOT_WARM(
       Family.STEADINESS,
       Verdict.SUSPECT,
-      Source.DRIVER,
       Bias.CACHE,
       "the hit ratio of the block cache was not steady after half an hour of reads"),
   UNEVEN_REGIONS(
       Family.SERVERS,
       Verdict.SUSPECT,
-      Source.DRIVER,
       Bias.SERVERS,
       "a region has more than twice the mean size of the table's regions, or less than half of it;"
           + " or a server hosts at least two regions of the table more than another"),
   TABLE_NOT_SHOWN(
       Family.OPERATIONS,
       Verdict.SUSPECT,
-      Source.DRIVER,
       "the table does not hold the plan's records, which `hbase.checkdataset=false` with"
           + " `dataset.load: none` accepts"),
   MORE_ROWS(
       Family.OPERATIONS,
       Verdict.SUSPECT,
-      Source.DRIVER,
       "the table held more rows than the plan says before the campaign's first run on it"),
   INSERTS_OVERWRITE(
       Family.OPERATIONS,
       Verdict.SUSPECT,
-      Source.DRIVER,
       "inserts of the run overwrite rows: those of another client or an earlier run, because the"
           + " workload's class is not YCSB's CoreWorkload and numbers them from `recordcount`; or"
           + " rows that the table had beside the plan's before the campaign. Valid if it is not"
@@ -355,45 +346,30 @@ public enum FindingType {
   RECORDS_UNKNOWN(
       Family.OPERATIONS,
       Verdict.SUSPECT,
-      Source.DRIVER,
       "the keys of the workload are unknown, so no record was read back: the rows were only"
           + " counted"),
   SWITCHES_ON(
       Family.SERVERS,
       Verdict.SUSPECT,
-      Source.DRIVER,
       "balancer, normalizer, splits or merges are on, because this user is not allowed to switch"
           + " them off, or somebody else switched them on during the run"),
   SWITCHES_UNKNOWN(
       Family.SERVERS,
       Verdict.SUSPECT,
-      Source.DRIVER,
       "the servers do not report whether one of these is on: it was left as it is"),
   NOT_FLUSHED(
       Family.SERVERS,
       Verdict.SUSPECT,
-      Source.DRIVER,
       "this user is not allowed to flush or compact the table as `settle` asks"),
   REGIONS_CHANGED(
       Family.SERVERS,
       Verdict.SUSPECT,
-      Source.DRIVER,
       Bias.SERVERS,
       "the number of the table's regions changed during the run"),
-  REGIONS_UNKNOWN(
-      Family.SERVERS, Verdict.VALID, Source.DRIVER, "the number of the table's regions is unknown");
-
-  /** Where the finding is made. */
-  public enum Source {
-    /** The analysis, from a run's files. */
-    ANALYSIS,
-    /** The driver, which records it in {@code run.json}. */
-    DRIVER
-  }
+  REGIONS_UNKNOWN(Family.SERVERS, Verdict.VALID, "the number of the table's regions is unknown");
 
   private final Family family;
   private final Verdict verdict;
-  private final Source source;
   private final Bias bias;
   private final String when;
 
@@ -406,19 +382,10 @@ public enum FindingType {
   }
 
   FindingType(Family family, Verdict verdict, Bias bias, String when, Object... limits) {
-    this(family, verdict, Source.ANALYSIS, bias, limits.length == 0 ? when : Text.of(when, limits));
-  }
-
-  FindingType(Family family, Verdict verdict, Source source, String when) {
-    this(family, verdict, source, Bias.NONE, when);
-  }
-
-  FindingType(Family family, Verdict verdict, Source source, Bias bias, String when) {
     this.family = family;
     this.verdict = verdict;
-    this.source = source;
     this.bias = bias;
-    this.when = when;
+    this.when = limits.length == 0 ? when : Text.of(when, limits);
   }
 
   /** A short stable name, such as {@code operations-failed}. */
@@ -438,10 +405,6 @@ public enum FindingType {
   /** The best verdict that the run or cell can have, unless {@link #when} says otherwise. */
   public Verdict verdict() {
     return verdict;
-  }
-
-  public Source source() {
-    return source;
   }
 
   /** What it can do to the figures of its side of a comparison. */
