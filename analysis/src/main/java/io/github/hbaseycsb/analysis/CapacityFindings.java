@@ -38,7 +38,9 @@ public final class CapacityFindings {
       case AT_LEAST ->
           findings.add(
               FindingType.CAPACITY_AT_LEAST,
-              "%,d ops/s, the highest rate tried, meets the objective: raise runs.find.to.",
+              capacity.isOfThreads()
+                  ? "The throughput still grows at %,d threads, the most tried: raise runs.find.to."
+                  : "%,d ops/s, the highest rate tried, meets the objective: raise runs.find.to.",
               capacity.to());
       case NOTHING_HOLDS ->
           findings.add(
@@ -103,16 +105,15 @@ public final class CapacityFindings {
   }
 
   private static void interval(Capacity capacity, Capacity.Answer answer, FindingList findings) {
-    // Rates are whole numbers.
-    if (answer.high() - 1
-        > (answer.low() + 1) * (1 + capacity.precisionPercent() / Units.PERCENT)) {
+    if (!capacity.isPrecise()) {
       findings.add(
           FindingType.CAPACITY_WIDE,
-          "The interval of the capacity, %,d to %,d ops/s, is %.0f%% wide instead of %s%%: runs at"
+          "The interval of the capacity, %,d to %,d %s, is %.0f%% wide instead of %s%%: runs at"
               + " one rate differ too much for so few. Use more or longer runs (runs.count,"
               + " runs.duration, runs.find.probe), or a larger runs.find.precision.",
           answer.low(),
           answer.high(),
+          capacity.isOfThreads() ? "threads" : "ops/s",
           answer.widthPercent(),
           Text.plain(capacity.precisionPercent()));
     }

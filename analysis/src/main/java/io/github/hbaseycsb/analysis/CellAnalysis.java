@@ -202,9 +202,14 @@ final class CellAnalysis {
         cell.name(),
         cell.workload(),
         cell.variant(),
-        cell.get(PlanKeys.THREADS),
+        records.isEmpty() ? cell.get(PlanKeys.THREADS) : records.get(0).threads(),
         cell.get(PlanKeys.CLIENTS),
-        capacity.map(Capacity::rate).orElse(cell.target()),
+        capacity.isEmpty()
+            ? cell.target()
+            : capacity
+                .filter(found -> !found.isOfThreads())
+                .map(Capacity::rate)
+                .orElse(OptionalInt.empty()),
         cell.get(PlanKeys.CACHE).name(),
         schedule.plannedRuns(cell),
         Finding.worst(findings),

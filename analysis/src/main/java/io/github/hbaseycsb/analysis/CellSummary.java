@@ -58,7 +58,8 @@ import java.util.stream.Stream;
  *     restarts
  * @param cluster the number of the campaign's cluster on which it is measured, from 1; empty if
  *     unknown
- * @param capacity the highest rate that meets an objective; empty if it was not searched for
+ * @param capacity the highest rate that meets an objective, or the number of threads; empty if
+ *     neither was searched for
  * @param cost average costs of an operation; unknown costs are missing
  * @param time where the time of a call goes, averaged over the runs for which it is known; empty if
  *     there are none
@@ -101,6 +102,12 @@ public record CellSummary(
     jvmArguments = List.copyOf(jvmArguments);
     regime = new TreeMap<>(regime);
     cost = new TreeMap<>(cost);
+  }
+
+  /** The search for its rate; empty if there was none, or one for the number of threads. */
+  @JsonIgnore
+  public Optional<Capacity> rateSearch() {
+    return capacity.filter(found -> !found.isOfThreads());
   }
 
   /** The runs from which the averages are computed. */

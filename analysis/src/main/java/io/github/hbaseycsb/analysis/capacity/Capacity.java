@@ -1,24 +1,31 @@
 package io.github.hbaseycsb.analysis.capacity;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.plan.FindSpec.By;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The rate at which an objective is met, from all measurements of a search.
+ * The rate at which an objective is met, or the least number of threads that reaches the highest
+ * throughput, from all measurements of a search. What is called a rate is a number of threads then.
  *
  * @param rate the rate of the runs of full length from which the cell's figures are; empty if there
  *     are none
  * @param fit what the measurements say together; empty before the first
  * @param ending how the search ended; empty if it has not
- * @param objective limits by name: latencies in us; {@code failed} as a share
+ * @param objective limits by name: latencies in us; {@code server.cpu} and {@code failed} as shares
  * @param from the lowest rate of the search
  * @param to the highest
  * @param precisionPercent the planned width of the interval, in percent
  * @param limitedBy the part of the objective that fails most often at and above the answer, such as
  *     {@code READ.p99}, or the part for clients that cannot keep to the target; empty if none did
+ * @param by what was searched for; empty if that is a rate
+ * @param arrivals when operations were due, such as {@code poisson}; empty if there is no target,
+ *     and if that is not known
  * @param probes all measurements, in chronological order
  */
 public record Capacity(
@@ -30,6 +37,8 @@ public record Capacity(
     int to,
     double precisionPercent,
     Optional<String> limitedBy,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<By> by,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> arrivals,
     List<ProbeSummary> probes) {
   /**
    * A rate, operations per second, and its 95% interval.
@@ -45,8 +54,8 @@ public record Capacity(
   }
 
   /**
-   * The curve at a rate: the largest of the limited percentiles of the median run, each divided by
-   * its limit.
+   * The curve at a rate: the largest of the limited figures of the median run, each divided by its
+   * limit; with a number of threads, the throughput of the median run, operations per second.
    *
    * @param low lower end of its 95% interval
    * @param high upper end
@@ -57,12 +66,31 @@ public record Capacity(
    * What all measurements say together.
    *
    * @param median the rate at which the median run meets the objective
-   * @param most the rate at which 19 of 20 runs do
+   * @param most the rate at which 19 of 20 runs do; empty of threads
+   * @param highest throughput, operations per second; empty of rates
    * @param curve at rates from the lowest to the highest that was measured
    */
-  public record Fit(Answer median, Answer most, List<CurvePoint> curve) {}
+  public record Fit(
+      Answer median,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Answer> most,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Answer> highest,
+      List<CurvePoint> curve) {}
 
-  /** The rate at which the median run meets the objective, if it is within the search's range. */
+  /** Whether the number of threads was searched for. */
+  @JsonIgnore
+  public boolean isOfThreads() {
+    return by.isPresent();
+  }
+
+  /** Whether the interval is as narrow as planned. Answers are whole numbers. */
+  @JsonIgnore
+  public boolean isPrecise() {
+    return fit.stream()
+        .map(Fit::median)
+        .anyMatch(it -> it.high() - 1 <= (it.low() + 1) * (1 + precisionPercent / Units.PERCENT));
+  }
+
+  /** The answer for the median run, if it is within the search's range. */
   @JsonIgnore
   public Optional<Answer> answer() {
     return ending.equals(Optional.of(Ending.FOUND)) ? fit.map(Fit::median) : Optional.empty();

@@ -3,13 +3,16 @@ package io.github.hbaseycsb.analysis.capacity;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
  * What all measurements of a search say together: the logarithm of a run's percentile is a rising,
- * convex function of the logarithm of the rate, plus what the run differs by.
+ * convex function of the logarithm of the rate, plus what the run differs by. So is that of the
+ * servers' processors, and the logarithm of how many times the throughput would have to grow, over
+ * that of the reciprocal of the number of threads: see {@link Family}.
  *
  * <p>The curve is given by the rate at which it meets the limit, its slope there, and one of five
  * shapes. What runs differ by has Student's t distribution with four degrees of freedom; a few were
@@ -40,13 +43,16 @@ final class CapacityFit {
   /** Factor by which the answer can be outside of the rates that are tried. */
   private static final double OUTSIDE = Math.log(3);
 
-  private static final double SLOPE_LOG_MEAN = Math.log(4);
-  private static final double SLOPE_LOG_SD = 1.5;
-  private static final double SLOPE_LOG_RANGE = 3;
   private static final double SCALE_MIN = 0.01;
   private static final double SCALE_MAX = 2;
   private static final double OFFSET_SD = 1;
   private static final double OFFSET_RANGE = 3;
+
+  /** What a number of threads reaches at least if it reaches the highest throughput. */
+  static final double REACHED = 0.95;
+
+  /** By how much the highest throughput can differ from the highest that was measured. */
+  private static final double LEVEL_RANGE = Math.log(2);
 
   private static final int CROSSING = 0;
   private static final int SLOPE = 1;
@@ -75,11 +81,13 @@ final class CapacityFit {
   /**
    * A measurement.
    *
-   * @param rate operations per second that were asked for, or reached if that is less
+   * @param rate operations per second that were asked for, or reached if that is less; the
+   *     reciprocal of a number of threads
    * @param excess logarithm of the percentile divided by its limit, of several percentiles the
-   *     largest; infinite if the rate does not hold for another reason
+   *     largest; infinite if the rate does not hold for another reason; of threads, of the highest
+   *     measured throughput divided by that of this measurement
    * @param error standard error of it by the error within the measurement
-   * @param full whether it is of full length
+   * @param full whether it is on the curve itself, not below it by the offset
    */
   record Point(double rate, double excess, double error, boolean full) {
     private boolean isForOtherReason() {
@@ -112,6 +120,9 @@ final class CapacityFit {
      */
     static final Spread UNKNOWN = new Spread(Math.log(0.4), 1);
 
+    /** The same of throughputs and of processors. */
+    static final Spread UNKNOWN_OF_MEANS = new Spread(Math.log(0.05), 1);
+
     private static final double BETWEEN_CELLS = 0.5;
 
     /** What this one says of another cell. */
@@ -123,16 +134,58 @@ final class CapacityFit {
   /** A median and a 95% interval. */
   record Range(double median, double low, double high) {}
 
-  /** A function through the origin with slope 1 there, rising and convex. */
-  private record Shape(double weight, DoubleUnaryOperator function) {
-    /** The first is a power of the rate, the last two are queues. */
-    static final List<Shape> ALL =
-        List.of(
-            new Shape(3, v -> v),
-            new Shape(1, v -> 4 * Math.expm1(v / 4)),
-            new Shape(1, v -> 1.5 * Math.expm1(v / 1.5)),
-            new Shape(1, v -> queue(v, 2)),
-            new Shape(1, v -> queue(v, 1)));
+  /**
+   * A kind of curve.
+   *
+   * @param shapes of which it is one
+   * @param slopeLogMean mean of the logarithm of the slope, or the sharpness, before measurements
+   * @param slopeLogSd its standard deviation
+   * @param slopeLogRange how far from the mean it is looked for
+   */
+  record Family(List<Shape> shapes, double slopeLogMean, double slopeLogSd, double slopeLogRange) {
+    /**
+     * Of what must not exceed a limit. The first is a power of the rate, the last two are queues.
+     */
+    static final Family RATES =
+        new Family(
+            List.of(
+                rising(3, v -> v),
+                rising(1, v -> 4 * Math.expm1(v / 4)),
+                rising(1, v -> 1.5 * Math.expm1(v / 1.5)),
+                rising(1, v -> queue(v, 2)),
+                rising(1, v -> queue(v, 1))),
+            Math.log(4),
+            1.5,
+            3);
+
+    /**
+     * Of the throughput of threads: with few it is a multiple of their number, with many it is the
+     * highest, or falls by a power of their number.
+     */
+    static final Family THREADS =
+        new Family(List.of(knee(3, 0), knee(1, 0.05), knee(1, 0.2)), Math.log(4), 0.7, 2);
+
+    private static Shape rising(double weight, DoubleUnaryOperator function) {
+      return new Shape(weight, slope -> v -> function.applyAsDouble(slope * v));
+    }
+
+    /** How far {@link #REACHED} of the highest throughput is above that with fewer threads. */
+    private static Shape knee(double weight, double decline) {
+      return new Shape(
+          weight,
+          sharpness -> {
+            DoubleUnaryOperator missing =
+                v ->
+                    (Math.log1p(Math.exp(sharpness * v))
+                            + decline * Math.log1p(Math.exp(-sharpness * v)))
+                        / sharpness;
+            double best = decline == 0 ? 0 : missing.applyAsDouble(Math.log(decline) / sharpness);
+            double reached = best - Math.log(REACHED);
+            double least = decline == 0 ? -16 : Math.log(decline) / sharpness;
+            double at = root(missing, reached, least, 16);
+            return v -> missing.applyAsDouble(at + v) - reached;
+          });
+    }
 
     /** The time in a queue, {@code depth} above that without waiting at the limit. */
     private static double queue(double v, double depth) {
@@ -142,34 +195,48 @@ final class CapacityFit {
   }
 
   /**
+   * A function through the origin, rising and convex.
+   *
+   * @param ofSlope the function with a slope at the origin, or a sharpness
+   */
+  private record Shape(double weight, DoubleFunction<DoubleUnaryOperator> ofSlope) {}
+
+  /** Where a rising function has a value. */
+  private static double root(DoubleUnaryOperator function, double value, double from, double to) {
+    double low = from;
+    double high = to;
+    while (high - low > 1e-6) {
+      double middle = (low + high) / 2;
+      if (function.applyAsDouble(middle) > value) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return low;
+  }
+
+  /**
    * A curve.
    *
    * @param offset by how much runs of full length are above probes
    */
-  private record Curve(Shape shape, double crossing, double slope, double offset, double scale) {
+  private record Curve(
+      DoubleUnaryOperator function, double crossing, double slope, double offset, double scale) {
     double at(double logRate) {
-      return shape.function().applyAsDouble(slope * (logRate - crossing));
+      return function.applyAsDouble(logRate - crossing);
     }
 
     /** Logarithm of the rate with this excess below 0; minus infinity if there is none. */
     double where(double excess) {
-      double low = -64;
-      if (shape.function().applyAsDouble(low) > excess) {
-        return Double.NEGATIVE_INFINITY;
-      }
-      double high = 0;
-      while (high - low > 1e-6) {
-        double middle = (low + high) / 2;
-        if (shape.function().applyAsDouble(middle) > excess) {
-          high = middle;
-        } else {
-          low = middle;
-        }
-      }
-      return crossing + low / slope;
+      DoubleUnaryOperator ofSlope = v -> function.applyAsDouble(v / slope);
+      return ofSlope.applyAsDouble(-64) > excess
+          ? Double.NEGATIVE_INFINITY
+          : crossing + root(ofSlope, excess, -64, 0) / slope;
     }
   }
 
+  private final Family family;
   private final List<Point> points;
   private final int[] cells;
   private final double[] low;
@@ -184,17 +251,25 @@ final class CapacityFit {
    * @param to the highest
    * @param offset whether runs of full length may be different from probes
    */
-  CapacityFit(List<Point> points, double from, double to, Spread prior, boolean offset) {
+  CapacityFit(
+      Family family, List<Point> points, double from, double to, Spread prior, boolean offset) {
+    this.family = family;
     this.points = points;
-    double offsets = offset ? OFFSET_RANGE : 0;
+    double offsets = offset ? family == Family.THREADS ? LEVEL_RANGE : OFFSET_RANGE : 0;
     cells = new int[] {28, 8, offset ? 8 : 1, 8};
     low =
         new double[] {
-          Math.log(from) - OUTSIDE, SLOPE_LOG_MEAN - SLOPE_LOG_RANGE, -offsets, Math.log(SCALE_MIN)
+          Math.log(from) - OUTSIDE,
+          family.slopeLogMean() - family.slopeLogRange(),
+          -offsets,
+          Math.log(SCALE_MIN)
         };
     high =
         new double[] {
-          Math.log(to) + OUTSIDE, SLOPE_LOG_MEAN + SLOPE_LOG_RANGE, offsets, Math.log(SCALE_MAX)
+          Math.log(to) + OUTSIDE,
+          family.slopeLogMean() + family.slopeLogRange(),
+          offsets,
+          Math.log(SCALE_MAX)
         };
     double[] weights = weights(prior);
     for (int pass = 1; pass < PASSES_MAX && leaveOutBorders(weights); pass++) {
@@ -219,14 +294,15 @@ final class CapacityFit {
         deviations[k * n + i] = Math.hypot(Math.exp(log), points.get(i).deviation());
       }
     }
-    double[] weights = new double[IntStream.of(cells).reduce(Shape.ALL.size(), (a, b) -> a * b)];
+    double[] weights =
+        new double[IntStream.of(cells).reduce(family.shapes().size(), (a, b) -> a * b)];
     double[] expected = new double[n];
     int at = 0;
     for (int a = 0; a < cells[CROSSING]; a++) {
       for (int b = 0; b < cells[SLOPE]; b++) {
         double slope = value(SLOPE, b);
-        for (Shape shape : Shape.ALL) {
-          Curve curve = new Curve(shape, value(CROSSING, a), Math.exp(slope), 0, 0);
+        for (Shape shape : family.shapes()) {
+          Curve curve = curve(shape, value(CROSSING, a), slope, 0, 0);
           for (int i = 0; i < n; i++) {
             expected[i] = curve.at(Math.log(points.get(i).rate()));
           }
@@ -234,7 +310,7 @@ final class CapacityFit {
             double offset = value(OFFSET, c);
             double ofCurve =
                 Math.log(shape.weight())
-                    - square((slope - SLOPE_LOG_MEAN) / SLOPE_LOG_SD) / 2
+                    - square((slope - family.slopeLogMean()) / family.slopeLogSd()) / 2
                     - square(offset / OFFSET_SD) / 2;
             for (int k = 0; k < cells[SCALE]; k++) {
               weights[at++] =
@@ -254,6 +330,12 @@ final class CapacityFit {
       weights[i] /= sum;
     }
     return weights;
+  }
+
+  private static Curve curve(
+      Shape shape, double crossing, double logSlope, double offset, double scale) {
+    double slope = Math.exp(logSlope);
+    return new Curve(shape.ofSlope().apply(slope), crossing, slope, offset, scale);
   }
 
   private double logLikelihood(double[] expected, double offset, double[] deviations, int first) {
@@ -335,7 +417,7 @@ final class CapacityFit {
     for (int faster = SCALE; faster > dimension; faster--) {
       rest /= cells[faster];
       if (faster == OFFSET) {
-        rest /= Shape.ALL.size();
+        rest /= family.shapes().size();
       }
     }
     return rest % cells[dimension];
@@ -350,10 +432,10 @@ final class CapacityFit {
       for (; drawn < CURVES && (drawn + 0.5) / CURVES <= before; drawn++) {
         double within = drawn * GOLDEN_RATIO % 1 - 0.5;
         curves[drawn] =
-            new Curve(
-                Shape.ALL.get(i / cells[SCALE] / cells[OFFSET] % Shape.ALL.size()),
+            curve(
+                family.shapes().get(i / cells[SCALE] / cells[OFFSET] % family.shapes().size()),
                 value(CROSSING, cell(CROSSING, i) + within),
-                Math.exp(value(SLOPE, cell(SLOPE, i))),
+                value(SLOPE, cell(SLOPE, i)),
                 value(OFFSET, cell(OFFSET, i)),
                 Math.exp(value(SCALE, cell(SCALE, i))));
       }
@@ -378,7 +460,16 @@ final class CapacityFit {
 
   /** The excess of the median run of full length at a rate, as far as the curve is for it. */
   Range excess(double rate) {
-    return range(curve -> clamped(curve.at(Math.log(rate))));
+    return range(curve -> clamped(curve.at(Math.log(rate)) - level(curve)));
+  }
+
+  /** By how much the highest throughput of threads is above the highest that was measured. */
+  Range level() {
+    return range(curve -> level(curve) - Math.log(REACHED));
+  }
+
+  private double level(Curve curve) {
+    return family == Family.THREADS ? curve.offset() : 0;
   }
 
   Spread spread() {

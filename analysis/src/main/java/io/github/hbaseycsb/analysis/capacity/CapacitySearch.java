@@ -1,10 +1,12 @@
 package io.github.hbaseycsb.analysis.capacity;
 
+import io.github.hbaseycsb.analysis.capacity.CapacityFit.Family;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Point;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Range;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Spread;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.FindSpec;
+import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +20,7 @@ import java.util.function.Predicate;
  * measured alone: a search that was interrupted goes on.
  *
  * <ol>
- *   <li>Probes at growing rates, until one does not hold.
+ *   <li>Probes at growing rates, until one does not hold; of threads until the most.
  *   <li>Probes where they narrow the answer most, until its interval is as narrow as asked for, or
  *       {@value #PROBES_MAX} were done. One that is far off the curve is repeated first.
  *   <li>Runs of full length at the answer. If they move it so far that their rate is outside of its
@@ -49,7 +51,7 @@ public final class CapacitySearch {
    * The next measurement.
    *
    * @param kind of the measurement
-   * @param rate its target, operations per second
+   * @param rate its target, operations per second; or its number of threads
    * @param why the reason, as a clause
    */
   public record Next(Kind kind, int rate, String why) {}
@@ -58,7 +60,7 @@ public final class CapacitySearch {
    * A measurement.
    *
    * @param kind of the measurement
-   * @param rate its target, operations per second
+   * @param rate its target, operations per second; or its number of threads
    * @param point what it came to
    */
   record Measured(Kind kind, int rate, Point point) {
@@ -79,7 +81,7 @@ public final class CapacitySearch {
    * @param runs number of runs of full length, at least 1
    */
   public CapacitySearch(FindSpec spec, int runs) {
-    this(spec, runs, Spread.UNKNOWN, List.of());
+    this(spec, runs, unknown(spec), List.of());
   }
 
   /**
@@ -98,13 +100,51 @@ public final class CapacitySearch {
             : Optional.of(fit(any -> true, runsDifferFromProbes()));
   }
 
+  /** What is known of how runs differ before the campaign's first measurement. */
+  static Spread unknown(FindSpec spec) {
+    return spec.objective().latencies().isEmpty() ? Spread.UNKNOWN_OF_MEANS : Spread.UNKNOWN;
+  }
+
   private CapacityFit fit(Predicate<Point> which, boolean offset) {
-    return new CapacityFit(
-        measured.stream().map(Measured::point).filter(which).toList(),
-        spec.from(),
-        spec.to(),
-        prior,
-        offset);
+    List<Point> points = measured.stream().map(Measured::point).filter(which).toList();
+    return ofThreads()
+        ? new CapacityFit(Family.THREADS, points, 1.0 / spec.to(), 1.0 / spec.from(), prior, true)
+        : new CapacityFit(Family.RATES, points, spec.from(), spec.to(), prior, offset);
+  }
+
+  private boolean ofThreads() {
+    return spec.by() == By.THREADS;
+  }
+
+  /**
+   * A measurement as the fit has it.
+   *
+   * @param rate that was reached, or a number of threads
+   */
+  static Point point(By by, double rate, double excess, double error, Kind kind) {
+    return by == By.THREADS
+        ? new Point(1 / rate, excess, error, false)
+        : new Point(rate, excess, error, kind != Kind.PROBE);
+  }
+
+  /** The excess of the median run at a rate, or with a number of threads. */
+  Range excess(double rate) {
+    return fit.orElseThrow().excess(ofThreads() ? 1 / rate : rate);
+  }
+
+  /**
+   * The rate at which the median run meets the objective, or the least number of threads that
+   * reaches the highest throughput, as far as it was tried.
+   */
+  Range answer() {
+    Range answer = fit.orElseThrow().median();
+    return ofThreads()
+        ? new Range(threads(answer.median()), threads(answer.high()), threads(answer.low()))
+        : answer;
+  }
+
+  private double threads(double reciprocal) {
+    return Math.max(spec.from(), Math.ceil(1 / reciprocal));
   }
 
   /**
@@ -133,7 +173,7 @@ public final class CapacitySearch {
     if (next().isPresent()) {
       return Optional.empty();
     }
-    double answer = fit.orElseThrow().median().median();
+    double answer = answer().median();
     return Optional.of(
         answer < spec.from()
             ? Ending.NOTHING_HOLDS
@@ -159,12 +199,16 @@ public final class CapacitySearch {
   /** What to measure next; empty when the search has ended. */
   public Optional<Next> next() {
     if (fit.isEmpty()) {
-      return Optional.of(new Next(Kind.PROBE, spec.from(), "the lowest rate to be tried"));
+      return Optional.of(new Next(Kind.PROBE, spec.from(), "the least to be tried"));
     }
     if (times(Kind.RUN) > 0) {
       return nextRun();
     }
-    Range answer = fit.get().median();
+    int highest = highest();
+    if (ofThreads() && highest < spec.to()) {
+      return Optional.of(new Next(Kind.PROBE, grown(highest), "the most have not been tried yet"));
+    }
+    Range answer = answer();
     if (answer.high() < spec.from() && times(Kind.PROBE, spec.from()) > 1) {
       return Optional.empty();
     }
@@ -182,8 +226,7 @@ public final class CapacitySearch {
           new Next(Kind.PROBE, implausible.get(), "again, because it is far off the others"));
     }
     if (probes < PROBES_MIN || (probes < PROBES_MAX && !isPrecise())) {
-      double most = Math.min(grown, reached(held.orElse(0)).orElse(grown));
-      int rate = (int) Math.round(fit.get().mostInformative(spec.from(), most));
+      int rate = (int) Math.round(mostInformative(grown, held.orElse(0)));
       return Optional.of(
           new Next(
               Kind.PROBE,
@@ -191,6 +234,14 @@ public final class CapacitySearch {
               Text.of("the answer is between %,.0f and %,.0f", answer.low(), answer.high())));
     }
     return nextRun();
+  }
+
+  private double mostInformative(int grown, int held) {
+    if (ofThreads()) {
+      return 1 / fit.orElseThrow().mostInformative(1.0 / spec.to(), 1.0 / spec.from());
+    }
+    double most = Math.min(grown, reached(held).orElse(grown));
+    return fit.orElseThrow().mostInformative(spec.from(), most);
   }
 
   /** The most that clients reached that missed their target; empty if others held more. */
@@ -205,7 +256,7 @@ public final class CapacitySearch {
   }
 
   private Optional<Next> nextRun() {
-    Range answer = fit.orElseThrow().median();
+    Range answer = answer();
     Optional<Integer> last =
         measured.stream()
             .filter(it -> it.kind() == Kind.RUN)
@@ -226,8 +277,13 @@ public final class CapacitySearch {
 
   /** Whether the answer's interval is as narrow as asked for. */
   boolean isPrecise() {
-    Range answer = fit.orElseThrow().median();
-    return answer.high() <= answer.low() * spec.step();
+    Range answer = answer();
+    boolean next = ofThreads() && answer.high() <= answer.low() + 1;
+    return next || answer.high() <= answer.low() * spec.step();
+  }
+
+  private int highest() {
+    return measured.stream().mapToInt(Measured::rate).max().orElseThrow();
   }
 
   /**
@@ -235,7 +291,7 @@ public final class CapacitySearch {
    * fails above all others is not: the curve may be steep there.
    */
   private Optional<Integer> implausible(Kind kind) {
-    int highest = measured.stream().mapToInt(Measured::rate).max().orElseThrow();
+    int highest = highest();
     return measured.stream()
         .filter(it -> it.holds() || it.rate() < highest)
         .filter(it -> it.kind() == kind && times(kind, it.rate()) == 1)
@@ -268,15 +324,17 @@ public final class CapacitySearch {
           new Measured(
               now.kind(),
               now.rate(),
-              new Point(now.rate(), expected(now.rate()), USUAL_ERROR, now.kind() != Kind.PROBE)));
+              point(spec.by(), now.rate(), expected(now.rate()), USUAL_ERROR, now.kind())));
       search = new CapacitySearch(spec, runs, prior, more);
     }
     return kinds;
   }
 
   private double expected(int rate) {
-    return fit.isPresent()
-        ? fit.get().excess(rate).median()
-        : USUAL_SLOPE * Math.log(rate / Math.sqrt((double) spec.from() * spec.to()));
+    if (fit.isPresent()) {
+      return excess(rate).median();
+    }
+    double ofMiddle = Math.log(rate / Math.sqrt((double) spec.from() * spec.to()));
+    return ofThreads() ? Math.max(0, -ofMiddle) : USUAL_SLOPE * ofMiddle;
   }
 }

@@ -10,6 +10,7 @@ import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.FindSpec;
+import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.plan.Objective;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.run.RunName;
@@ -24,6 +25,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
@@ -36,6 +38,9 @@ public final class Evidence {
   private static final double NORMAL_95 = 1.96;
 
   private static final int CURVE_POINTS = 41;
+
+  /** What the runs' conditions call the arrivals. */
+  private static final String ARRIVALS = "arrivals";
 
   private final FindSpec spec;
   private final List<RateMeasurement> measurements;
@@ -56,34 +61,63 @@ public final class Evidence {
 
   private Measured measured(int i) {
     RateMeasurement measurement = measurements.get(i);
+    Kind kind = measurement.name().kind();
     return new Measured(
-        measurement.name().kind(),
+        kind,
         measurement.rate(),
-        point(judgments.get(i), measurement.rate(), measurement.name().kind() != Kind.PROBE));
+        spec.by() == By.THREADS
+            ? CapacitySearch.point(
+                spec.by(),
+                measurement.rate(),
+                Math.log(highest() / throughput(i)),
+                // What failed was not done.
+                judgments.get(i).outcome() == ProbeOutcome.HOLDS ? 0 : 10,
+                kind)
+            : point(judgments.get(i), measurement.rate(), kind));
   }
 
-  private static Point point(Judgment judgment, int target, boolean full) {
+  /** The highest throughput of a measurement. */
+  private double highest() {
+    return IntStream.range(0, measurements.size())
+        .mapToDouble(this::throughput)
+        .max()
+        .orElseThrow();
+  }
+
+  /** Above 0, because the logarithm counts. */
+  private double throughput(int i) {
+    return Math.max(1e-3, measurements.get(i).logs().throughput().orElse(0));
+  }
+
+  private Point point(Judgment judgment, int target, Kind kind) {
+    Optional<Part> largest =
+        judgment.parts().stream()
+            .filter(part -> part.isFitted() && part.value().isPresent())
+            .max(Comparator.comparingDouble(Part::excess));
     double rate = target;
     for (Part part : judgment.parts()) {
-      if (!part.isLatency() && part.outcome() == ProbeOutcome.FAILS) {
+      if (!part.isFitted() && part.outcome() == ProbeOutcome.FAILS) {
         if (part.name().equals(Part.RATE)) {
           rate = Math.max(1, part.value().orElse(target));
         }
-        return new Point(rate, Double.POSITIVE_INFINITY, 0, full);
+        // That servers are busier than allowed is known at the rate that was reached.
+        if (largest.filter(it -> it.low().isEmpty() && it.excess() > 1).isEmpty()) {
+          return CapacitySearch.point(spec.by(), rate, Double.POSITIVE_INFINITY, 0, kind);
+        }
+        break;
       }
     }
-    return judgment.parts().stream()
-        .filter(part -> part.isLatency() && part.value().isPresent())
-        .max(Comparator.comparingDouble(Part::excess))
-        .map(
-            part ->
-                new Point(
-                    target,
-                    Math.log(part.excess()),
-                    Math.log(part.high().getAsDouble() / part.low().getAsDouble()) / 2 / NORMAL_95,
-                    full))
-        // Of too few operations: it says next to nothing.
-        .orElseGet(() -> new Point(target, 0, 10, full));
+    // Of too few operations: it says next to nothing.
+    double excess = largest.map(part -> Math.log(part.excess())).orElse(0.0);
+    double error = largest.map(Evidence::error).orElse(10.0);
+    return CapacitySearch.point(spec.by(), rate, excess, error, kind);
+  }
+
+  /** The standard error of the logarithm; 0 of what was counted. */
+  private static double error(Part part) {
+    return part.low().isEmpty()
+        ? 0
+        : Math.log(part.high().getAsDouble() / part.low().getAsDouble()) / 2 / NORMAL_95;
   }
 
   /**
@@ -94,12 +128,13 @@ public final class Evidence {
    * @throws IOException if a file of a measurement cannot be read
    */
   public static Evidence read(Cell cell, List<Cell> cells, Path results) throws IOException {
-    Spread known = Spread.UNKNOWN;
+    FindSpec spec = cell.find().orElseThrow();
+    Spread known = CapacitySearch.unknown(spec);
     for (Cell before : cells) {
       if (before.name().equals(cell.name())) {
         break;
       }
-      if (before.find().isPresent()) {
+      if (before.find().filter(spec::isLike).isPresent()) {
         Optional<CapacityFit> fit = read(before, known, results).search.fit();
         known = fit.map(it -> it.spread().ofOther()).orElse(known);
       }
@@ -160,6 +195,7 @@ public final class Evidence {
     for (Objective.Limit limit : spec.objective().latencies()) {
       objective.put(limit.name(), (double) limit.maxUs());
     }
+    spec.objective().serverCpuMax().ifPresent(most -> objective.put(Objective.SERVER_CPU, most));
     objective.put(Objective.FAILED, spec.objective().failedShareMax());
     return new Capacity(
         search.rateOfRuns(),
@@ -170,6 +206,11 @@ public final class Evidence {
         spec.to(),
         spec.precisionPercent(),
         limitedBy(),
+        Optional.of(spec.by()).filter(by -> by != By.RATE),
+        measurements.stream()
+            .map(it -> it.record().conditions().regime().get(ARRIVALS))
+            .filter(Objects::nonNull)
+            .findFirst(),
         IntStream.range(0, measurements.size()).mapToObj(this::summary).toList());
   }
 
@@ -178,21 +219,35 @@ public final class Evidence {
         Math.log(measurements.stream().mapToInt(RateMeasurement::rate).min().orElseThrow());
     double most =
         Math.log(measurements.stream().mapToInt(RateMeasurement::rate).max().orElseThrow());
+    boolean ofThreads = spec.by() == By.THREADS;
     return new Capacity.Fit(
-        answer(fit.median()),
-        answer(fit.most()),
+        answer(search.answer()),
+        ofThreads ? Optional.empty() : Optional.of(answer(fit.most())),
+        ofThreads ? Optional.of(answer(ofThroughput(fit.level(), 1))) : Optional.empty(),
         IntStream.range(0, CURVE_POINTS)
             .mapToDouble(i -> Math.exp(least + (most - least) * i / (CURVE_POINTS - 1)))
             .mapToObj(
                 rate -> {
-                  Range excess = fit.excess(rate);
-                  return new Capacity.CurvePoint(
-                      rate,
-                      Math.exp(excess.median()),
-                      Math.exp(excess.low()),
-                      Math.exp(excess.high()));
+                  Range excess = search.excess(rate);
+                  Range of =
+                      ofThreads
+                          ? ofThroughput(excess, -1)
+                          : new Range(
+                              Math.exp(excess.median()),
+                              Math.exp(excess.low()),
+                              Math.exp(excess.high()));
+                  return new Capacity.CurvePoint(rate, of.median(), of.low(), of.high());
                 })
             .toList());
+  }
+
+  /** Throughputs that differ from the highest measured one by a logarithm, or minus it. */
+  private Range ofThroughput(Range logs, int sign) {
+    double[] ends = {Math.exp(sign * logs.low()), Math.exp(sign * logs.high())};
+    return new Range(
+        highest() * Math.exp(sign * logs.median()),
+        highest() * Math.min(ends[0], ends[1]),
+        highest() * Math.max(ends[0], ends[1]));
   }
 
   private static Capacity.Answer answer(Range range) {

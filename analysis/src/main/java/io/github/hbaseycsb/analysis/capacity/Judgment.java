@@ -15,8 +15,8 @@ import java.util.OptionalDouble;
  * fails.
  *
  * @param outcome the worst outcome of the parts
- * @param parts the rate, how late the clients are, failed operations, each limit of the objective,
- *     and for a run of full length the work that the servers postponed
+ * @param parts the rate and how late the clients are, failed operations, each limit of the
+ *     objective, and for a run of full length the work that the servers postponed
  */
 public record Judgment(ProbeOutcome outcome, List<Part> parts) {
   private static final String RATE_UNIT = "ops/s";
@@ -33,13 +33,17 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
 
   static Judgment of(Objective objective, RateMeasurement measurement) {
     List<Part> parts = new ArrayList<>();
-    parts.add(rate(measurement));
-    parts.add(late(measurement));
+    if (measurement.record().target().isPresent()) {
+      parts.add(rate(measurement));
+      parts.add(late(measurement));
+    }
     parts.add(failed(objective, measurement));
     for (Objective.Limit limit : objective.latencies()) {
       parts.add(latency(limit, measurement));
     }
-    if (measurement.name().kind() != Kind.PROBE) {
+    objective.serverCpuMax().ifPresent(most -> parts.add(processors(most, measurement)));
+    // Threads without a target do as much as the servers let them.
+    if (measurement.name().kind() != Kind.PROBE && measurement.record().target().isPresent()) {
       for (ServerDebt debt : ServerDebt.values()) {
         parts.add(debt.over(measurement));
       }
@@ -91,6 +95,18 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
         share,
         objective.failedShareMax(),
         share > objective.failedShareMax() ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
+  }
+
+  private static Part processors(double most, RateMeasurement measurement) {
+    OptionalDouble share = measurement.run().servers().use().processorShare();
+    return share.isEmpty()
+        ? Part.unknown(Objective.SERVER_CPU, SHARE, most, ProbeOutcome.UNDECIDED)
+        : Part.exact(
+            Objective.SERVER_CPU,
+            SHARE,
+            share.getAsDouble(),
+            most,
+            share.getAsDouble() > most ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
   }
 
   private static Part latency(Objective.Limit limit, RateMeasurement measurement) {

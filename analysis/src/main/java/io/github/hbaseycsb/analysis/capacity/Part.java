@@ -1,13 +1,15 @@
 package io.github.hbaseycsb.analysis.capacity;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.github.hbaseycsb.model.plan.Objective;
 import java.util.OptionalDouble;
 
 /**
  * A criterion by which a rate is judged.
  *
- * @param name {@code rate}, {@code late}, {@code failed}, a latency and percentile such as {@code
- *     READ.p99}, or a figure of the servers that must not grow, such as {@code store files}
+ * @param name {@code rate}, {@code late}, {@code failed}, {@code server.cpu}, a latency and
+ *     percentile such as {@code READ.p99}, or a figure of the servers that must not grow, such as
+ *     {@code store files}
  * @param unit of the figures: {@code ops/s}, {@code s}, {@code share}, {@code us}, {@code bytes},
  *     or empty for a number
  * @param value the measured value; empty if unknown
@@ -54,10 +56,10 @@ public record Part(
         outcome);
   }
 
-  /** Whether it is a latency. */
+  /** Whether the curve is fitted to it: a latency, or the servers' processors. */
   @JsonIgnore
-  public boolean isLatency() {
-    return unit.equals("us");
+  public boolean isFitted() {
+    return unit.equals("us") || name.equals(Objective.SERVER_CPU);
   }
 
   /** The ratio of the value to its limit: 1 at the limit. */

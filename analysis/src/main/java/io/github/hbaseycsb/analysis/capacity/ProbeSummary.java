@@ -28,18 +28,28 @@ public record ProbeSummary(
     ProbeOutcome outcome,
     List<Part> parts,
     Map<String, Latency> latencyUs) {
-  /** The largest of its limited percentiles, each divided by its limit; empty if none is known. */
+  /** The largest of its limited figures, each divided by its limit; empty if none is known. */
   @JsonIgnore
   public OptionalDouble ofLimit() {
     return parts.stream()
-        .filter(part -> part.isLatency() && part.value().isPresent())
+        .filter(part -> part.isFitted() && part.value().isPresent())
         .mapToDouble(Part::excess)
         .max();
+  }
+
+  /** Whether it had a number of threads instead of a rate. */
+  @JsonIgnore
+  public boolean isOfThreads() {
+    return parts.stream().noneMatch(part -> part.name().equals(Part.RATE));
   }
 
   /** Whether its clients caught up in the window with what they had not done in their warm-up. */
   @JsonIgnore
   public boolean caughtUp() {
-    return throughput.orElse(0) > rate * (1 + Thresholds.CAUGHT_UP_SHARE_MAX);
+    return parts.stream()
+        .filter(part -> part.name().equals(Part.RATE) && part.value().isPresent())
+        .anyMatch(
+            part ->
+                part.value().getAsDouble() > part.limit() * (1 + Thresholds.CAUGHT_UP_SHARE_MAX));
   }
 }

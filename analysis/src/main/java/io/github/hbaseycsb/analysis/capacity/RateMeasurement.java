@@ -14,14 +14,15 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * A measurement at a rate, from the logs and the servers' samples.
+ * A measurement at a rate, or with a number of threads, from the logs and the servers' samples.
  *
  * @param name the name of the measurement
- * @param run what was read of it, with a target
+ * @param run what was read of it
  */
 public record RateMeasurement(RunName name, RunView run) {
+  /** Its target, operations per second; without one its number of threads. */
   int rate() {
-    return record().target().orElseThrow();
+    return record().target().orElse(record().threads());
   }
 
   /** Operations per second, as a part of what was due at the target rate. */

@@ -276,7 +276,8 @@ public enum FindingType {
   CAPACITY_AT_LEAST(
       Family.RUNS,
       Verdict.VALID,
-      "the highest rate of `runs.find` meets the objective: the capacity may be higher"),
+      "the highest rate of `runs.find` meets the objective, or the throughput still grows at the"
+          + " most threads: the capacity may be higher"),
   CAPACITY_CAUGHT_UP(
       Family.STEADINESS,
       Verdict.VALID,

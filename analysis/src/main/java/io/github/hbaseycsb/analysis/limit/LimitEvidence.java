@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.limit;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.run.CallCounts;
 import io.github.hbaseycsb.analysis.run.RunView.RunUse;
@@ -35,6 +36,7 @@ public record LimitEvidence(
    *
    * @param threads number of threads of all clients
    * @param target operations per second; empty if there is none
+   * @param due operations per second that came of it; empty if they are exactly the target
    * @param throughput operations per second
    * @param callMs mean latency of a call that the clients measured, up to the server's answer
    * @param callsUnderWay mean number of calls in flight
@@ -43,6 +45,7 @@ public record LimitEvidence(
   public record Load(
       int threads,
       OptionalInt target,
+      @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble due,
       double throughput,
       OptionalDouble callMs,
       OptionalDouble callsUnderWay,
@@ -55,6 +58,7 @@ public record LimitEvidence(
       return new Load(
           run.record().threads(),
           run.record().target(),
+          run.due(),
           run.throughput(),
           hasCalls
               ? OptionalDouble.of(calls.allSeconds() * Units.MS_PER_SECOND / calls.all())

@@ -259,7 +259,8 @@ public final class LimitRules {
   }
 
   private boolean isTarget() {
-    return load.target().isPresent() && load.throughput() >= load.target().getAsInt() * TARGET_MIN;
+    return load.target().isPresent()
+        && load.throughput() >= load.due().orElse(load.target().getAsInt()) * TARGET_MIN;
   }
 
   private String target() {

@@ -121,7 +121,7 @@ public final class SummaryCsv {
     columns.put("capacity_high_ops_per_s", row -> capacity(row, Answer::high));
     columns.put(
         "capacity_limited_by",
-        row -> row.cell.capacity().flatMap(Capacity::limitedBy).orElse(null));
+        row -> row.cell.rateSearch().flatMap(Capacity::limitedBy).orElse(null));
     for (Cost cost : Cost.values()) {
       columns.put(cost.field(), row -> number(row.run.cost().get(cost)));
     }
@@ -135,7 +135,7 @@ public final class SummaryCsv {
   }
 
   private static Integer capacity(Row row, Function<Answer, Integer> figure) {
-    return row.cell.capacity().flatMap(Capacity::answer).map(figure).orElse(null);
+    return row.cell.rateSearch().flatMap(Capacity::answer).map(figure).orElse(null);
   }
 
   private static void putLatency(Map<String, Function<Row, Object>> columns, String operation) {

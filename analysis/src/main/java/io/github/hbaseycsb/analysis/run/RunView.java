@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.run;
 import io.github.hbaseycsb.analysis.histogram.Dips;
 import io.github.hbaseycsb.analysis.histogram.Dips.Dip;
 import io.github.hbaseycsb.analysis.histogram.LogFigures;
+import io.github.hbaseycsb.analysis.histogram.OfferedLoad;
 import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.ServerFigures;
 import io.github.hbaseycsb.analysis.server.ServerUse;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -164,7 +166,8 @@ public final class RunView {
                 known.hosts(),
                 CallCounts.of(logs.histograms()),
                 logs.seconds(),
-                logs.throughput().getAsDouble()))
+                logs.throughput().getAsDouble(),
+                logs.offered().stream().mapToDouble(OfferedLoad::rate).findFirst()))
         : Optional.empty();
   }
 
@@ -194,6 +197,7 @@ public final class RunView {
    * @param calls the calls
    * @param seconds measured time, above 0
    * @param throughput operations per second, above 0
+   * @param due operations per second that were due; empty if the clients have no queues
    */
   public record RunUse(
       RunRecord record,
@@ -201,5 +205,6 @@ public final class RunView {
       HostWindow hosts,
       CallCounts calls,
       double seconds,
-      double throughput) {}
+      double throughput,
+      OptionalDouble due) {}
 }

@@ -79,6 +79,15 @@ public record ServerUse(
         : OptionalDouble.empty();
   }
 
+  /** The share of their processors that all servers together used; empty if one is unknown. */
+  public OptionalDouble processorShare() {
+    OptionalDouble used = sum(ServerMetric.CPU_NS);
+    OptionalDouble all = sum(ServerMetric.PROCESSORS);
+    return used.isPresent() && all.isPresent()
+        ? OptionalDouble.of(used.getAsDouble() / Units.NS_PER_SECOND / all.getAsDouble())
+        : OptionalDouble.empty();
+  }
+
   /** The share of block requests that the cache answered; empty if unknown or there were none. */
   public OptionalDouble hitRatio() {
     OptionalDouble hits = sum(ServerMetric.BLOCK_CACHE_HITS);

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.hbaseycsb.analysis.CapacityFindings;
 import io.github.hbaseycsb.analysis.RunFixture;
@@ -18,8 +19,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.BeforeClass;
 import org.junit.ClassRule;
 import org.junit.Rule;
@@ -199,6 +202,68 @@ public class JudgmentTest {
         OptionalInt.empty());
   }
 
+  /** A probe whose two servers with four processors use this much of them. */
+  private Evidence busy(double share, int reached) throws IOException {
+    Cell limited =
+        cell.with(PlanKeys.FIND_OBJECTIVE, new Objective(List.of(), OptionalDouble.of(0.7), 0.001));
+    run(new RunName(Kind.PROBE, 1), reached, 1_000, 1_000)
+        .server(
+            IntStream.rangeClosed(0, SECONDS)
+                .boxed()
+                .flatMap(
+                    second ->
+                        Stream.of(0.5, 1.5)
+                            .map(
+                                part ->
+                                    sample(
+                                        part < 1 ? 1 : 2,
+                                        second,
+                                        Map.of(
+                                            ServerMetric.CPU_NS,
+                                            (long) (second * 4e9 * share * part),
+                                            ServerMetric.PROCESSORS,
+                                            4L),
+                                        Map.of("region", 1L))))
+                .toArray(ServerSample[]::new))
+        .done();
+    return Evidence.read(limited, List.of(), folder.getRoot().toPath());
+  }
+
+  @Test
+  public void theProcessorsOfAllServersTogetherAreJudged() throws IOException {
+    ProbeSummary less = busy(0.6, RATE).last().orElseThrow();
+
+    assertThat(part(less, "server.cpu").value().orElseThrow()).isCloseTo(0.6, within(0.01));
+    assertThat(less.outcome()).isEqualTo(ProbeOutcome.HOLDS);
+    assertThat(CapacityText.of(less)).endsWith("server.cpu 60.0% within 70.0%");
+    assertThat(busy(0.65, RATE).last().orElseThrow().ofLimit().orElseThrow()).isLessThan(1);
+    assertThat(busy(0.8, RATE).last().orElseThrow().outcome()).isEqualTo(ProbeOutcome.FAILS);
+  }
+
+  @Test
+  public void howBusyServersAreIsKnownAtARateThatWasMissed() throws IOException {
+    // Of 200 per second 150 were done with 75% of the processors: 140 take 70%.
+    Capacity found = busy(0.75, 150).capacity();
+
+    assertThat(found.fit().orElseThrow().median().rate()).isBetween(100, 150);
+    assertThat(found.objective()).containsEntry("server.cpu", 0.7);
+  }
+
+  @Test
+  public void serversThatDoNotPublishTheirProcessorsDecideNothing() throws IOException {
+    run(new RunName(Kind.PROBE, 1), RATE, 1_000, 1_000).withoutServers().done();
+    Evidence evidence =
+        Evidence.read(
+            cell.with(
+                PlanKeys.FIND_OBJECTIVE, new Objective(List.of(), OptionalDouble.of(0.7), 0.001)),
+            List.of(),
+            folder.getRoot().toPath());
+
+    ProbeSummary unknown = evidence.last().orElseThrow();
+    assertThat(unknown.outcome()).isEqualTo(ProbeOutcome.UNDECIDED);
+    assertThat(CapacityText.of(unknown)).contains("server.cpu unknown");
+  }
+
   private void runs(int compactionsPerMinute) throws IOException {
     for (int number = 1; number <= 3; number++) {
       run(number, 1, compactionsPerMinute, 0, Map.of("region", 1L));
@@ -325,7 +390,7 @@ public class JudgmentTest {
     assertThat(fit.median().rate()).isBetween(680, 720);
     assertThat(fit.median().low()).isBetween(600, 700);
     assertThat(fit.median().high()).isBetween(700, 800);
-    assertThat(fit.most().rate()).isBetween(600, fit.median().rate());
+    assertThat(fit.most().orElseThrow().rate()).isBetween(600, fit.median().rate());
     assertThat(capacity.limitedBy()).contains("READ.p99");
     assertThat(searched().runs()).hasSize(3);
   }

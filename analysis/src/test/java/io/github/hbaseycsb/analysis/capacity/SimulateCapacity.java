@@ -7,8 +7,10 @@ import io.github.hbaseycsb.analysis.capacity.CapacityFit.Range;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Spread;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Measured;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
+import io.github.hbaseycsb.analysis.capacity.SimulatedSystem.Disturbance;
 import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import io.github.hbaseycsb.model.plan.FindSpec;
+import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.plan.Objective;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import java.time.Duration;
@@ -23,9 +25,12 @@ import java.util.stream.IntStream;
 public final class SimulateCapacity {
   private static final double PERCENT = 100;
   private static final FindSpec SPEC =
-      new FindSpec(new Objective(List.of(), 0.001), 500, 100_000, 5, Duration.ofSeconds(60));
+      new FindSpec(
+          By.RATE, new Objective(List.of(), 0.001), 500, 100_000, 5, Duration.ofSeconds(60));
   private static final List<Double> SPREADS = List.of(0.0, 0.15, 0.3, 0.5, 0.68);
   private static final List<Integer> RUNS = List.of(1, 2, 3, 5);
+  private static final List<Disturbance> DISTURBANCES =
+      List.of(Disturbance.NONE, new Disturbance(0.03, 20), new Disturbance(0.1, 10));
 
   /** The 95th percentile of the normal distribution. */
   private static final double NORMAL_95 = 1.645;
@@ -38,12 +43,10 @@ public final class SimulateCapacity {
    * How right answers are.
    *
    * @param ratio the answer divided by what is true, median
-   * @param low 5th percentile of the same
-   * @param high 95th percentile
    * @param covered the share of intervals that contain what is true
    * @param width upper end of the interval divided by the lower, median
    */
-  record Quality(double ratio, double low, double high, double covered, double width) {
+  record Quality(double ratio, double covered, double width) {
     static Quality of(List<Search> searches, Function<Search, Range> answer, double truth) {
       List<Range> all = searches.stream().map(answer).toList();
       double[] ratios = all.stream().mapToDouble(it -> it.median() / truth).sorted().toArray();
@@ -51,15 +54,12 @@ public final class SimulateCapacity {
       int n = all.size();
       return new Quality(
           ratios[n / 2],
-          ratios[n / 20],
-          ratios[n - 1 - n / 20],
           (double) all.stream().filter(it -> it.low() <= truth && truth <= it.high()).count() / n,
           widths[n / 2]);
     }
 
     private String text() {
-      return String.format(
-          ROOT, "%.2f (%.2f to %.2f) | %.1f%% | %.2f", ratio, low, high, PERCENT * covered, width);
+      return String.format(ROOT, "%.2f, %.0f%%, %.2f", ratio, PERCENT * covered, width);
     }
   }
 
@@ -67,12 +67,17 @@ public final class SimulateCapacity {
   record Outcome(Quality median, Quality most, double measurements) {}
 
   static Outcome outcome(
-      SimulatedSystem system, double spread, int runs, boolean disturbed, long seed, int searches) {
+      SimulatedSystem system,
+      double spread,
+      int runs,
+      Disturbance disturbance,
+      long seed,
+      int searches) {
     List<Search> all =
         IntStream.range(0, searches)
             .parallel()
             .mapToObj(
-                i -> search(system, spread, runs, disturbed, new Random(seed * 1_000_003 + i)))
+                i -> search(system, spread, runs, disturbance, new Random(seed * 1_000_003 + i)))
             .toList();
     return new Outcome(
         Quality.of(all, Search::median, system.capacity(spread, 0)),
@@ -81,13 +86,13 @@ public final class SimulateCapacity {
   }
 
   private static Search search(
-      SimulatedSystem system, double spread, int runs, boolean disturbed, Random random) {
+      SimulatedSystem system, double spread, int runs, Disturbance disturbance, Random random) {
     List<Measured> measured = new ArrayList<>();
     CapacitySearch search = new CapacitySearch(SPEC, runs, Spread.UNKNOWN, measured);
     for (Optional<Next> next = search.next(); next.isPresent(); next = search.next()) {
       Kind kind = next.get().kind();
       int rate = next.get().rate();
-      double[] blocks = system.measure(rate, spread, disturbed, random);
+      double[] blocks = system.measure(rate, spread, disturbance, random);
       boolean reached = rate <= system.saturation();
       measured.add(
           new Measured(
@@ -112,35 +117,36 @@ public final class SimulateCapacity {
       System.err.println("simulate-capacity: give a seed and a number of searches, 10 or more");
       System.exit(1);
     }
-    System.out.printf(ROOT, "Seed %s, %s searches for each row.%n", args[0], args[1]);
-    for (boolean disturbed : new boolean[] {false, true}) {
+    System.out.printf(ROOT, "Seed %s, %s searches for each cell.%n", args[0], args[1]);
+    for (Disturbance disturbance : DISTURBANCES) {
+      System.out.printf(
+          ROOT,
+          "%nDisturbed: %.0f%% of the measurements, by a factor of %.0f%n%n| runs differ by | runs"
+              + " |",
+          PERCENT * disturbance.share(),
+          disturbance.factor());
       for (SimulatedSystem system : SimulatedSystem.ALL) {
-        System.out.printf(
-            ROOT,
-            "%n%s%s%n%n| runs differ by | runs | median run: answer / truth, median (5%% to 95%%) |"
-                + " truth in interval | its width, median | 19 of 20: answer / truth | truth in"
-                + " interval | its width | measurements |%n|---|---|---|---|---|---|---|---|---|%n",
-            system.name(),
-            disturbed ? ", one run in 33 is disturbed" : "");
-        for (double spread : SPREADS) {
-          for (int runs : RUNS) {
+        System.out.printf(ROOT, " %s: median run | 19 of 20 |", system.name());
+      }
+      System.out.printf(
+          ROOT, " measurements |%n%s%n", "|---".repeat(2 * SimulatedSystem.ALL.size() + 3) + "|");
+      for (double spread : SPREADS) {
+        for (int runs : RUNS) {
+          System.out.printf(ROOT, "| %.2f | %d |", spread, runs);
+          double measurements = 0;
+          for (SimulatedSystem system : SimulatedSystem.ALL) {
             Outcome outcome =
                 outcome(
                     system,
                     spread,
                     runs,
-                    disturbed,
+                    disturbance,
                     Long.parseLong(args[0]),
                     Integer.parseInt(args[1]));
-            System.out.printf(
-                ROOT,
-                "| %.2f | %d | %s | %s | %.1f |%n",
-                spread,
-                runs,
-                outcome.median().text(),
-                outcome.most().text(),
-                outcome.measurements());
+            System.out.printf(ROOT, " %s | %s |", outcome.median().text(), outcome.most().text());
+            measurements += outcome.measurements() / SimulatedSystem.ALL.size();
           }
+          System.out.printf(ROOT, " %.1f |%n", measurements);
         }
       }
     }

@@ -15,8 +15,20 @@ record SimulatedSystem(String name, DoubleUnaryOperator ms, double saturation) {
   static final double LIMIT_MS = 10;
   static final int BLOCKS = 20;
   private static final double NOISE_OF_BLOCKS = 0.2;
-  private static final double DISTURBED_SHARE = 0.03;
-  private static final double DISTURBED_FACTOR = 20;
+
+  /**
+   * What disturbs some measurements.
+   *
+   * @param share of the measurements
+   * @param factor by which their percentile is higher
+   */
+  record Disturbance(double share, double factor) {
+    static final Disturbance NONE = new Disturbance(0, 1);
+
+    private double of(Random random) {
+      return random.nextDouble() < share ? Math.log(factor) : 0;
+    }
+  }
 
   /** A queue, one whose service times vary more, a knee, and a power of the rate. */
   static final List<SimulatedSystem> ALL =
@@ -31,14 +43,13 @@ record SimulatedSystem(String name, DoubleUnaryOperator ms, double saturation) {
    * Measures at a rate.
    *
    * @param spread standard deviation of the logarithm between runs
-   * @param disturbed whether one run in 33 is disturbed, and 20 times as slow
    * @return logarithms of the percentile in the blocks of a run, ms
    */
-  double[] measure(double rate, double spread, boolean disturbed, Random random) {
+  double[] measure(double rate, double spread, Disturbance disturbance, Random random) {
     double ofRun =
         (rate < saturation ? Math.log(ms.applyAsDouble(rate)) : Math.log(1e5))
             + spread * random.nextGaussian()
-            + (random.nextDouble() < DISTURBED_SHARE && disturbed ? Math.log(DISTURBED_FACTOR) : 0);
+            + disturbance.of(random);
     return random
         .doubles(BLOCKS)
         .map(it -> ofRun + NOISE_OF_BLOCKS * random.nextGaussian())

@@ -29,7 +29,7 @@ public class CellLimitTest {
         ranking.isEmpty() ? "the limit is unknown" : Limit.named(ranking),
         ranking,
         new LimitEvidence(
-            new LimitEvidence.Load(1, OptionalInt.empty(), throughput, NONE, NONE, NONE),
+            new LimitEvidence.Load(1, OptionalInt.empty(), NONE, throughput, NONE, NONE, NONE),
             new LimitEvidence.Machine(Optional.empty(), NONE, NONE, NONE, NONE, NONE),
             new LimitEvidence.Clients(0, NONE, Optional.empty(), NONE, NONE),
             new LimitEvidence.Servers(NONE, NONE, NONE, NONE, NONE, NONE),

@@ -37,6 +37,7 @@ public class LimitRulesTest {
   private OptionalDouble compactions = OptionalDouble.of(0);
   private OptionalDouble sync = OptionalDouble.of(0);
   private OptionalDouble disk = OptionalDouble.of(0);
+  private OptionalDouble due = NONE;
   private OptionalDouble missed = OptionalDouble.of(0);
   private OptionalDouble hotRegion = OptionalDouble.of(0.125);
   private int regions = 8;
@@ -49,6 +50,7 @@ public class LimitRulesTest {
             new LimitEvidence.Load(
                 threads,
                 target,
+                due,
                 callMs.isPresent() ? threads * 1000 / callMs.getAsDouble() : 0,
                 callMs,
                 underWay,

@@ -75,9 +75,9 @@ public class CapacityReportTest {
                     fit.median().rate(),
                     fit.median().low(),
                     fit.median().high(),
-                    fit.most().rate(),
-                    fit.most().low(),
-                    fit.most().high())
+                    fit.most().orElseThrow().rate(),
+                    fit.most().orElseThrow().low(),
+                    fit.most().orElseThrow().high())
             + " ms, UPDATE.p99 within 20 ms, at most 0.1% failed; READ.p99 gives way first.";
 
     assertThat(text(MarkdownReport.FILE).replace("\\", "")).contains("workloada: " + sentence);

@@ -62,7 +62,8 @@ public final class RunUseFixture {
         new HostWindow(hosts, List.of(), List.of(), Map.of()),
         calls,
         SECONDS,
-        calls.all() / SECONDS);
+        calls.all() / SECONDS,
+        OptionalDouble.empty());
   }
 
   /** Adds calls of an operation, all of this latency. */

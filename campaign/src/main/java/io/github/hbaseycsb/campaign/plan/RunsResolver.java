@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.plan;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.DurationText;
+import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.plan.Key;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.CacheState;
@@ -57,6 +58,7 @@ final class RunsResolver {
     checkArguments();
     checkArrivals();
     Optional<Values> find = new SearchResolver(source, objectives).find();
+    boolean ofThreads = find.filter(it -> it.get(PlanKeys.FIND_BY) == By.THREADS).isPresent();
     Values runs =
         settings.resolved(
             key ->
@@ -68,10 +70,11 @@ final class RunsResolver {
             like.values()
                 .and(runs)
                 .and(find.orElse(Values.NONE))
-                .with(PlanKeys.ARRIVALS, arrivals(find.isPresent()))
+                .with(PlanKeys.ARRIVALS, arrivals(find.isPresent() && !ofThreads))
                 .with(PlanKeys.WARMUP, warmUp())
                 .with(PlanKeys.SERVER_WARMUP, serverWarmUp(find.isPresent())));
-    List<Integer> threads = settings.all(PlanKeys.THREADS);
+    List<Integer> threads =
+        ofThreads ? List.of(cell.get(PlanKeys.FIND_TO)) : settings.all(PlanKeys.THREADS);
     List<Cell> cells = new ArrayList<>();
     for (int some : threads.isEmpty() ? List.of(PlanKeys.THREADS.byDefault()) : threads) {
       cells.addAll(targets(cell.with(PlanKeys.THREADS, some), find.isPresent()));
@@ -129,7 +132,7 @@ final class RunsResolver {
           PlanKeys.CLIENTS,
           clients + " clients cannot share it: use at least as many");
     }
-    if (cell.given(PlanKeys.DURATION).isPresent()) {
+    if (cell.given(PlanKeys.DURATION).isPresent() && cell.get(PlanKeys.FIND_BY) == By.RATE) {
       Cell fastest = cell.with(PlanKeys.TARGET, Target.of(cell.get(PlanKeys.FIND_TO)));
       ClientLimit.complaint(fastest, Map.of(), 0)
           .ifPresent(text -> settings.refuse(PlanKeys.CLIENTS, PlanKeys.FIND_TO, text));
@@ -261,7 +264,8 @@ final class RunsResolver {
     }
     boolean rate =
         settings.given(PlanKeys.TARGET).isPresent()
-            || settings.given(PlanKeys.FIND_OBJECTIVE).isPresent();
+            || (settings.given(PlanKeys.FIND_OBJECTIVE).isPresent()
+                && settings.get(PlanKeys.FIND_BY) == By.RATE);
     if (!rate && settings.get(PlanKeys.ARRIVALS).equals(BindingProperty.POISSON)) {
       settings.refuse(
           PlanKeys.ARRIVALS,

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.plan;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.plan.DurationText;
 import io.github.hbaseycsb.model.plan.FindSpec;
+import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.plan.Key;
 import io.github.hbaseycsb.model.plan.MeasuredOperations;
 import io.github.hbaseycsb.model.plan.Objective;
@@ -23,6 +24,9 @@ final class SearchResolver {
 
   /** The number of operations beyond a percentile that it takes to measure it. */
   private static final int BEYOND_MIN = 10;
+
+  /** Near the highest throughput it hardly depends on the number of threads. */
+  private static final double PRECISION_OF_THREADS = 50;
 
   private final CellSource source;
   private final Settings settings;
@@ -57,16 +61,23 @@ final class SearchResolver {
                   + " works on ranges of rows and cannot be used with runs.find: leave one out");
       return Optional.empty();
     }
-    checkOthers();
-    Optional<Objective> objective = required(PlanKeys.FIND_OBJECTIVE, "{READ.p99: 10ms}");
+    boolean ofThreads = settings.get(PlanKeys.FIND_BY) == By.THREADS;
+    checkOthers(ofThreads);
+    Optional<Objective> objective =
+        ofThreads
+            ? Optional.of(ofThreads())
+            : required(PlanKeys.FIND_OBJECTIVE, "{READ.p99: 10ms}");
     Optional<Integer> from = required(PlanKeys.FIND_FROM, "500");
     Optional<Integer> to = required(PlanKeys.FIND_TO, "200000");
     if (objective.isEmpty() || from.isEmpty() || to.isEmpty()) {
       return Optional.empty();
     }
-    if (objective.get().latencies().isEmpty()) {
+    boolean limited =
+        !objective.get().latencies().isEmpty() || objective.get().serverCpuMax().isPresent();
+    if (!limited && !ofThreads) {
       settings.refuse(
-          PlanKeys.FIND_OBJECTIVE, "has no latency limit: add one, such as READ.p99: 10ms");
+          PlanKeys.FIND_OBJECTIVE,
+          "limits neither a latency nor server.cpu: add a limit, such as READ.p99: 10ms");
       return Optional.empty();
     }
     if (from.get() >= to.get()) {
@@ -78,16 +89,34 @@ final class SearchResolver {
     }
     FindSpec spec =
         new FindSpec(
+            settings.get(PlanKeys.FIND_BY),
             measured(objective.get()),
             from.get(),
             to.get(),
-            settings.get(PlanKeys.FIND_PRECISION),
+            settings
+                .given(PlanKeys.FIND_PRECISION)
+                .orElse(ofThreads ? PRECISION_OF_THREADS : PlanKeys.FIND_PRECISION.byDefault()),
             settings.get(PlanKeys.FIND_PROBE));
     checkOperations(spec);
     return Optional.of(
         settings
             .resolved(key -> key.path().startsWith("runs.find."))
-            .with(PlanKeys.FIND_OBJECTIVE, spec.objective()));
+            .with(PlanKeys.FIND_OBJECTIVE, spec.objective())
+            .with(PlanKeys.FIND_PRECISION, spec.precisionPercent()));
+  }
+
+  /** What must hold for each number of threads: whatever the latency, operations succeed. */
+  private Objective ofThreads() {
+    Optional<Objective> given = settings.given(PlanKeys.FIND_OBJECTIVE);
+    if (given
+        .filter(it -> !it.latencies().isEmpty() || it.serverCpuMax().isPresent())
+        .isPresent()) {
+      settings.refuse(
+          PlanKeys.FIND_OBJECTIVE,
+          PlanKeys.FIND_BY,
+          "limits what depends on the rate, and runs.find.by is threads: leave one out");
+    }
+    return given.orElseGet(() -> new Objective(List.of(), Objective.FAILED_SHARE_MAX));
   }
 
   /**
@@ -103,10 +132,12 @@ final class SearchResolver {
         limits.add(limit);
       }
     }
-    if (limits.isEmpty()) {
+    if (limits.isEmpty()
+        && !objective.latencies().isEmpty()
+        && objective.serverCpuMax().isEmpty()) {
       use.addWithout(settings.location(PlanKeys.FIND_OBJECTIVE), workload.name());
     }
-    return new Objective(limits, objective.failedShareMax());
+    return new Objective(limits, objective.serverCpuMax(), objective.failedShareMax());
   }
 
   private MeasuredOperations mix() {
@@ -122,8 +153,15 @@ final class SearchResolver {
   }
 
   /** Refuses settings that a search decides itself, or cannot work with. */
-  private void checkOthers() {
-    exclude(PlanKeys.TARGET, "is what runs.find searches for: leave one out");
+  private void checkOthers(boolean ofThreads) {
+    if (ofThreads) {
+      exclude(PlanKeys.THREADS, "is what runs.find searches for: leave one out");
+    }
+    exclude(
+        PlanKeys.TARGET,
+        ofThreads
+            ? "sets a rate, and runs.find by threads looks for the highest: leave one out"
+            : "is what runs.find searches for: leave one out");
     exclude(
         PlanKeys.UNTIL_CI,
         "applies to runs at a given rate and cannot be combined with runs.find: leave one out");

@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
@@ -19,8 +20,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Searches for the rate at which a cell meets its objective. What to measure next follows from the
- * measurements in the cell's directory, so an interrupted search continues.
+ * Searches for the rate at which a cell meets its objective, or the number of threads. What to
+ * measure next follows from the measurements in the cell's directory, so an interrupted search
+ * continues.
  */
 final class RateSearch {
   /** Does one measurement of a cell. */
@@ -90,9 +92,10 @@ final class RateSearch {
   private String plan(Next next, CapacitySearch search) {
     return String.format(
         Locale.ROOT,
-        "%s: next %,d ops/s, %s; %s",
+        "%s: next %,d %s, %s; %s",
         cell.name(),
         next.rate(),
+        cell.get(PlanKeys.FIND_BY) == By.THREADS ? "threads" : "ops/s",
         next.why(),
         left(search.expected()));
   }

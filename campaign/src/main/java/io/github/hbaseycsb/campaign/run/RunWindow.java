@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -107,14 +106,14 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
       this.cell = cell;
       load =
           cell.get(PlanKeys.WARMUP).isAuto()
-              ? Optional.of(
-                  load(cell.given(PlanKeys.DURATION).orElseThrow(), cell.target(), withServers))
+              ? Optional.of(load(cell, withServers))
               : Optional.empty();
     }
 
-    private static SteadyLoad load(Duration duration, OptionalInt target, boolean withServers) {
+    private static SteadyLoad load(Cell cell, boolean withServers) {
+      Duration duration = cell.given(PlanKeys.DURATION).orElseThrow();
       Duration limit = SteadyLoad.limit(duration).multipliedBy(withServers ? 2 : 1);
-      return new SteadyLoad(duration, target, limit);
+      return new SteadyLoad(duration, cell, limit);
     }
 
     /**

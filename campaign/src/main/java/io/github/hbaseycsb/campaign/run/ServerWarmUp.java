@@ -106,7 +106,7 @@ final class ServerWarmUp {
     WarmUp asked = cell.get(PlanKeys.SERVER_WARMUP);
     Duration window = cell.given(PlanKeys.DURATION).orElse(USUAL_WINDOW);
     Duration limit = asked.length().orElse(SteadyLoad.limit(window));
-    SteadyLoad load = new SteadyLoad(window, cell.target());
+    SteadyLoad load = new SteadyLoad(window, cell);
     // What clients do after they were asked to end is not the load.
     AtomicBoolean over = new AtomicBoolean();
     Path directory = Files.createTempDirectory("hbase-ycsb-warm-up");

@@ -3,7 +3,10 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.analysis.stats.CorrelatedMean;
 import io.github.hbaseycsb.campaign.client.ClientProgress;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
+import io.github.hbaseycsb.property.BindingProperty;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,24 +35,35 @@ final class SteadyLoad {
   private final long minimum;
   private final long limit;
   private final OptionalInt target;
+  private final boolean random;
   private final List<ClientProgress> readings = new ArrayList<>();
 
   /**
-   * Observes a load with the usual {@link #limit}.
+   * Observes a cell's load, with the usual {@link #limit}.
    *
    * @param window that is to be measured afterwards
-   * @param target operations per second, if the load has a target
    */
-  public SteadyLoad(Duration window, OptionalInt target) {
-    this(window, target, limit(window));
+  SteadyLoad(Duration window, Cell cell) {
+    this(window, cell, limit(window));
   }
 
-  /** Observes a load that counts as not steady after the limit. */
-  SteadyLoad(Duration window, OptionalInt target, Duration limit) {
+  /** Observes a cell's load, which counts as not steady after the limit. */
+  SteadyLoad(Duration window, Cell cell, Duration limit) {
+    this(window, cell.target(), cell.get(PlanKeys.ARRIVALS).equals(BindingProperty.POISSON), limit);
+  }
+
+  /**
+   * Observes a load.
+   *
+   * @param target operations per second, if the load has a target
+   * @param random whether its operations are due at random times
+   */
+  SteadyLoad(Duration window, OptionalInt target, boolean random, Duration limit) {
     // In less time, a warm-up of minutes looks flat. That does not matter to a window of seconds.
     this.minimum = Math.max(16, Math.min(40, 3 * window.toSeconds()));
     this.limit = limit.toSeconds();
     this.target = target;
+    this.random = random;
   }
 
   /** The time after which a load counts as not steady: four windows, 2 to 15 minutes. */
@@ -90,8 +104,11 @@ final class SteadyLoad {
   private boolean isCatchingUp() {
     ClientProgress last = readings.get(readings.size() - 1);
     double[] lately = rates(seconds() - seconds() / 8, seconds());
+    double due = (double) target.orElse(0) * last.seconds();
+    // What was due at random times differs from that by about its square root.
+    double error = random ? ERRORS * Math.sqrt(due) : 0;
     return target.isPresent()
-        && last.operations() < (double) target.getAsInt() * (last.seconds() - 1)
+        && last.operations() < due - target.getAsInt() - error
         && Arrays.stream(lately).average().orElse(0) > target.getAsInt();
   }
 

@@ -69,7 +69,7 @@ final class TurnWindow implements Timing {
 
     Side(int side, Cell cell) {
       part = new TurnSchedule.Part(schedule, side);
-      load = new SteadyLoad(cell.given(PlanKeys.DURATION).orElseThrow(), cell.target());
+      load = new SteadyLoad(cell.given(PlanKeys.DURATION).orElseThrow(), cell);
     }
 
     /**

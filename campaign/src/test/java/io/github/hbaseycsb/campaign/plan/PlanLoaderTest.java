@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.entry;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
+import io.github.hbaseycsb.model.plan.FindSpec;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.CacheState;
@@ -360,7 +361,9 @@ public class PlanLoaderTest {
     Path plan = folder.newFolder("m\u00fc \u00df").toPath().resolve("pl\u00e4n.yaml");
     Files.writeString(
         plan.resolveSibling("w\u00f6rk"),
-        "\ufeffrecordcount=7\r\nworkload=site.ycsb.workloads.CoreWorkload\r\noperationcount=9 \r\n");
+        "\ufeffrecordcount=7\r\n"
+            + "workload=site.ycsb.workloads.CoreWorkload\r\n"
+            + "operationcount=9 \r\n");
     Files.writeString(
         plan.resolveSibling("latin"),
         "# \u00fc\nrecordcount=8\nworkload=site.ycsb.workloads.CoreWorkload\noperationcount=9\n",
@@ -649,6 +652,34 @@ public class PlanLoaderTest {
         .extracting(cell -> cell.get(PlanKeys.ARRIVALS))
         .isEqualTo("even");
     assertThat(loadTarget("500").get(PlanKeys.ARRIVALS)).isEqualTo("even");
+  }
+
+  @Test
+  public void aSearchForTheNumberOfThreadsHasNoRate() throws Exception {
+    Cell cell =
+        load(MINIMAL + "runs: {duration: 2m, find: {by: threads, from: 1, to: 64}}\n")
+            .cells()
+            .get(0);
+
+    FindSpec find = cell.find().orElseThrow();
+    assertThat(find.by()).isEqualTo(FindSpec.By.THREADS);
+    assertThat(find.precisionPercent()).isEqualTo(50);
+    assertThat(cell.get(PlanKeys.ARRIVALS)).isEqualTo("even");
+    assertThat(cell.get(PlanKeys.THREADS)).isEqualTo(64);
+    Cell one = cell.at(7, Duration.ofSeconds(10));
+    assertThat(one.get(PlanKeys.THREADS)).isEqualTo(7);
+    assertThat(one.target()).isEmpty();
+    assertThat(one.find()).isEmpty();
+  }
+
+  @Test
+  public void theServersProcessorsAreAnObjective() throws Exception {
+    String find = "find: {objective: {server.cpu: 72.5%}, from: 9, to: 99}";
+
+    Cell cell = load(MINIMAL + "runs: {duration: 2m, " + find + "}\n").cells().get(0);
+
+    assertThat(cell.find().orElseThrow().objective().serverCpuMax()).hasValue(0.725);
+    assertThat(cell.values().toYaml().toString()).contains("server.cpu=72.5%");
   }
 
   private Plan load(String yaml, String... overrides) throws Exception {

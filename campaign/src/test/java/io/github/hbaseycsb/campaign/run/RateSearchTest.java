@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Ending;
+import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
@@ -30,6 +31,12 @@ public class RateSearchTest {
   public final TemporaryFolder folder = new TemporaryFolder(MEMORY.isDirectory() ? MEMORY : null);
 
   private TestCampaign campaign(int from, int to, String... workloads) throws IOException {
+    return campaign(
+        "objective: {READ.p99: 1ms}, from: %d, to: %d, precision: 20%%".formatted(from, to),
+        workloads);
+  }
+
+  private TestCampaign campaign(String find, String... workloads) throws IOException {
     TestCampaign campaign =
         new TestCampaign(
             folder.newFolder().toPath(),
@@ -40,11 +47,7 @@ public class RateSearchTest {
             "  count: 2",
             "  duration: 15s",
             "  warmup: 1s",
-            "  find: {objective: {READ.p99: 1ms}, from: "
-                + from
-                + ", to: "
-                + to
-                + ", precision: 20%, probe: 12s}",
+            "  find: {" + find + ", probe: 12s}",
             "workloads: [" + String.join(", ", workloads) + "]");
     campaign.latencyUs = rate -> rate <= CAPACITY ? 200 : 5_000;
     return campaign;
@@ -102,6 +105,37 @@ public class RateSearchTest {
     assertThat(campaign.runs()).isEqualTo(runs);
     assertThat(runs.stream().map(run -> run.split(" ", 2)[0]).distinct())
         .containsExactly("workloadb", "workloadc");
+  }
+
+  @Test
+  public void threadsThatAreNoFasterTogetherThanOneAlone() throws Exception {
+    TestCampaign campaign = campaign("by: threads, from: 1, to: 64", "workloadc");
+
+    CellSummary cell = cell(campaign.begin());
+    List<String> runs = campaign.runs();
+
+    Capacity capacity = cell.capacity().orElseThrow();
+    assertThat(capacity.ending()).contains(Ending.FOUND);
+    assertThat(capacity.answer().orElseThrow().rate()).isEqualTo(1);
+    assertThat(capacity.probes().stream().map(ProbeSummary::rate).limit(5))
+        .containsExactly(1, 2, 8, 32, 64);
+    assertThat(cell.threads()).isEqualTo(1);
+    assertThat(cell.target()).isEmpty();
+    assertThat(cell.runs()).hasSize(2);
+    assertThat(campaign.results().resolve("cells/workloadc/probe-2/run.json"))
+        .content()
+        .contains("\"threads\":2", "\"target\":null");
+    assertThat(campaign.said)
+        .anyMatch(line -> line.contains("next 2 threads, the most have not been tried yet; "))
+        .anyMatch(line -> line.contains("probe-1, 1 thread: 100"))
+        .anyMatch(line -> line.startsWith("workloadc: the highest throughput, "));
+    assertThat(campaign.results().resolve("report.md"))
+        .content()
+        .contains("takes 1 thread \\[1, ", "| measurement | outcome | threads |");
+
+    campaign.resume();
+
+    assertThat(campaign.runs()).isEqualTo(runs);
   }
 
   @Test

@@ -88,7 +88,8 @@ public final class SimulateWarmUp {
     List<Integer> steady = new ArrayList<>();
     List<Double> growth = new ArrayList<>();
     for (int trial = 0; trial < trials; trial++) {
-      SteadyLoad load = new SteadyLoad(window, OptionalInt.empty());
+      SteadyLoad load =
+          new SteadyLoad(window, OptionalInt.empty(), false, SteadyLoad.limit(window));
       double deviation = random.nextGaussian();
       double operations = 0;
       boolean isSteady = false;
@@ -173,7 +174,8 @@ public final class SimulateWarmUp {
       SimulatedWindows.Said grows = windows.of(0.54, seed, trials);
       System.out.printf(
           ROOT,
-          "| %d | %d | %.0f%% | %.2f | %.0f%% | %.0f%% | %.1f%% | %.0f%% | %.0f%% | %.0f%% | %.0f%% |%n",
+          "| %d | %d | %.0f%% | %.2f | %.0f%% | %.0f%% | %.1f%% | %.0f%% | %.0f%% | %.0f%% | %.0f%%"
+              + " |%n",
           windows.runs(),
           windows.values(),
           PERCENT * windows.noise(),

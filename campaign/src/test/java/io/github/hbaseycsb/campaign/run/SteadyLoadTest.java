@@ -14,7 +14,8 @@ public class SteadyLoadTest {
   private static final Duration SHORT = Duration.ofSeconds(2);
   private static final int LIMIT = 120;
 
-  private SteadyLoad load = new SteadyLoad(SHORT, OptionalInt.empty());
+  private SteadyLoad load =
+      new SteadyLoad(SHORT, OptionalInt.empty(), false, SteadyLoad.limit(SHORT));
 
   /** The second at which it is first steady; 0 if it never is. */
   private int steadyAt(IntToDoubleFunction rate, IntToDoubleFunction p99Us) {
@@ -40,16 +41,23 @@ public class SteadyLoadTest {
 
   /** The same of a load with a target of 1000/s. */
   private int caughtUpAt(IntToDoubleFunction rate) {
-    load = new SteadyLoad(SHORT, OptionalInt.of(1000));
+    load = new SteadyLoad(SHORT, OptionalInt.of(1000), false, SteadyLoad.limit(SHORT));
     return steadyAt(rate);
   }
 
   @Test
   public void aFlatLoadIsSteadyAfterThreeWindowsWithinBounds() {
     assertThat(steadyAt(second -> 1000)).isEqualTo(16);
-    load = new SteadyLoad(Duration.ofSeconds(12), OptionalInt.empty());
+    load =
+        new SteadyLoad(
+            Duration.ofSeconds(12),
+            OptionalInt.empty(),
+            false,
+            SteadyLoad.limit(Duration.ofSeconds(12)));
     assertThat(steadyAt(second -> 1000)).isEqualTo(36);
-    load = new SteadyLoad(Duration.ofHours(1), OptionalInt.empty());
+    load =
+        new SteadyLoad(
+            Duration.ofHours(1), OptionalInt.empty(), false, SteadyLoad.limit(Duration.ofHours(1)));
     assertThat(steadyAt(second -> 1000)).isEqualTo(40);
   }
 
@@ -91,6 +99,16 @@ public class SteadyLoadTest {
   @Test
   public void aLoadThatIsNeverLateIsSteadyAtOnce() {
     assertThat(caughtUpAt(second -> second == 1 ? 600 : 1000)).isEqualTo(16);
+  }
+
+  @Test
+  public void fewerOperationsThanTheTargetByChanceAreNotLate() {
+    // Of 100/s at random 1,600 are due in 16 s, give or take 40.
+    IntToDoubleFunction rate = second -> second == 1 ? -60 : 101;
+    load = new SteadyLoad(SHORT, OptionalInt.of(100), false, SteadyLoad.limit(SHORT));
+    assertThat(steadyAt(rate)).isGreaterThan(16);
+    load = new SteadyLoad(SHORT, OptionalInt.of(100), true, SteadyLoad.limit(SHORT));
+    assertThat(steadyAt(rate)).isEqualTo(16);
   }
 
   @Test

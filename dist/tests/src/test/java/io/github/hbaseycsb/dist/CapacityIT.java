@@ -45,6 +45,41 @@ public class CapacityIT extends SmallCampaigns {
     assertThat(campaigns.journal(name(), "RUN")).hasSize(runs);
   }
 
+  /** One processor's share of a server that hardly does anything is known, and is not 100%. */
+  @Test
+  public void serversAreLessBusyThanAllowedAtTheHighestRate() throws Exception {
+    Ended ended =
+        campaigns.run(
+            "run",
+            plan(
+                "workloads: [workloadc]",
+                FIND.formatted(50, 60).replace("READ.p90: 30s", "server.cpu: 100%")));
+
+    assertThat(capacity().path("ending").asText()).as(ended.said()).isEqualTo("at-least");
+    assertThat(capacity().path("arrivals").asText()).isEqualTo("poisson");
+    assertThat(capacity().path("probes").path(0).path("parts").findValuesAsText("name"))
+        .contains("server.cpu");
+    assertThat(ended.err()).containsPattern("probe-1, 50 ops/s: holds, server.cpu [0-9.]+% within");
+    assertThat(ended.out()).contains("the servers' processors at most 100% busy");
+  }
+
+  @Test
+  public void aNumberOfThreadsIsSearchedForAndNothingIsLeftToResume() throws Exception {
+    String find = "runs: {count: 1, duration: 6s, find: {by: threads, from: 1, to: 4, probe: 5s}}";
+    Ended ended = campaigns.run("run", plan("workloads: [workloadc]", find));
+
+    JsonNode found = capacity();
+    assertThat(found.path("by").asText()).as(ended.said()).isEqualTo("threads");
+    assertThat(found.path("ending").asText()).isIn("found", "at-least");
+    assertThat(found.path("probes").path(2).path("rate").asInt()).isEqualTo(4);
+    assertThat(found.path("rate").asInt()).isBetween(1, 4);
+    assertThat(ended.err()).containsPattern("probe-2, 2 threads: [0-9,.]+ ops/s");
+    int runs = campaigns.journal(name(), "RUN").size();
+
+    campaigns.run("resume", campaigns.results(name()).toString());
+    assertThat(campaigns.journal(name(), "RUN")).hasSize(runs);
+  }
+
   @Test
   public void aRateThatNoClientKeepsToEndsWithStatusThree() throws Exception {
     Ended ended =

@@ -117,12 +117,13 @@ public record Cell(
     return get(PlanKeys.PROPERTIES);
   }
 
-  /** The search for the target of its runs; empty if the plan specifies the target. */
+  /** The search for the target, or the number of threads, of its runs; empty if there is none. */
   public Optional<FindSpec> find() {
     return given(PlanKeys.FIND_OBJECTIVE)
         .map(
             objective ->
                 new FindSpec(
+                    get(PlanKeys.FIND_BY),
                     objective,
                     get(PlanKeys.FIND_FROM),
                     get(PlanKeys.FIND_TO),
@@ -140,14 +141,17 @@ public record Cell(
     return new Cell(name, workload, workloadFile, loadFile, variant, others);
   }
 
-  /** A copy with a single run at a rate of its search. */
+  /** A copy with a single run at a rate of its search, or with so many threads. */
   public Cell at(int rate, Duration window) {
-    return with(
+    Values once =
         values
             .without(PlanKeys.FIND_OBJECTIVE)
             .with(PlanKeys.COUNT, 1)
-            .with(PlanKeys.DURATION, window)
-            .with(PlanKeys.TARGET, Target.of(rate)));
+            .with(PlanKeys.DURATION, window);
+    return with(
+        get(PlanKeys.FIND_BY) == FindSpec.By.THREADS
+            ? once.with(PlanKeys.THREADS, rate)
+            : once.with(PlanKeys.TARGET, Target.of(rate)));
   }
 
   /**

@@ -4,19 +4,32 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * The conditions under which a rate holds.
  *
  * @param latencies limits of intended latencies
+ * @param serverCpuMax share of their processors that the servers may use, above 0, at most 1
  * @param failedShareMax share of the operations that may fail, 0 to 0.001
  */
-public record Objective(List<Limit> latencies, double failedShareMax) {
+public record Objective(List<Limit> latencies, OptionalDouble serverCpuMax, double failedShareMax) {
   /** The key in a plan for the share of operations that may fail. */
   public static final String FAILED = "failed";
 
+  /** A run with a larger share of failures is invalid. */
+  public static final double FAILED_SHARE_MAX = 0.001;
+
+  /** The key for the share of their processors that all region servers together use. */
+  public static final String SERVER_CPU = "server.cpu";
+
   public Objective {
     latencies = List.copyOf(latencies);
+  }
+
+  /** Creates an objective without a limit of the servers' processors. */
+  public Objective(List<Limit> latencies, double failedShareMax) {
+    this(latencies, OptionalDouble.empty(), failedShareMax);
   }
 
   /**

@@ -11,30 +11,32 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A section of limits: {@code {READ.p99: 10ms, failed: 0.1%}}. */
+/** A section of limits: {@code {READ.p99: 10ms, server.cpu: 70%, failed: 0.1%}}. */
 final class ObjectiveType implements ValueType<Objective> {
-  /** A run with a larger share of failures is invalid. */
-  private static final double FAILED_SHARE_MAX = 0.001;
-
   private static final Single<Double> FAILED =
-      ValueType.percentage()
-          .as(
-              percent -> percent / Units.PERCENT,
-              share ->
-                  BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString()
-                      + "%")
+      share(ValueType.percentage())
           .limited(
               "a percentage from 0% to 0.1%; a run with more failures is invalid",
-              share -> share <= FAILED_SHARE_MAX);
+              share -> share <= Objective.FAILED_SHARE_MAX);
+
+  private static final Single<Double> SERVER_CPU = share(ValueType.percent());
 
   private static final Single<Duration> LATENCY =
       ValueType.duration().limited(DurationText.ALLOWED + ", above 0", it -> !it.isZero());
 
   private static final Pattern NAME =
       Pattern.compile("([A-Z][A-Z-]*)\\.p(\\d{1,3}(?:\\.\\d{1,4})?)");
+
+  private static Single<Double> share(Single<Double> percentage) {
+    return percentage.as(
+        percent -> percent / Units.PERCENT,
+        share ->
+            BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString() + "%");
+  }
 
   @Override
   public boolean isOpen() {
@@ -47,10 +49,13 @@ final class ObjectiveType implements ValueType<Objective> {
         node.asMapping()
             .orElseThrow(() -> node.isNot("limits, such as {READ.p99: 10ms, failed: 0.1%}"));
     List<Limit> limits = new ArrayList<>();
-    double failed = FAILED_SHARE_MAX;
+    OptionalDouble serverCpu = OptionalDouble.empty();
+    double failed = Objective.FAILED_SHARE_MAX;
     for (Map.Entry<String, Scalar> entry : mapping.scalars().entrySet()) {
       if (entry.getKey().equals(Objective.FAILED)) {
         failed = read(Objective.FAILED, FAILED, entry.getValue());
+      } else if (entry.getKey().equals(Objective.SERVER_CPU)) {
+        serverCpu = OptionalDouble.of(read(Objective.SERVER_CPU, SERVER_CPU, entry.getValue()));
       } else {
         Location key = mapping.entries().get(entry.getKey()).keyLocation();
         Limit limit = limit(entry.getKey(), key, entry.getValue());
@@ -61,13 +66,16 @@ final class ObjectiveType implements ValueType<Objective> {
         limits.add(limit);
       }
     }
-    return new Objective(limits, failed);
+    return new Objective(limits, serverCpu, failed);
   }
 
   @Override
   public Object write(Objective objective) {
     Map<String, Object> limits = new LinkedHashMap<>();
     objective.latencies().forEach(limit -> limits.put(limit.name(), LATENCY.write(limit.max())));
+    objective
+        .serverCpuMax()
+        .ifPresent(share -> limits.put(Objective.SERVER_CPU, SERVER_CPU.write(share)));
     limits.put(Objective.FAILED, FAILED.write(objective.failedShareMax()));
     return limits;
   }
@@ -87,8 +95,8 @@ final class ObjectiveType implements ValueType<Objective> {
           key,
           "'"
               + name
-              + "' is not valid: use failed, or an operation and a percentile, such as READ.p99 or"
-              + " UPDATE.p99.9");
+              + "' is not valid: use failed, server.cpu, or an operation and a percentile, such as"
+              + " READ.p99 or UPDATE.p99.9");
     }
     double percentile = Double.parseDouble(matcher.group(2));
     if (percentile <= 0 || percentile >= Units.PERCENT) {

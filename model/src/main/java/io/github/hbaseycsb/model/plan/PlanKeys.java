@@ -285,24 +285,33 @@ public final class PlanKeys {
               "how many rounds are repeated at most because the hypervisor withheld processor time"
                   + " in one of their runs (`host-steal`); none with `runs.order: blocked`; applies"
                   + " to the whole plan");
+  public static final Key<FindSpec.By> FIND_BY =
+      key("runs.find.by", constant(FindSpec.By.class))
+          .byDefault("rate")
+          .notInConditions(
+              "what is searched for: rate (the highest target rate that meets the objective) or"
+                  + " threads (the fewest that reach the highest throughput)");
   public static final Key<Objective> FIND_OBJECTIVE =
       key("runs.find.objective", new ObjectiveType())
-          .otherwise("none")
+          .otherwise("required with `runs.find`, unless that is by threads")
           .notInConditions(
               "objective of a search for the highest target rate: limits for percentiles of"
-                  + " intended latencies (`READ.p99: 10ms`), and for `failed`, at most 0.1%; see"
-                  + " docs/capacity.md");
+                  + " intended latencies (`READ.p99: 10ms`), for the share of their processors that"
+                  + " the region servers use (`server.cpu: 70%`), and for `failed`, at most 0.1%;"
+                  + " see docs/capacity.md");
   public static final Key<Integer> FIND_FROM =
       key("runs.find.from", whole(1, Integer.MAX_VALUE))
           .otherwise("required with `runs.find`")
-          .notInConditions("lowest rate to try, in operations per second of all clients together");
+          .notInConditions(
+              "lowest rate to try, in operations per second of all clients together, or the fewest"
+                  + " threads");
   public static final Key<Integer> FIND_TO =
       key("runs.find.to", whole(1, Integer.MAX_VALUE))
           .otherwise("required with `runs.find`")
           .notInConditions("the most to try");
   public static final Key<Double> FIND_PRECISION =
       key("runs.find.precision", percent(1, 50))
-          .byDefault("5%")
+          .byDefault(5.0, "5%; 50% by threads")
           .notInConditions(
               "how wide the 95% interval of the answer may be, relative to its lower end; the"
                   + " search ends when it is as narrow, or after 11 probes");

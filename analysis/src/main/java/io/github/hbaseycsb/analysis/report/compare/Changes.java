@@ -58,8 +58,8 @@ final class Changes {
 
   /** The change of the throughput, or of the capacity if both were searched for. */
   Change throughput() {
-    if (a.cell().capacity().isPresent() && b.cell().capacity().isPresent()) {
-      return capacity(a.cell().capacity().get(), b.cell().capacity().get());
+    if (a.cell().rateSearch().isPresent() && b.cell().rateSearch().isPresent()) {
+      return capacity(a.cell().rateSearch().get(), b.cell().rateSearch().get());
     }
     List<Observation> before = a.cell().throughputs();
     List<Observation> after = b.cell().throughputs();
@@ -182,7 +182,7 @@ final class Changes {
    * latency. Latencies at two capacities are at different rates, so they are not compared.
    */
   List<LatencyChange> latencies() throws IOException {
-    if (a.cell().capacity().isPresent() && b.cell().capacity().isPresent()) {
+    if (a.cell().rateSearch().isPresent() && b.cell().rateSearch().isPresent()) {
       return List.of();
     }
     Set<String> before = a.cell().answers().keySet();

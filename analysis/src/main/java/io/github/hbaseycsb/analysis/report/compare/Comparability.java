@@ -52,7 +52,7 @@ public final class Comparability {
     List<String> obstacles = new ArrayList<>();
     compare(obstacles, "threads", String.valueOf(a.threads()), String.valueOf(b.threads()));
     compare(obstacles, "clients", String.valueOf(a.clients()), String.valueOf(b.clients()));
-    if (a.capacity().isPresent() || b.capacity().isPresent()) {
+    if (a.rateSearch().isPresent() || b.rateSearch().isPresent()) {
       compare(obstacles, "objective", objective(a), objective(b));
     } else {
       compare(obstacles, "target", target(a), target(b));
@@ -113,7 +113,7 @@ public final class Comparability {
 
   /** The objective of the search for its capacity; null if there is no search. */
   private static String objective(CellSummary cell) {
-    return cell.capacity().map(found -> CapacityText.objective(found, " and ")).orElse(null);
+    return cell.rateSearch().map(found -> CapacityText.objective(found, " and ")).orElse(null);
   }
 
   private static void compare(List<String> differences, String name, String a, String b) {

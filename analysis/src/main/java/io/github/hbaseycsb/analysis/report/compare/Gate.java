@@ -88,7 +88,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
   public Optional<String> refusal(Comparison.Side side) {
     OptionalDouble precision =
         side.summary().cells().stream()
-            .flatMap(cell -> cell.capacity().stream())
+            .flatMap(cell -> cell.rateSearch().stream())
             .mapToDouble(Capacity::precisionPercent)
             .max();
     double least = PRECISIONS_MIN * precision.orElse(0);

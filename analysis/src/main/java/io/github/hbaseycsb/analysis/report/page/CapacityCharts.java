@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
@@ -58,19 +59,21 @@ public final class CapacityCharts {
     series.add(
         dashed(
             "its 95% interval, high", rates, fit.curve().stream().map(CurvePoint::high).toList()));
-    series.add(
-        dashed("limit", List.of(rates.get(0), rates.get(rates.size() - 1)), List.of(1.0, 1.0)));
+    if (!capacity.isOfThreads()) {
+      series.add(
+          dashed("limit", List.of(rates.get(0), rates.get(rates.size() - 1)), List.of(1.0, 1.0)));
+    }
     for (ProbeOutcome outcome : ProbeOutcome.values()) {
       List<ProbeSummary> probes =
           capacity.probes().stream()
-              .filter(it -> it.outcome() == outcome && it.ofLimit().isPresent())
+              .filter(it -> it.outcome() == outcome && fitted(it, capacity).isPresent())
               .toList();
       if (!probes.isEmpty()) {
         series.add(
             new Series(
                 outcome.toString(),
                 Optional.of(rates(probes)),
-                probes.stream().map(it -> it.ofLimit().getAsDouble()).toList(),
+                probes.stream().map(it -> fitted(it, capacity).getAsDouble()).toList(),
                 List.of(),
                 List.of(),
                 mark(outcome),
@@ -80,13 +83,29 @@ public final class CapacityCharts {
     return new Chart(
         Kind.LINES,
         "Capacity, " + cell,
-        Axis.log("target", "ops/s"),
-        Axis.log("percentile / its limit", ""),
+        capacity.isOfThreads() ? Axis.log("threads", "") : Axis.log("target", "ops/s"),
+        capacity.isOfThreads()
+            ? Axis.log("throughput", "ops/s")
+            : Axis.log(
+                capacity.objective().containsKey(Objective.SERVER_CPU)
+                    ? "figure / its limit"
+                    : "percentile / its limit",
+                ""),
         List.of(),
         series,
         capacity.answer().stream()
-            .map(it -> new Band("capacity " + Figures.number(it.rate()), it.low(), it.high()))
+            .map(
+                it ->
+                    new Band(
+                        (capacity.isOfThreads() ? "threads " : "capacity ")
+                            + Figures.number(it.rate()),
+                        it.low(),
+                        it.high()))
             .toList());
+  }
+
+  private static OptionalDouble fitted(ProbeSummary probe, Capacity capacity) {
+    return capacity.isOfThreads() ? probe.throughput() : probe.ofLimit();
   }
 
   private static Series dashed(String name, List<Double> xs, List<Double> ys) {

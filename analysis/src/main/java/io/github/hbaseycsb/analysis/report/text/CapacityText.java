@@ -3,10 +3,12 @@ package io.github.hbaseycsb.analysis.report.text;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Capacity.Answer;
 import io.github.hbaseycsb.analysis.capacity.Capacity.Fit;
+import io.github.hbaseycsb.analysis.capacity.Ending;
 import io.github.hbaseycsb.analysis.capacity.Part;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Objective;
 import java.util.ArrayList;
@@ -26,7 +28,10 @@ public final class CapacityText {
    * run and ... with READ.p99 within 10 ms, ...}.
    */
   public static String of(Capacity capacity) {
-    String objective = objective(capacity);
+    if (capacity.isOfThreads()) {
+      return threads(capacity);
+    }
+    String objective = objective(capacity) + arrivals(capacity);
     if (capacity.ending().isEmpty()) {
       return "the search for the capacity has not finished" + known(capacity);
     }
@@ -42,6 +47,36 @@ public final class CapacityText {
     };
   }
 
+  private static String arrivals(Capacity capacity) {
+    return capacity.arrivals().map(", %s arrivals"::formatted).orElse("");
+  }
+
+  /**
+   * The result of a search for the number of threads, such as {@code the highest throughput, 25,174
+   * ops/s [24,000, 26,000], takes 12 threads [10, 15]}.
+   */
+  private static String threads(Capacity capacity) {
+    if (capacity.fit().isEmpty()) {
+      return "the search for the number of threads has not finished";
+    }
+    Answer answer = capacity.fit().get().median();
+    Answer highest = capacity.fit().get().highest().orElseThrow();
+    String throughput =
+        "the highest throughput, %s %s, takes ".formatted(rate(highest.rate()), interval(highest));
+    String found =
+        capacity.isPrecise()
+            ? throughput + Counted.of(answer.rate(), "thread") + " " + interval(answer)
+            : Text.of("undecided: %s%,d to %,d threads", throughput, answer.low(), answer.high());
+    if (capacity.ending().isEmpty()) {
+      return "the search for the number of threads has not finished: so far " + found;
+    }
+    if (capacity.ending().get() == Ending.AT_LEAST) {
+      return Text.of("the throughput still grows at %,d threads, the most tried", capacity.to());
+    }
+    boolean fewest = answer.rate() == capacity.from() && capacity.from() > 1;
+    return found + (fewest ? ", the fewest tried" : "");
+  }
+
   private static String known(Capacity capacity) {
     return capacity.fit().isPresent() ? ": so far " + answers(capacity) : "";
   }
@@ -49,12 +84,13 @@ public final class CapacityText {
   /** Such as {@code 4,321 ops/s [4,100, 4,500] hold in the median run, ... in 19 of 20}. */
   private static String answers(Capacity capacity) {
     Fit fit = capacity.fit().orElseThrow();
+    Answer most = fit.most().orElseThrow();
     return "%s %s hold in the median run and %s %s in 19 of 20"
         .formatted(
             rate(fit.median().rate()),
             interval(fit.median()),
-            Figures.number(fit.most().rate()),
-            interval(fit.most()));
+            Figures.number(most.rate()),
+            interval(most));
   }
 
   private static String interval(Answer answer) {
@@ -91,10 +127,16 @@ public final class CapacityText {
   }
 
   private static String limit(Map.Entry<String, Double> limit) {
-    return limit.getKey().equals(Objective.FAILED)
-        ? "at most %s%% failed".formatted(Text.plain(Units.PERCENT * limit.getValue()))
-        : "%s within %s ms"
-            .formatted(limit.getKey(), Text.plain(limit.getValue() / Units.US_PER_MS));
+    return switch (limit.getKey()) {
+      case Objective.FAILED ->
+          "at most %s%% failed".formatted(Text.plain(Units.PERCENT * limit.getValue()));
+      case Objective.SERVER_CPU ->
+          "the servers' processors at most %s%% busy"
+              .formatted(Text.plain(Units.PERCENT * limit.getValue()));
+      default ->
+          "%s within %s ms"
+              .formatted(limit.getKey(), Text.plain(limit.getValue() / Units.US_PER_MS));
+    };
   }
 
   private static String rate(int rate) {
@@ -106,9 +148,14 @@ public final class CapacityText {
    * [25.1, 40.2] beyond 10 ms}.
    */
   public static String of(ProbeSummary probe) {
+    if (probe.isOfThreads()) {
+      return "%s, %s: %s ops/s"
+          .formatted(
+              probe.name(), Counted.of(probe.rate(), "thread"), Figures.number(probe.throughput()));
+    }
     String why =
         probe.parts().stream()
-            .filter(part -> part.outcome() != ProbeOutcome.HOLDS || part.isLatency())
+            .filter(part -> part.outcome() != ProbeOutcome.HOLDS || part.isFitted())
             .map(CapacityText::of)
             .collect(Collectors.joining("; "));
     return "%s, %s: %s, %s".formatted(probe.name(), rate(probe.rate()), probe.outcome(), why);
@@ -116,7 +163,9 @@ public final class CapacityText {
 
   private static String of(Part part) {
     if (part.value().isEmpty()) {
-      return "%s unknown, too few operations".formatted(part.name());
+      return part.name().equals(Objective.SERVER_CPU)
+          ? "server.cpu unknown, the servers do not publish it"
+          : "%s unknown, too few operations".formatted(part.name());
     }
     String relation =
         switch (part.outcome()) {
@@ -159,17 +208,17 @@ public final class CapacityText {
 
   /** The table of measurements in chronological order. */
   public static Table table(Capacity capacity) {
-    Set<String> latencies = new LinkedHashSet<>();
+    Set<String> fitted = new LinkedHashSet<>();
     capacity
         .probes()
         .forEach(
             probe ->
                 probe.parts().stream()
-                    .filter(Part::isLatency)
-                    .forEach(part -> latencies.add(part.name())));
-    List<String> headings =
-        new ArrayList<>(List.of("measurement", "outcome", "target ops/s", "ops/s"));
-    latencies.forEach(name -> headings.add(name + " ms"));
+                    .filter(Part::isFitted)
+                    .forEach(part -> fitted.add(part.name())));
+    String of = capacity.isOfThreads() ? "threads" : "target ops/s";
+    List<String> headings = new ArrayList<>(List.of("measurement", "outcome", of, "ops/s"));
+    fitted.forEach(name -> headings.add(name + (name.equals(Objective.SERVER_CPU) ? " %" : " ms")));
     headings.add("what decided");
     Table table = new Table(2, 1, headings.toArray(String[]::new));
     for (ProbeSummary probe : capacity.probes()) {
@@ -178,7 +227,7 @@ public final class CapacityText {
       row.add(probe.outcome().toString());
       row.add(Figures.number(probe.rate()));
       row.add(Figures.number(probe.throughput()));
-      for (String name : latencies) {
+      for (String name : fitted) {
         row.add(
             probe.parts().stream()
                 .filter(part -> part.name().equals(name) && part.value().isPresent())
@@ -197,10 +246,13 @@ public final class CapacityText {
   }
 
   private static String interval(Part part) {
-    return "%s [%s, %s]"
-        .formatted(
-            number(part, part.value().getAsDouble()),
-            number(part, part.low().getAsDouble()),
-            number(part, part.high().getAsDouble()));
+    String value = number(part, part.value().getAsDouble());
+    return part.low().isEmpty()
+        ? value
+        : "%s [%s, %s]"
+            .formatted(
+                value,
+                number(part, part.low().getAsDouble()),
+                number(part, part.high().getAsDouble()));
   }
 }

@@ -51,7 +51,7 @@ public final class CellSentence {
 
   /** Then the error of the throughput only tells how well the clients kept the rate. */
   private static boolean isThrottled(CellSummary cell) {
-    return cell.target().isPresent() || cell.capacity().isPresent();
+    return cell.target().isPresent() || cell.rateSearch().isPresent();
   }
 
   private static String runs(CellSummary cell) {

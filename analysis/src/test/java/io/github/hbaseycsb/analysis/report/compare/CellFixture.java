@@ -158,13 +158,16 @@ public final class CellFixture {
         Optional.of(
             new Capacity(
                 OptionalInt.of(rate),
-                Optional.of(new Capacity.Fit(answer, answer, List.of())),
+                Optional.of(
+                    new Capacity.Fit(answer, Optional.of(answer), Optional.empty(), List.of())),
                 Optional.of(high.isPresent() ? Ending.FOUND : Ending.AT_LEAST),
                 Map.of("READ.p99", readP99Us),
                 500,
                 20_000,
                 5,
                 Optional.of("READ.p99"),
+                Optional.empty(),
+                Optional.empty(),
                 List.of()));
     return target(rate);
   }
@@ -187,6 +190,8 @@ public final class CellFixture {
                     of.to(),
                     of.precisionPercent(),
                     of.limitedBy(),
+                    of.by(),
+                    of.arrivals(),
                     of.probes()));
     return this;
   }

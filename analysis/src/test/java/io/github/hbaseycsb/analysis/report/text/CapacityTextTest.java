@@ -25,7 +25,8 @@ public class CapacityTextTest {
             Optional.of(
                 new Capacity.Fit(
                     new Capacity.Answer(1000, 950, 1100),
-                    new Capacity.Answer(800, 0, 900),
+                    Optional.of(new Capacity.Answer(800, 0, 900)),
+                    Optional.empty(),
                     List.of())),
             Optional.of(Ending.FOUND),
             Map.of("READ.p99", 10_000.0),
@@ -33,6 +34,8 @@ public class CapacityTextTest {
             5000,
             10,
             Optional.of(part),
+            Optional.empty(),
+            Optional.empty(),
             List.of()));
   }
 
