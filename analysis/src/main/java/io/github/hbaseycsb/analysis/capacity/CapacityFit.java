@@ -141,8 +141,14 @@ final class CapacityFit {
    * @param slopeLogMean mean of the logarithm of the slope, or the sharpness, before measurements
    * @param slopeLogSd its standard deviation
    * @param slopeLogRange how far from the mean it is looked for
+   * @param hasLevel whether the offset is the unknown level of all, not the difference of some
    */
-  record Family(List<Shape> shapes, double slopeLogMean, double slopeLogSd, double slopeLogRange) {
+  record Family(
+      List<Shape> shapes,
+      double slopeLogMean,
+      double slopeLogSd,
+      double slopeLogRange,
+      boolean hasLevel) {
     /**
      * Of what must not exceed a limit. The first is a power of the rate, the last two are queues.
      */
@@ -156,14 +162,15 @@ final class CapacityFit {
                 rising(1, v -> queue(v, 1))),
             Math.log(4),
             1.5,
-            3);
+            3,
+            false);
 
     /**
      * Of the throughput of threads: with few it is a multiple of their number, with many it is the
      * highest, or falls by a power of their number.
      */
     static final Family THREADS =
-        new Family(List.of(knee(3, 0), knee(1, 0.05), knee(1, 0.2)), Math.log(4), 0.7, 2);
+        new Family(List.of(knee(3, 0), knee(1, 0.05), knee(1, 0.2)), Math.log(4), 0.7, 2, true);
 
     private static Shape rising(double weight, DoubleUnaryOperator function) {
       return new Shape(weight, slope -> v -> function.applyAsDouble(slope * v));
@@ -255,7 +262,7 @@ final class CapacityFit {
       Family family, List<Point> points, double from, double to, Spread prior, boolean offset) {
     this.family = family;
     this.points = points;
-    double offsets = offset ? family == Family.THREADS ? LEVEL_RANGE : OFFSET_RANGE : 0;
+    double offsets = offset ? family.hasLevel() ? LEVEL_RANGE : OFFSET_RANGE : 0;
     cells = new int[] {28, 8, offset ? 8 : 1, 8};
     low =
         new double[] {
@@ -469,7 +476,7 @@ final class CapacityFit {
   }
 
   private double level(Curve curve) {
-    return family == Family.THREADS ? curve.offset() : 0;
+    return family.hasLevel() ? curve.offset() : 0;
   }
 
   Spread spread() {

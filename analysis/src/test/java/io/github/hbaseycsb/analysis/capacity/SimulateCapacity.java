@@ -9,16 +9,20 @@ import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Measured;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
 import io.github.hbaseycsb.analysis.capacity.SimulatedSystem.Disturbance;
 import io.github.hbaseycsb.analysis.stats.SampleStatistics;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.FindSpec;
 import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.plan.Objective;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** {@code scripts/dev/simulate-capacity}: prints how often searches are right, in Markdown. */
@@ -32,6 +36,11 @@ public final class SimulateCapacity {
   private static final List<Disturbance> DISTURBANCES =
       List.of(Disturbance.NONE, new Disturbance(0.03, 20), new Disturbance(0.1, 10));
 
+  /** What intervals of 95% should cover, within the error of the simulation, percent. */
+  private static final long LEAST_COVERED = 93;
+
+  private static final long MOST_COVERED = 97;
+
   /** The 95th percentile of the normal distribution. */
   private static final double NORMAL_95 = 1.645;
 
@@ -44,22 +53,15 @@ public final class SimulateCapacity {
    *
    * @param ratio the answer divided by what is true, median
    * @param covered the share of intervals that contain what is true
-   * @param width upper end of the interval divided by the lower, median
    */
-  record Quality(double ratio, double covered, double width) {
+  record Quality(double ratio, double covered) {
     static Quality of(List<Search> searches, Function<Search, Range> answer, double truth) {
       List<Range> all = searches.stream().map(answer).toList();
       double[] ratios = all.stream().mapToDouble(it -> it.median() / truth).sorted().toArray();
-      double[] widths = all.stream().mapToDouble(it -> it.high() / it.low()).sorted().toArray();
       int n = all.size();
       return new Quality(
           ratios[n / 2],
-          (double) all.stream().filter(it -> it.low() <= truth && truth <= it.high()).count() / n,
-          widths[n / 2]);
-    }
-
-    private String text() {
-      return String.format(ROOT, "%.2f, %.0f%%, %.2f", ratio, PERCENT * covered, width);
+          (double) all.stream().filter(it -> it.low() <= truth && truth <= it.high()).count() / n);
     }
   }
 
@@ -117,38 +119,61 @@ public final class SimulateCapacity {
       System.err.println("simulate-capacity: give a seed and a number of searches, 10 or more");
       System.exit(1);
     }
-    System.out.printf(ROOT, "Seed %s, %s searches for each cell.%n", args[0], args[1]);
+    System.out.printf(
+        ROOT,
+        "Seed %s, %s searches of each system.%n%n| disturbed | runs differ by |%s%s%n%s%n",
+        args[0],
+        args[1],
+        headings("median run"),
+        headings("19 of 20"),
+        "|---".repeat(2 + 2 * RUNS.size()) + "|");
     for (Disturbance disturbance : DISTURBANCES) {
-      System.out.printf(
-          ROOT,
-          "%nDisturbed: %.0f%% of the measurements, by a factor of %.0f%n%n| runs differ by | runs"
-              + " |",
-          PERCENT * disturbance.share(),
-          disturbance.factor());
-      for (SimulatedSystem system : SimulatedSystem.ALL) {
-        System.out.printf(ROOT, " %s: median run | 19 of 20 |", system.name());
-      }
-      System.out.printf(
-          ROOT, " measurements |%n%s%n", "|---".repeat(2 * SimulatedSystem.ALL.size() + 3) + "|");
       for (double spread : SPREADS) {
+        List<List<Outcome>> ofRuns = new ArrayList<>();
         for (int runs : RUNS) {
-          System.out.printf(ROOT, "| %.2f | %d |", spread, runs);
-          double measurements = 0;
-          for (SimulatedSystem system : SimulatedSystem.ALL) {
-            Outcome outcome =
-                outcome(
-                    system,
-                    spread,
-                    runs,
-                    disturbance,
-                    Long.parseLong(args[0]),
-                    Integer.parseInt(args[1]));
-            System.out.printf(ROOT, " %s | %s |", outcome.median().text(), outcome.most().text());
-            measurements += outcome.measurements() / SimulatedSystem.ALL.size();
-          }
-          System.out.printf(ROOT, " %.1f |%n", measurements);
+          ofRuns.add(
+              SimulatedSystem.ALL.stream()
+                  .map(
+                      system ->
+                          outcome(
+                              system,
+                              spread,
+                              runs,
+                              disturbance,
+                              Long.parseLong(args[0]),
+                              Integer.parseInt(args[1])))
+                  .toList());
         }
+        System.out.printf(
+            ROOT,
+            "| %s | %.2f |%s%s%n",
+            disturbance,
+            spread,
+            cells(ofRuns, Outcome::median),
+            cells(ofRuns, Outcome::most));
       }
     }
+  }
+
+  private static String headings(String what) {
+    return RUNS.stream()
+        .map(runs -> Text.of(" %s, %s |", what, Counted.of(runs, "run")))
+        .collect(Collectors.joining());
+  }
+
+  /** The lowest and the highest ratio of the systems, and how many of all intervals are right. */
+  private static String cells(List<List<Outcome>> ofRuns, Function<Outcome, Quality> which) {
+    StringBuilder cells = new StringBuilder();
+    for (List<Outcome> systems : ofRuns) {
+      List<Quality> all = systems.stream().map(which).toList();
+      DoubleSummaryStatistics ratios = all.stream().mapToDouble(Quality::ratio).summaryStatistics();
+      long covered =
+          Math.round(PERCENT * all.stream().mapToDouble(Quality::covered).average().orElseThrow());
+      String mark = covered < LEAST_COVERED || covered > MOST_COVERED ? "**" : "";
+      cells.append(
+          Text.of(
+              " %.2f to %.2f, %s%d%%%s |", ratios.getMin(), ratios.getMax(), mark, covered, mark));
+    }
+    return cells.toString();
   }
 }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.capacity;
 
+import io.github.hbaseycsb.model.Text;
 import java.util.List;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
@@ -27,6 +28,12 @@ record SimulatedSystem(String name, DoubleUnaryOperator ms, double saturation) {
 
     private double of(Random random) {
       return random.nextDouble() < share ? Math.log(factor) : 0;
+    }
+
+    /** The text for a table. */
+    @Override
+    public String toString() {
+      return share == 0 ? "none" : Text.of("%.0f%%, %.0f times as slow", 100 * share, factor);
     }
   }
 

@@ -361,9 +361,7 @@ public class PlanLoaderTest {
     Path plan = folder.newFolder("m\u00fc \u00df").toPath().resolve("pl\u00e4n.yaml");
     Files.writeString(
         plan.resolveSibling("w\u00f6rk"),
-        "\ufeffrecordcount=7\r\n"
-            + "workload=site.ycsb.workloads.CoreWorkload\r\n"
-            + "operationcount=9 \r\n");
+        "\ufeffrecordcount=7\r\nworkload=site.ycsb.workloads.CoreWorkload\r\noperationcount=9 \r\n");
     Files.writeString(
         plan.resolveSibling("latin"),
         "# \u00fc\nrecordcount=8\nworkload=site.ycsb.workloads.CoreWorkload\noperationcount=9\n",
