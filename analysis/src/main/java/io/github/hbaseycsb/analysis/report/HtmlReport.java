@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.profile.Profiles;
+import io.github.hbaseycsb.analysis.report.compare.CellChange;
 import io.github.hbaseycsb.analysis.report.compare.ChangeText;
 import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.compare.TestedChanges;
@@ -31,15 +32,21 @@ import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.regex.Pattern;
 
 /**
@@ -88,22 +95,40 @@ public final class HtmlReport {
   /** The data for the template. */
   private record View(
       @JsonUnwrapped CampaignText text,
-      String description,
-      String cellCount,
+      Head head,
+      ChangeText.Rows changeRows,
+      Table compactTable,
       Optional<Page.Place> throughputs,
-      String variantCount,
-      Optional<Page.Place> variantChart,
       List<Page.Place> sweeps,
       Optional<Page.Place> times,
-      List<CellView> cells,
+      List<Group> groups,
+      Map<String, String> facts,
       String commands,
       String plan) {}
+
+  /**
+   * What answers at a glance.
+   *
+   * @param baseline the variant with which the others are compared; may be empty
+   */
+  private record Head(
+      String what,
+      String description,
+      String verdicts,
+      String words,
+      String baseline,
+      List<ReportHead.Tile> tiles,
+      boolean compared,
+      List<Page.Place> charts) {}
+
+  /** The cells of a workload. */
+  private record Group(String workload, List<CellView> cells) {}
 
   private record CellView(
       @JsonUnwrapped CampaignText.Cell text,
       String id,
+      int variant,
       String what,
-      Optional<String> knownLimit,
       List<Page.Place> capacityCharts,
       List<Finding> findings,
       Table runTable,
@@ -124,87 +149,159 @@ public final class HtmlReport {
       List<String> hosts) {}
 
   private String html() throws IOException {
+    SortedMap<String, String> environment = FlatEnvironment.read(results);
+    List<String> workloads =
+        summary.cells().stream().map(CellSummary::workload).distinct().toList();
+    List<CellSummary> cells =
+        summary.cells().stream()
+            .sorted(Comparator.comparingInt(cell -> workloads.indexOf(cell.workload())))
+            .toList();
     List<CellSummary> measured =
-        summary.cells().stream().filter(cell -> cell.throughput().isPresent()).toList();
-    Optional<Page.Place> throughputs =
-        measured.isEmpty()
+        cells.stream().filter(cell -> cell.throughput().isPresent()).toList();
+    List<String> order = cells.stream().map(CellSummary::name).toList();
+    List<CellChange> compared =
+        changes.changes().stream()
+            .sorted(Comparator.comparingInt(change -> order.indexOf(ChangeText.label(change))))
+            .toList();
+    Optional<Chart> changed =
+        compared.isEmpty()
             ? Optional.empty()
-            : Optional.of(page.add(CampaignCharts.throughputs(measured)));
-    Optional<Page.Place> variants =
-        shown(ChangeText.chart("Throughput of the variants", changes.changes()));
+            : ChangeText.chart(
+                "Changes from " + compared.get(0).baseline().label(), compared, variants());
+    List<Page.Place> answer = page.addAll(changed.map(List::of).orElseGet(() -> answer(measured)));
+    Map<String, List<CellView>> groups = new LinkedHashMap<>();
+    List<ReportHead.Tile> tiles = new ArrayList<>();
+    // What does not answer is in the page, below; of measured rates the throughput says nothing.
+    Optional<Page.Place> throughputs =
+        changed.isEmpty()
+            ? Optional.empty()
+            : Optional.of(page.add(CampaignCharts.throughputs(measured, variants())));
     List<Page.Place> sweeps = page.addAll(CampaignCharts.sweeps(summary.cells()));
     Optional<Page.Place> times = shown(CampaignCharts.callTimes(measured));
-    List<CellView> cells = new ArrayList<>();
-    for (int i = 0; i < summary.cells().size(); i++) {
-      cells.add(cell(i, summary.cells().get(i)));
+    for (CellSummary cell : cells) {
+      String id = "cell-" + (summary.cells().indexOf(cell) + 1);
+      tiles.add(ReportHead.Tile.of(cell, id));
+      groups.computeIfAbsent(cell.workload(), any -> new ArrayList<>()).add(cell(id, cell));
     }
     return page.render(
         "report.ftlh",
         new View(
             text,
-            plan.description(),
-            CellSentence.count(summary.cells()),
+            new Head(
+                ReportHead.what(summary, environment),
+                plan.description(),
+                ReportHead.verdicts(cells),
+                CellSentence.counted(
+                    "comparison",
+                    compared.stream().map(change -> change.word().toString()).toList()),
+                compared.isEmpty() ? "" : compared.get(0).baseline().label(),
+                tiles,
+                changed.isPresent(),
+                answer),
+            ChangeText.rows(compared),
+            TerminalReport.cells(cells).compact("operation"),
             throughputs,
-            CellSentence.counted(
-                "comparison",
-                changes.changes().stream().map(change -> change.word().toString()).toList()),
-            variants,
             sweeps,
             times,
-            cells,
-            commands(),
+            groups.entrySet().stream()
+                .map(group -> new Group(group.getKey(), group.getValue()))
+                .toList(),
+            ReportHead.facts(summary, environment),
+            commands(environment),
             planText()));
+  }
+
+  /** The charts that answer where nothing is compared: capacities, latencies or throughputs. */
+  private List<Chart> answer(List<CellSummary> measured) {
+    if (measured.isEmpty()) {
+      return List.of();
+    }
+    List<Chart> capacities =
+        measured.stream()
+            .flatMap(
+                cell ->
+                    cell.capacity().flatMap(it -> CapacityCharts.fitted(cell.name(), it)).stream())
+            .toList();
+    return capacities.isEmpty() ? List.of(CampaignCharts.answer(measured, variants())) : capacities;
   }
 
   private Optional<Page.Place> shown(Chart chart) {
     return chart.isEmpty() ? Optional.empty() : Optional.of(page.add(chart));
   }
 
-  private CellView cell(int index, CellSummary cell) {
+  private CellView cell(String id, CellSummary cell) {
     List<RunView> views = campaign.runs(cell);
     List<RunSection> runs = new ArrayList<>();
     Set<String> latencies = cell.answers().keySet();
     List<Page.Place> together = new ArrayList<>();
-    together.addAll(page.addAll(CampaignCharts.percentiles(cell.name(), views, latencies)));
     together.addAll(page.addAll(RunCharts.together(cell.name(), views, latencies)));
+    together.addAll(page.addAll(CampaignCharts.percentiles(cell.name(), views, latencies)));
+    int median = medianRun(cell);
     for (int i = 0; i < views.size(); i++) {
-      runs.add(run(cell, cell.runs().get(i), views.get(i)));
+      runs.add(run(cell, cell.runs().get(i), views.get(i), median));
     }
     return new CellView(
         CampaignText.Cell.of(cell, Profiles.links(results, cell.name())),
-        "cell-" + (index + 1),
+        id,
+        variants().indexOf(cell.variant()),
         what(cell),
-        CellSentence.knownLimit(cell),
         cell.capacity().stream()
             .flatMap(found -> page.addAll(CapacityCharts.of(cell.name(), found)).stream())
             .toList(),
         cell.findings(),
-        ResultTables.runs(List.of(cell)),
+        ResultTables.runs(List.of(cell)).compact("", "cell"),
         ResultTables.runNote(List.of(cell)),
-        ResultTables.latencies(List.of(cell)),
+        ResultTables.latencies(List.of(cell)).compact("", "cell"),
         ResultTables.notes(List.of(cell)),
         together,
         runs,
         command(cell));
   }
 
+  /** All variants; their order decides their colors. */
+  private List<String> variants() {
+    return summary.cells().stream().map(CellSummary::variant).distinct().toList();
+  }
+
+  /** The run with the median throughput, whose servers are shown first. */
+  private static int medianRun(CellSummary cell) {
+    List<RunSummary> sorted =
+        cell.runs().stream()
+            .sorted(Comparator.comparingDouble(run -> run.throughput().orElse(0)))
+            .toList();
+    return sorted.isEmpty() ? 0 : sorted.get((sorted.size() - 1) / 2).run();
+  }
+
   private String command(CellSummary cell) {
     return plan.cells().stream()
         .filter(planned -> planned.name().equals(cell.name()))
-        .map(planned -> EquivalentCommand.of(cell, planned))
+        .map(planned -> EquivalentCommand.of(cell, planned, workload(cell)))
         .findFirst()
         .orElseThrow();
   }
 
-  private RunSection run(CellSummary cell, RunSummary summary, RunView run) {
+  /** The properties of its workload file; empty if the results have no copy of it. */
+  private Properties workload(CellSummary cell) {
+    Properties properties = new Properties();
+    Path file = results.resolve("workloads").resolve(cell.workload());
+    if (Files.isRegularFile(file)) {
+      try (Reader text = Files.newBufferedReader(file)) {
+        properties.load(text);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return properties;
+  }
+
+  private RunSection run(CellSummary cell, RunSummary summary, RunView run, int median) {
     RunCharts charts = new RunCharts(cell.name(), run);
     String zeros = String.join(", ", charts.zeros());
     return new RunSection(
         summary.run(),
         Figures.number(summary.throughput()),
         summary.verdict(),
-        // Only charts with something to see. Several runs are overlaid in the charts above.
-        cell.runs().size() == 1 || !run.dips().isEmpty(),
+        summary.run() == median,
         page.addAll(charts.all(cell.answers().keySet())),
         warmUps(run.record().conditions())
             + "Warm-up and the time after the window are gray; a dip is orange. "
@@ -250,8 +347,8 @@ public final class HtmlReport {
             cell.cache().toLowerCase(Locale.ROOT));
   }
 
-  private String commands() throws IOException {
-    String revision = FlatEnvironment.read(results).getOrDefault("hbase_ycsb.revision", "");
+  private String commands(SortedMap<String, String> environment) {
+    String revision = environment.getOrDefault("hbase_ycsb.revision", "");
     // Only the reader knows whether this revision is in a repository.
     String build =
         revision.isEmpty() || revision.equals("unknown")
@@ -285,8 +382,9 @@ public final class HtmlReport {
      * directory, and {@code CONF} for the directory with the cluster's {@code hbase-site.xml}.
      *
      * @param planned the cell in the plan
+     * @param workload the properties of its workload file, which need not be given
      */
-    static String of(CellSummary cell, Cell planned) {
+    static String of(CellSummary cell, Cell planned, Properties workload) {
       StringBuilder line = new StringBuilder();
       if (planned.given(PlanKeys.DURATION).isPresent() && planned.get(PlanKeys.WARMUP).isAuto()) {
         line.append("# maxexecutiontime is that of the window: add the seconds of the warm-up\n");
@@ -314,7 +412,8 @@ public final class HtmlReport {
           .given(PlanKeys.OPERATIONS)
           .ifPresent(count -> line.append(" \\\n  -p operationcount=").append(count));
       for (Map.Entry<String, String> property : cell.properties().entrySet()) {
-        if (!OPTIONS.contains(property.getKey())) {
+        if (!OPTIONS.contains(property.getKey())
+            && !property.getValue().equals(workload.getProperty(property.getKey()))) {
           line.append(" \\\n  -p ").append(quoted(property.getKey() + "=" + property.getValue()));
         }
       }

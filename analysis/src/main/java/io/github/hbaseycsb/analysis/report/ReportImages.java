@@ -6,7 +6,7 @@ import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.report.page.CampaignCharts;
 import io.github.hbaseycsb.analysis.report.page.CapacityCharts;
 import io.github.hbaseycsb.analysis.report.page.Chart;
-import io.github.hbaseycsb.analysis.report.page.SvgChart;
+import io.github.hbaseycsb.analysis.report.page.SvgCharts;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Writes the main charts as SVG files for slides, to {@code images/} in a results directory. On one
- * machine the same runs give the same bytes; on another one, different fonts may move a label.
+ * Writes the main charts of {@code report.html} as SVG files for slides, to {@code images/} in a
+ * results directory. The same runs give the same bytes.
  */
 public final class ReportImages {
   public static final String DIRECTORY = "images";
@@ -39,9 +39,14 @@ public final class ReportImages {
       throws IOException {
     Path directory = Files.createDirectories(results.resolve(DIRECTORY));
     List<Path> files = new ArrayList<>();
-    for (Map.Entry<String, Chart> image : images(plan, campaign).entrySet()) {
+    Map<String, Chart> images = images(plan, campaign);
+    if (images.isEmpty()) {
+      return files;
+    }
+    SvgCharts drawing = new SvgCharts();
+    for (Map.Entry<String, Chart> image : images.entrySet()) {
       Path file = directory.resolve(image.getKey() + ".svg");
-      AtomicFile.write(file, SvgChart.of(image.getValue()));
+      AtomicFile.write(file, drawing.of(image.getValue()));
       files.add(file);
     }
     return files;
@@ -54,7 +59,10 @@ public final class ReportImages {
     List<CellSummary> measured =
         summary.cells().stream().filter(cell -> cell.throughput().isPresent()).toList();
     if (!measured.isEmpty()) {
-      images.put("throughput", CampaignCharts.throughputs(measured));
+      images.put(
+          "throughput",
+          CampaignCharts.throughputs(
+              measured, summary.cells().stream().map(CellSummary::variant).distinct().toList()));
     }
     HistoryChart.of(MeasuredRows.of(plan, campaign))
         .ifPresent(chart -> images.put("history", chart));

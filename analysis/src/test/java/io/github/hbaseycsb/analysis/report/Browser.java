@@ -73,7 +73,7 @@ final class Browser implements AutoCloseable {
 
   /** Opens a file as from disk. */
   Browser open(Path file) {
-    driver.get(file.toUri().toString());
+    driver.get(file.toAbsolutePath().normalize().toUri().toString());
     return this;
   }
 

@@ -3,7 +3,7 @@ package io.github.hbaseycsb.analysis.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.report.page.Chart;
-import io.github.hbaseycsb.analysis.report.page.SvgChart;
+import io.github.hbaseycsb.analysis.report.page.SvgCharts;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import java.io.IOException;
 import java.util.List;
@@ -38,7 +38,7 @@ public class HistoryChartTest {
         .hasSize(10);
     assertThat(chart.series()).extracting(it -> it.ys().get(scan)).startsWith(4000.0, 15385.0);
     assertThat(chart.series().get(0).highs().get(scan)).isGreaterThan(4000);
-    assertThat(SvgChart.of(chart)).contains("<svg");
+    assertThat(new SvgCharts().of(chart)).contains("<svg");
   }
 
   @Test
@@ -48,7 +48,7 @@ public class HistoryChartTest {
     assertThat(chart.y().categories()).containsExactly("random-read-mem");
     assertThat(chart.series().get(1).ys()).containsExactly(10811.0);
     assertThat(chart.series().get(2).ys()).containsExactly(Double.NaN);
-    assertThat(SvgChart.of(chart)).contains("<svg");
+    assertThat(new SvgCharts().of(chart)).contains("<svg");
   }
 
   @Test

@@ -86,17 +86,24 @@ public class HtmlReportTest {
   }
 
   @Test
-  public void answersInASentenceForEachCellAndExplainsTheDip() throws IOException {
+  public void answersAtAGlanceForEachComparisonAndExplainsTheDip() throws IOException {
     Path results = folder.getRoot().toPath();
     ResultFiles.write(new CampaignFixture(results, 80, 1).write("fixture"), results);
     String html = Files.readString(results.resolve(HtmlReport.FILE));
 
     assertThat(html)
         .containsPattern(
-            "<li><a href=\"#cell-1\">workloada-sync-50</a>: [\\d.]+ \u00b1 [\\d.]+ ops/s over 3"
-                + " runs, <span class=\"verdict suspect\">suspect</span> \\(")
+            "<p class=\"banner suspect\"><strong>\\d of 8 cells suspect.*</strong>: .*\\d comparisons: ")
+        .containsPattern(
+            "<span class=\"name\">workloada-async-100</span>"
+                + " <span class=\"verdict better\">faster</span>\n"
+                + "<span class=\"figure\"><strong>\\+\\d+\\.\\d%</strong> throughput ops/s")
+        .containsPattern(
+            "<h4><span class=\"dot\".*</span>workloada-sync-50</h4> <span>[\\d.]+ \u00b1")
         .containsPattern("run 2: From 40 s to 48 s of the window .* while compactions read")
-        .containsPattern("workloada-async-100 against workloada-sync-100: \\+\\d+\\.\\d% \\[\\+")
+        .containsPattern(
+            "<td>throughput ops/s</td>(<td class=\"n\">[\\d,.]+</td>){2}"
+                + "<td class=\"n\">\\+\\d+\\.\\d%</td><td class=\"n\">\\[\\+")
         .contains("Latency of READ against throughput, workloada")
         .contains("scripts/ycsb run hbase -cp CONF -P DIR/workloads/workloada -threads 50")
         .containsPattern("-p operationcount=2147483647 -p maxexecutiontime=\\d+")
@@ -112,8 +119,10 @@ public class HtmlReportTest {
     ResultFiles.write(PlanFixture.plan(2, "cell"), results);
 
     assertThat(Files.readString(results.resolve(HtmlReport.FILE)))
-        .contains("<a href=\"#cell-1\">cell</a>: no result")
-        .contains("<li><a href=\"#cell-1\">cell</a> <span class=\"verdict invalid\">")
+        .contains("<strong>1 of 1 cell invalid</strong>")
+        .containsPattern("<a href=\"#cell-1\">cell</a></span> <span class=\"verdict invalid\">")
+        .contains("<span class=\"more\">no result</span>")
+        .contains("<a href=\"#cell-1\"><span class=\"dot invalid\"></span>cell<")
         .doesNotContain("echarts");
   }
 }

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -163,11 +164,23 @@ public record CellChange(
     }
   }
 
+  /** A figure on both sides: operations per second, or us; empty where it is unknown. */
+  public record Levels(OptionalDouble baseline, OptionalDouble other) {
+    static final Levels UNKNOWN = new Levels(OptionalDouble.empty(), OptionalDouble.empty());
+
+    OptionalDouble percent() {
+      return baseline.isEmpty() || other.isEmpty() || baseline.getAsDouble() == 0
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(100 * (other.getAsDouble() / baseline.getAsDouble() - 1));
+    }
+  }
+
   /**
    * The change of a figure.
    *
    * @param of the figure: {@code throughput}, {@link #CAPACITY}, or a latency and its percentile
    * @param moreIsSlower whether the figure is a time
+   * @param levels the figure on both sides
    * @param estimate the estimate with its interval; empty if there is none
    * @param percent change from the baseline's figure to the other's; empty if one is missing
    * @param untested why there is no estimate; empty if there is one
@@ -183,6 +196,7 @@ public record CellChange(
   public record Change(
       String of,
       boolean moreIsSlower,
+      Levels levels,
       Optional<RelativeChange> estimate,
       OptionalDouble percent,
       Optional<String> untested,
@@ -199,6 +213,7 @@ public record CellChange(
       return new Change(
           of,
           moreIsSlower,
+          levels,
           estimate,
           percent,
           untested,
@@ -210,12 +225,30 @@ public record CellChange(
 
     Change onTheseStarts(Optional<RelativeChange> change) {
       return new Change(
-          of, moreIsSlower, estimate, percent, untested, adjustedP, bound, change, withoutSteal);
+          of,
+          moreIsSlower,
+          levels,
+          estimate,
+          percent,
+          untested,
+          adjustedP,
+          bound,
+          change,
+          withoutSteal);
     }
 
     Change withoutSteal(Optional<RelativeChange> change) {
       return new Change(
-          of, moreIsSlower, estimate, percent, untested, adjustedP, bound, onTheseStarts, change);
+          of,
+          moreIsSlower,
+          levels,
+          estimate,
+          percent,
+          untested,
+          adjustedP,
+          bound,
+          onTheseStarts,
+          change);
     }
 
     /** A text such as {@code without rounds with host-steal -2.0% [-5.1%, +1.2%]}. */
@@ -249,7 +282,7 @@ public record CellChange(
       return (change.highPercent() - change.lowPercent()) / 2;
     }
 
-    private Word word() {
+    Word word() {
       if (estimate.isEmpty() || adjustedP.isEmpty()) {
         return Word.NOT_TESTED;
       }
@@ -441,6 +474,18 @@ public record CellChange(
 
   /** The word with its qualification, such as {@code slower (A suspect: compaction)}. */
   public String result() {
+    String qualified = qualifiers();
+    return qualified.isEmpty() ? word().toString() : word() + " (" + qualified + ")";
+  }
+
+  /** Why it is not tested, and what qualifies the word; empty if nothing does. */
+  String qualified() {
+    return Stream.concat(reasons().stream(), Stream.of(qualifiers()))
+        .filter(text -> !text.isEmpty())
+        .collect(Collectors.joining("; "));
+  }
+
+  private String qualifiers() {
     List<String> qualifiers = new ArrayList<>();
     if (word() == Word.NO_DIFFERENCE) {
       Stream.of(Word.SLOWER, Word.FASTER)
@@ -458,9 +503,7 @@ public record CellChange(
         .flatMap(Optional::stream)
         .forEach(qualifiers::add);
     qualifiers.addAll(word() == Word.NOT_COMPARABLE || sameRuns ? remarks : doubts());
-    return qualifiers.isEmpty()
-        ? word().toString()
-        : word() + " (" + String.join("; ", qualifiers) + ")";
+    return String.join("; ", qualifiers);
   }
 
   /**

@@ -11,8 +11,12 @@ import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.Untestable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Shows changes as sentences, in a table and in a chart. */
 public final class ChangeText {
@@ -110,6 +114,90 @@ public final class ChangeText {
     return table;
   }
 
+  /**
+   * The changes for a page, a row for each metric.
+   *
+   * @param rows throughput and 99th percentiles
+   * @param more other percentiles and processor times, on which no result depends
+   * @param why what qualifies the results, by number from 1
+   */
+  public record Rows(List<Row> rows, List<Row> more, List<String> why) {}
+
+  /**
+   * A metric of a comparison.
+   *
+   * @param name of the comparison
+   * @param result of the metric; empty if the comparison's result does not depend on it
+   * @param why the number of its qualification; 0 if there is none
+   */
+  public record Row(
+      String name,
+      String metric,
+      String baseline,
+      String other,
+      String change,
+      String interval,
+      String result,
+      int why) {}
+
+  /** The rows of a page. */
+  public static Rows rows(List<CellChange> cells) {
+    Rows all = new Rows(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    for (CellChange cell : cells) {
+      List<CellChange.Change> deciding = cell.deciding();
+      String qualified = cell.qualified();
+      if (!qualified.isEmpty() && !all.why.contains(qualified)) {
+        all.why.add(qualified);
+      }
+      List<CellChange.Change> first =
+          Stream.concat(
+                  Stream.of(cell.throughput()),
+                  cell.latencies().stream().map(CellChange.LatencyChange::p99))
+              .toList();
+      for (CellChange.Change change : first) {
+        if (!change.equals(cell.throughput())
+            && (change.levels().baseline().isEmpty() || change.levels().other().isEmpty())) {
+          continue;
+        }
+        boolean decides =
+            deciding.isEmpty() ? change.equals(cell.throughput()) : deciding.contains(change);
+        String result = deciding.isEmpty() ? cell.word().toString() : change.word().toString();
+        all.rows.add(
+            row(cell, change, decides ? result : "", decides ? all.why.indexOf(qualified) + 1 : 0));
+      }
+      Stream.concat(
+              cell.latencies().stream().flatMap(latency -> latency.p999().stream()),
+              cell.knownCpu().stream())
+          .forEach(change -> all.more.add(row(cell, change, "", 0)));
+    }
+    return all;
+  }
+
+  private static Row row(CellChange cell, CellChange.Change change, String result, int why) {
+    boolean rate = !change.moreIsSlower();
+    return new Row(
+        label(cell),
+        change.of().replaceFirst("^Intended-(\\S+)", "$1 (at the target rate)")
+            + (rate ? " ops/s" : change.of().contains("CPU") ? " us" : " ms"),
+        level(change, change.levels().baseline()),
+        level(change, change.levels().other()),
+        change(change),
+        interval(change),
+        result,
+        why);
+  }
+
+  private static String level(CellChange.Change change, OptionalDouble level) {
+    boolean latency = change.moreIsSlower() && !change.of().contains("CPU");
+    return latency ? Figures.ms(level) : Figures.number(level);
+  }
+
+  /** A name for the page: what it is compared with is said once. */
+  public static String label(CellChange change) {
+    int end = change.name().indexOf(" against ");
+    return end < 0 ? change.name() : change.name().substring(0, end);
+  }
+
   private static String oneSide(CellChange cell, CellChange.LatencyChange latency) {
     return latency
         .p99()
@@ -118,22 +206,55 @@ public final class ChangeText {
         .orElse("");
   }
 
-  /** The changes of the throughput that can be tested, with their confidence intervals. */
-  public static Chart chart(String title, List<CellChange> changes) {
-    return Chart.rows(
-        title,
-        Axis.of("change of the mean throughput", "%"),
-        "cell",
-        changes.stream().map(CellChange::name).toList(),
-        List.of(
-            Series.withIntervals(
-                "change, 95% confidence interval",
-                changes.stream().map(change -> change.throughput().percent().orElse(NaN)).toList(),
-                changes.stream().map(c -> end(c, RelativeChange::lowPercent)).toList(),
-                changes.stream().map(c -> end(c, RelativeChange::highPercent)).toList())));
+  /**
+   * The changes that decide, with their confidence intervals and a color for each variant; empty if
+   * none is known.
+   *
+   * @param variants the labels of all sides, whose order decides their colors; empty if there is
+   *     one other side
+   */
+  public static Optional<Chart> chart(
+      String title, List<CellChange> changes, List<String> variants) {
+    List<String> of =
+        changes.stream()
+            .map(change -> change.decisive().of().replaceFirst("^Intended-", ""))
+            .distinct()
+            .toList();
+    Chart chart =
+        Chart.rows(
+            title,
+            Axis.of("change of " + (of.size() > 2 ? "p99" : String.join(" or ", of)), "%"),
+            "comparison",
+            changes.stream().map(ChangeText::label).toList(),
+            variants.isEmpty()
+                ? List.of(series("change, 95% confidence interval", changes, change -> true))
+                : variants.stream()
+                    .map(
+                        side ->
+                            series(side, changes, change -> change.other().label().equals(side)))
+                    .toList());
+    return chart.isEmpty() ? Optional.empty() : Optional.of(chart);
   }
 
-  private static double end(CellChange change, ToDoubleFunction<RelativeChange> end) {
-    return change.throughput().estimate().map(end::applyAsDouble).orElse(NaN);
+  private static Series series(String name, List<CellChange> changes, Predicate<CellChange> which) {
+    List<Optional<CellChange.Change>> own =
+        changes.stream()
+            .map(Optional::of)
+            .map(of -> of.filter(which).map(CellChange::decisive))
+            .toList();
+    return Series.withIntervals(
+        name,
+        values(own, change -> change.percent().orElse(NaN)),
+        values(own, change -> end(change, RelativeChange::lowPercent)),
+        values(own, change -> end(change, RelativeChange::highPercent)));
+  }
+
+  private static List<Double> values(
+      List<Optional<CellChange.Change>> changes, ToDoubleFunction<CellChange.Change> value) {
+    return changes.stream().map(of -> of.map(value::applyAsDouble).orElse(NaN)).toList();
+  }
+
+  private static double end(CellChange.Change change, ToDoubleFunction<RelativeChange> end) {
+    return change.estimate().map(end::applyAsDouble).orElse(NaN);
   }
 }

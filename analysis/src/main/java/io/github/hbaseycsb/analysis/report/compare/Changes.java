@@ -8,6 +8,7 @@ import io.github.hbaseycsb.analysis.limit.Cost;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Bound;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Change;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.LatencyChange;
+import io.github.hbaseycsb.analysis.report.compare.CellChange.Levels;
 import io.github.hbaseycsb.analysis.stats.FirstStages;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
@@ -68,7 +69,7 @@ final class Changes {
             "throughput",
             false,
             meanChange(CellSummary::throughputs),
-            percent(mean(a.cell().throughput()), mean(b.cell().throughput())),
+            new Levels(mean(a.cell().throughput()), mean(b.cell().throughput())),
             RelativeChange.obstacle(before, after, pairable),
             Bound.NONE);
     return sameRuns
@@ -141,7 +142,7 @@ final class Changes {
                 RelativeChange.of(
                     estimate(before.answer().orElseThrow()),
                     estimate(after.answer().orElseThrow()))),
-        percent(rate(before), rate(after)),
+        new Levels(rate(before), rate(after)),
         obstacle,
         Bound.NONE);
   }
@@ -166,7 +167,7 @@ final class Changes {
         name,
         true,
         meanChange(figure),
-        percent(
+        new Levels(
             mean(Optional.ofNullable(a.cell().cost().get(cost))),
             mean(Optional.ofNullable(b.cell().cost().get(cost)))),
         RelativeChange.obstacle(figure.apply(a.cell()), figure.apply(b.cell()), pairable),
@@ -210,7 +211,7 @@ final class Changes {
             name + " " + Tail.P99.name,
             true,
             Optional.empty(),
-            OptionalDouble.empty(),
+            Levels.UNKNOWN,
             Optional.of(Untestable.ONE_SIDE),
             Bound.NONE),
         Optional.empty());
@@ -251,7 +252,8 @@ final class Changes {
             latency + " " + tail.name,
             true,
             estimate,
-            percent(tail.in(a.cell().latencyUs(), latency), tail.in(b.cell().latencyUs(), latency)),
+            new Levels(
+                tail.in(a.cell().latencyUs(), latency), tail.in(b.cell().latencyUs(), latency)),
             obstacle,
             Bound.of(
                 a.cell().latencyUs().get(latency).atLeast(),
@@ -284,24 +286,19 @@ final class Changes {
       String of,
       boolean moreIsSlower,
       Optional<RelativeChange> estimate,
-      OptionalDouble ofAllRuns,
+      Levels levels,
       Optional<Untestable> obstacle,
       Bound bound) {
     return new Change(
         of,
         moreIsSlower,
+        levels,
         estimate,
-        estimate.map(change -> OptionalDouble.of(change.percent())).orElse(ofAllRuns),
+        estimate.map(change -> OptionalDouble.of(change.percent())).orElse(levels.percent()),
         estimate.isPresent() ? Optional.empty() : obstacle.map(Untestable::toString),
         OptionalDouble.empty(),
         bound,
         Optional.empty(),
         Optional.empty());
-  }
-
-  private static OptionalDouble percent(OptionalDouble from, OptionalDouble to) {
-    return from.isEmpty() || to.isEmpty() || from.getAsDouble() == 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(100 * (to.getAsDouble() / from.getAsDouble() - 1));
   }
 }

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.report.page.Page;
+import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.analysis.run.RunView;
@@ -196,7 +197,8 @@ public record Comparison(
       List<Difference> regimes,
       List<Difference> settings,
       List<String> missing,
-      List<String> sentences,
+      String words,
+      ChangeText.Rows rows,
       Optional<Page.Place> chart,
       Table table) {
     static Against of(Other other, Function<Chart, Optional<Page.Place>> place) {
@@ -206,10 +208,12 @@ public record Comparison(
           other.regimes(),
           other.settings(),
           other.missing(),
-          other.cells().stream().map(ChangeText::of).toList(),
-          place.apply(
-              ChangeText.chart(
-                  "Throughput of " + other.letter() + " against the baseline", other.cells())),
+          CellSentence.counted(
+              "comparison", other.cells().stream().map(cell -> cell.word().toString()).toList()),
+          ChangeText.rows(other.cells()),
+          ChangeText.chart(
+                  "Changes of " + other.letter() + " from the baseline", other.cells(), List.of())
+              .flatMap(place),
           ChangeText.table(other.cells()));
     }
   }
@@ -235,8 +239,6 @@ public record Comparison(
    */
   public String toHtml() throws IOException {
     Page page = new Page();
-    return page.render(
-        "compare.ftlh",
-        view(chart -> chart.isEmpty() ? Optional.empty() : Optional.of(page.add(chart))));
+    return page.render("compare.ftlh", view(chart -> Optional.of(page.add(chart))));
   }
 }

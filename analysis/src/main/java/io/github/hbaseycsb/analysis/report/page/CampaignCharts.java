@@ -16,9 +16,11 @@ import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -32,17 +34,34 @@ import org.HdrHistogram.HistogramIterationValue;
 public final class CampaignCharts {
   private static final int TICKS_PER_HALF = 5;
 
+  /** The largest ratio of two cells' throughputs on a linear axis. */
+  private static final double LINEAR_RATIO_MAX = 10;
+
   private CampaignCharts() {}
 
-  /** The mean of each cell with its confidence interval, and each of its runs. */
-  public static Chart throughputs(List<CellSummary> cells) {
+  /** What answers at a glance: latencies if all cells have a target rate, otherwise throughputs. */
+  public static Chart answer(List<CellSummary> cells, List<String> variants) {
+    return cells.stream().allMatch(cell -> cell.target().isPresent())
+        ? latencies(cells)
+        : throughputs(cells, variants);
+  }
+
+  /**
+   * The mean of each cell with its confidence interval, in a color for each variant, and each of
+   * its runs.
+   *
+   * @param variants all variants of the campaign, whose order decides their colors
+   */
+  public static Chart throughputs(List<CellSummary> cells, List<String> variants) {
     List<Series> series = new ArrayList<>();
-    series.add(
-        Series.withIntervals(
-            "mean, 95% confidence interval",
-            cells.stream().map(cell -> cell.throughput().map(Mean::mean).orElse(NaN)).toList(),
-            ends(cells, -1),
-            ends(cells, 1)));
+    for (String variant : variants) {
+      series.add(
+          Series.withIntervals(
+              variants.size() == 1 ? "mean, 95% confidence interval" : variant,
+              means(cells, variant, Mean::mean),
+              means(cells, variant, mean -> mean.mean() - mean.ci95().orElse(NaN)),
+              means(cells, variant, mean -> mean.mean() + mean.ci95().orElse(NaN))));
+    }
     int runs =
         cells.stream()
             .flatMap(cell -> cell.runs().stream())
@@ -55,17 +74,65 @@ public final class CampaignCharts {
           Series.points(
               "run " + run, cells.stream().map(cell -> throughput(cell, number)).toList()));
     }
+    DoubleSummaryStatistics range =
+        cells.stream()
+            .flatMap(cell -> cell.throughput().stream())
+            .collect(Collectors.summarizingDouble(Mean::mean));
+    // The smaller ones would be points at 0.
+    boolean far = range.getMin() > 0 && range.getMax() / range.getMin() > LINEAR_RATIO_MAX;
     return Chart.rows(
         "Throughput",
-        Axis.of("throughput", "ops/s"),
+        far ? Axis.log("throughput", "ops/s") : Axis.of("throughput", "ops/s"),
         "cell",
         cells.stream().map(CellSummary::name).toList(),
         series);
   }
 
+  private static List<Double> means(
+      List<CellSummary> cells, String variant, ToDoubleFunction<Mean> figure) {
+    return cells.stream()
+        .map(cell -> cell.throughput().filter(mean -> cell.variant().equals(variant)))
+        .map(mean -> mean.map(figure::applyAsDouble).orElse(NaN))
+        .toList();
+  }
+
+  /** Half of the operations of each cell, and the 99th percentile with those of the runs. */
+  private static Chart latencies(List<CellSummary> cells) {
+    List<String> names = new ArrayList<>();
+    List<Double> p50 = new ArrayList<>();
+    List<Double> p99 = new ArrayList<>();
+    List<Double> lows = new ArrayList<>();
+    List<Double> highs = new ArrayList<>();
+    for (CellSummary cell : cells) {
+      cell.answers()
+          .forEach(
+              (operation, latency) -> {
+                LongSummaryStatistics runs =
+                    cell.p99s(operation).stream().mapToLong(us -> us).summaryStatistics();
+                names.add(cell.name() + " " + operation.replaceFirst("^Intended-", ""));
+                p50.add(latency.p50() / Units.US_PER_MS);
+                p99.add(latency.p99() / Units.US_PER_MS);
+                lows.add(runs.getCount() > 1 ? runs.getMin() / Units.US_PER_MS : NaN);
+                highs.add(runs.getCount() > 1 ? runs.getMax() / Units.US_PER_MS : NaN);
+              });
+    }
+    return Chart.rows(
+        "Latency at the target rate",
+        Axis.log("latency", "ms"),
+        "cell and operation",
+        names,
+        List.of(
+            Series.points("p50", p50),
+            Series.withIntervals("p99, smallest and largest of a run", p99, lows, highs)));
+  }
+
   /** Where the time of each cell's calls goes, with the unknown part last. */
   public static Chart callTimes(List<CellSummary> cells) {
-    List<CellSummary> known = cells.stream().filter(cell -> cell.time().isPresent()).toList();
+    List<CellSummary> known =
+        cells.stream()
+            .filter(
+                cell -> cell.time().filter(time -> time.unknownUs() < time.meanUs()).isPresent())
+            .toList();
     List<Series> series = new ArrayList<>();
     Map<String, ToDoubleFunction<CallTime>> parts = new LinkedHashMap<>();
     parts.put("network and client", time -> time.networkAndClientUs().orElse(0));
@@ -95,13 +162,6 @@ public final class CampaignCharts {
         IntStream.range(0, known.size()).mapToObj(i -> (double) i).toList(),
         series,
         List.of());
-  }
-
-  private static List<Double> ends(List<CellSummary> cells, int sign) {
-    return cells.stream()
-        .map(CellSummary::throughput)
-        .map(of -> of.map(m -> m.mean() + sign * m.ci95().orElse(NaN)).orElse(NaN))
-        .toList();
   }
 
   private static double throughput(CellSummary cell, int run) {

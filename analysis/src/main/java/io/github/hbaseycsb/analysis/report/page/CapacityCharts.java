@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -42,10 +43,15 @@ public final class CapacityCharts {
     SortedSet<String> latencies = new TreeSet<>();
     capacity.probes().forEach(probe -> latencies.addAll(probe.latencyUs().keySet()));
     return Stream.concat(
-            capacity.fit().map(fit -> chart(cell, fit, capacity)).stream(),
+            fitted(cell, capacity).stream(),
             latencies.stream().map(name -> chart(cell, name, capacity)))
         .filter(chart -> !chart.isEmpty())
         .toList();
+  }
+
+  /** The chart of the fit, which answers; empty without a fit. */
+  public static Optional<Chart> fitted(String cell, Capacity capacity) {
+    return capacity.fit().map(fit -> chart(cell, fit, capacity));
   }
 
   /** The curve with its band, the limit, the answer with its interval, and all measurements. */
@@ -55,10 +61,9 @@ public final class CapacityCharts {
     series.add(
         Series.line("median run", rates, fit.curve().stream().map(CurvePoint::ofLimit).toList()));
     series.add(
-        dashed("its 95% interval, low", rates, fit.curve().stream().map(CurvePoint::low).toList()));
+        dashed("its 95% interval", rates, fit.curve().stream().map(CurvePoint::low).toList()));
     series.add(
-        dashed(
-            "its 95% interval, high", rates, fit.curve().stream().map(CurvePoint::high).toList()));
+        dashed("its 95% interval", rates, fit.curve().stream().map(CurvePoint::high).toList()));
     if (!capacity.isOfThreads()) {
       series.add(
           dashed("limit", List.of(rates.get(0), rates.get(rates.size() - 1)), List.of(1.0, 1.0)));
@@ -158,12 +163,18 @@ public final class CapacityCharts {
       List<ProbeSummary> probes,
       String latency,
       ToDoubleFunction<Latency> percentile) {
+    TreeMap<Double, List<Double>> byRate = new TreeMap<>();
+    for (ProbeSummary probe : probes) {
+      byRate
+          .computeIfAbsent((double) probe.rate(), rate -> new ArrayList<>())
+          .add(percentile.applyAsDouble(probe.latencyUs().get(latency)) / Units.US_PER_MS);
+    }
+    // The median of the measurements at a rate: a line through all of them would go up and down.
     return Series.line(
         name,
-        rates(probes),
-        probes.stream()
-            .map(
-                probe -> percentile.applyAsDouble(probe.latencyUs().get(latency)) / Units.US_PER_MS)
+        List.copyOf(byRate.keySet()),
+        byRate.values().stream()
+            .map(values -> values.stream().sorted().toList().get((values.size() - 1) / 2))
             .toList());
   }
 

@@ -30,7 +30,7 @@ public final class Page {
   private static final Map<String, String> SHARED =
       Map.of(
           "style", resource("page.css"),
-          "script", resource("page.js"),
+          "script", resource("charts.js") + resource("page.js"),
           "library", resource("echarts.min.js"));
 
   private final List<Chart> charts = new ArrayList<>();
@@ -62,11 +62,16 @@ public final class Page {
    */
   public String render(String template, Object view) throws IOException {
     Map<String, String> more = new HashMap<>(SHARED);
-    more.put("charts", charts.isEmpty() ? "" : ChartJson.of(charts));
+    more.put("charts", charts.isEmpty() ? "" : json(charts));
     return Templates.render(template, view, more);
   }
 
-  private static String resource(String name) {
+  /** The charts as JSON for a script element. */
+  static String json(List<Chart> charts) throws IOException {
+    return ChartJson.of(charts);
+  }
+
+  static String resource(String name) {
     try (InputStream in = Page.class.getResourceAsStream(name)) {
       return new String(requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

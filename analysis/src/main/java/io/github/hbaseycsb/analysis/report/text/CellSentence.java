@@ -5,7 +5,6 @@ import io.github.hbaseycsb.analysis.RestartVariance;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.histogram.BurstRecovery;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
-import io.github.hbaseycsb.analysis.limit.LimitType;
 import io.github.hbaseycsb.model.Counted;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,16 +18,6 @@ public final class CellSentence {
   private static final int ESTIMATE_MIN = 3;
 
   private CellSentence() {}
-
-  /** A sentence such as {@code 1,000 ± 12 ops/s over 3 runs, suspect (compaction).} */
-  public static String of(CellSummary cell) {
-    String reasons = String.join(", ", cell.reasons());
-    return result(cell)
-        + ", "
-        + cell.verdict()
-        + (reasons.isEmpty() ? "" : " (" + reasons + ")")
-        + ".";
-  }
 
   /** A clause such as {@code 1,000 ± 12 ops/s over 3 runs}. */
   public static String result(CellSummary cell) {
@@ -110,11 +99,6 @@ public final class CellSentence {
                     share));
   }
 
-  /** A count such as {@code 40 cells: 38 valid, 2 suspect}. */
-  public static String count(List<CellSummary> cells) {
-    return counted("cell", cells.stream().map(cell -> cell.verdict().toString()).toList());
-  }
-
   /**
    * A count such as {@code 5 comparisons: 2 faster, 3 no difference shown}, in the order of the
    * words.
@@ -140,13 +124,6 @@ public final class CellSentence {
     return cell.limit()
         .map(CellLimit::sentence)
         .map(text -> text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".");
-  }
-
-  /** A sentence about what limited its runs, if it is known. */
-  public static Optional<String> knownLimit(CellSummary cell) {
-    return cell.limit().map(CellLimit::type).filter(type -> type != LimitType.UNKNOWN).isPresent()
-        ? limit(cell)
-        : Optional.empty();
   }
 
   /**

@@ -74,6 +74,41 @@ public final class Table {
   public record View(
       List<String> headings, List<Boolean> text, List<List<String>> rows, List<String> lines) {}
 
+  /**
+   * A copy for a narrow place: without the named columns, and without columns of figures that are
+   * empty or a copy of another one.
+   *
+   * @param second the heading of a column that becomes the second one if there is one
+   */
+  public Table compact(String second, String... without) {
+    List<Integer> columns = new ArrayList<>();
+    List<List<String>> seen = new ArrayList<>();
+    for (int column = 0; column < headings.size(); column++) {
+      int of = column;
+      List<String> values = rows.stream().map(row -> row.get(of)).toList();
+      boolean copy =
+          values.stream().allMatch(v -> v.isEmpty() || v.equals(Figures.UNKNOWN))
+              || seen.contains(values);
+      if (text.get(column) || !copy) {
+        if (!List.of(without).contains(headings.get(column))) {
+          columns.add(column);
+        }
+      }
+      if (!text.get(column)) {
+        seen.add(values);
+      }
+    }
+    Integer moved = headings.indexOf(second);
+    if (columns.remove(moved)) {
+      columns.add(1, moved);
+    }
+    Table table =
+        new Table(
+            columns.stream().map(headings::get).toList(), columns.stream().map(text::get).toList());
+    rows.forEach(row -> table.row(columns.stream().map(row::get).toList()));
+    return table;
+  }
+
   public View view() {
     return new View(headings, text, List.copyOf(rows), lines());
   }

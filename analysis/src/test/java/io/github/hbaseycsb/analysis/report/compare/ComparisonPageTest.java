@@ -38,7 +38,7 @@ public class ComparisonPageTest {
   }
 
   @Test
-  public void theAnswerThenWhatDiffersStandBeforeTheTablesAndNamesStayText() throws IOException {
+  public void theAnswerThenTheMetricsStandBeforeWhatDiffersAndNamesStayText() throws IOException {
     String html =
         Comparison.of(
                 List.of(
@@ -50,12 +50,15 @@ public class ComparisonPageTest {
         .containsSubsequence(
             "<li>A: before (baseline)</li>",
             "<li>B: &lt;script&gt;after</li>",
-            "cell: +98.0% [+",
-            "] throughput, faster",
-            "<li>host: &lt;b&gt;1&lt;/b&gt;, 2</li>",
-            "durability: before, &lt;script&gt;after",
+            "<strong>B against A: 1 comparison: 1 faster.</strong>",
+            "<span class=\"verdict better\">faster</span>",
+            "<strong>+98.0%</strong> throughput ops/s",
+            "<td>throughput ops/s</td><td class=\"n\">102.0</td><td class=\"n\">202.0</td>"
+                + "<td class=\"n\">+98.0%</td><td class=\"n\">[+",
             "Only on one side: new.",
-            "Throughput of B against the baseline");
+            "durability: before, &lt;script&gt;after",
+            "<li>host: &lt;b&gt;1&lt;/b&gt;, 2</li>",
+            "Changes of B from the baseline");
     assertThat(Pattern.compile("<script").matcher(html).results()).hasSize(3);
   }
 
