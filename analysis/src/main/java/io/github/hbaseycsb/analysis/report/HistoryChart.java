@@ -4,7 +4,6 @@ import static java.lang.Double.NaN;
 
 import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
-import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
 import io.github.hbaseycsb.analysis.report.page.Chart.Series;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import java.io.IOException;
@@ -13,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The chart of a campaign's rows per second beside those of Bigtable in 2006 and of HBase from 2007
@@ -50,14 +49,12 @@ final class HistoryChart {
                 Series.points(
                     system, names.stream().map(name -> figures.getOrDefault(name, NaN)).toList())));
     return Optional.of(
-        new Chart(
-            Kind.ROWS,
+        Chart.rows(
             "Rows per second since 2006, one client",
             Axis.log("rows per second", "rows/s"),
-            Axis.categories("test", names),
-            IntStream.range(0, names.size()).mapToObj(i -> (double) i).toList(),
-            series,
-            List.of()));
+            "test",
+            names,
+            series));
   }
 
   private static boolean isPlainSystem(Map<String, String> row) {
@@ -84,14 +81,12 @@ final class HistoryChart {
             .toList();
     return Series.withIntervals(
         variant.isEmpty() ? "this campaign" : variant,
-        means.stream().map(mean -> mean.map(Mean::mean).orElse(NaN)).toList(),
-        ends(means, -1),
-        ends(means, 1));
+        values(means, Mean::mean),
+        values(means, mean -> mean.mean() - mean.ci95().orElse(NaN)),
+        values(means, mean -> mean.mean() + mean.ci95().orElse(NaN)));
   }
 
-  private static List<Double> ends(List<Optional<Mean>> means, int sign) {
-    return means.stream()
-        .map(mean -> mean.map(m -> m.mean() + sign * m.ci95().orElse(NaN)).orElse(NaN))
-        .toList();
+  private static List<Double> values(List<Optional<Mean>> means, ToDoubleFunction<Mean> figure) {
+    return means.stream().map(mean -> mean.map(figure::applyAsDouble).orElse(NaN)).toList();
   }
 }

@@ -53,7 +53,7 @@ final class ResultTables {
       known.forEach(cost -> row.add(Figures.withError(Optional.ofNullable(cell.cost().get(cost)))));
       table.row(row.toArray(String[]::new));
     }
-    return Optional.of(table);
+    return Optional.of(table.compact(""));
   }
 
   /** The table for the cells with calls; empty if there are none. */
@@ -75,7 +75,7 @@ final class ResultTables {
       cell.time().ifPresent(time -> table.row(row(cell, time)));
     }
     return cells.stream().anyMatch(cell -> cell.time().isPresent())
-        ? Optional.of(table)
+        ? Optional.of(table.compact(""))
         : Optional.empty();
   }
 

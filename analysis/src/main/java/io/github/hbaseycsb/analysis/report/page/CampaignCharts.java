@@ -26,7 +26,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -144,24 +143,18 @@ public final class CampaignCharts {
     parts.forEach(
         (name, part) ->
             series.add(
-                new Series(
+                Series.line(
                     name,
-                    Optional.empty(),
                     known.stream()
                         .map(cell -> part.applyAsDouble(cell.time().get()) / Units.US_PER_MS)
-                        .toList(),
-                    List.of(),
-                    List.of(),
-                    Chart.Mark.NONE,
-                    List.of())));
-    return new Chart(
+                        .toList())));
+    return Chart.rows(
         Kind.STACK,
         "Where the time of a call goes",
         Axis.of("mean latency of a call", "ms"),
-        Axis.categories("cell", known.stream().map(CellSummary::name).toList()),
-        IntStream.range(0, known.size()).mapToObj(i -> (double) i).toList(),
-        series,
-        List.of());
+        "cell",
+        known.stream().map(CellSummary::name).toList(),
+        series);
   }
 
   private static double throughput(CellSummary cell, int run) {

@@ -138,28 +138,17 @@ public record Chart(
    * colors.
    */
   public enum Mark {
-    NONE(true),
+    NONE,
     /** On the series' line. */
-    CIRCLE(true),
+    CIRCLE,
     /** No mark, on a dashed line: a limit, which was not measured. */
-    LIMIT(true),
+    LIMIT,
     /** Without a line. */
-    DOT(false),
+    DOT,
     /** Without a line. */
-    DIAMOND(false),
+    DIAMOND,
     /** Without a line. */
-    TRIANGLE(false);
-
-    private final boolean joined;
-
-    Mark(boolean joined) {
-      this.joined = joined;
-    }
-
-    /** Whether the values are joined by a line. */
-    public boolean isJoined() {
-      return joined;
-    }
+    TRIANGLE
   }
 
   /** A marked range of the horizontal axis. */
@@ -186,8 +175,13 @@ public record Chart(
   /** A chart with a row for each name. */
   public static Chart rows(
       String title, Axis values, String what, List<String> names, List<Series> series) {
+    return rows(Kind.ROWS, title, values, what, names, series);
+  }
+
+  static Chart rows(
+      Kind kind, String title, Axis values, String what, List<String> names, List<Series> series) {
     return new Chart(
-        Kind.ROWS,
+        kind,
         title,
         values,
         Axis.categories(what, names),
