@@ -4,9 +4,12 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleBiFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The rate at which operations are due, over time.
@@ -22,9 +25,10 @@ public record LoadShape(List<Piece> once, List<Piece> repeated) {
           + " 500x30,[500x55,9000x5]";
 
   private static final String NUMBER = "\\d{1,12}(?:\\.\\d{1,9})?";
-  private static final Pattern PIECE =
-      Pattern.compile("(%1$s)(?:-(%1$s))?(?:x(%1$s))?".formatted(NUMBER));
-  private static final Pattern WHOLE = Pattern.compile("([^\\[\\]]*?),?(?:\\[([^\\[\\]]+)])?");
+  private static final String PIECE = "%1$s(?:-%1$s)?(?:x%1$s)?".formatted(NUMBER);
+  private static final String PIECES = "%1$s(?:,%1$s)*".formatted(PIECE);
+  private static final Pattern WHOLE =
+      Pattern.compile("(?=[\\d\\[])(%1$s|),?(?:\\[(%1$s)])?".formatted(PIECES));
 
   public LoadShape {
     once = List.copyOf(once);
@@ -39,17 +43,17 @@ public record LoadShape(List<Piece> once, List<Piece> repeated) {
    * @param seconds its length, above 0; infinite with a constant rate only
    */
   public record Piece(double from, double to, double seconds) {
-    static Optional<Piece> parse(String text) {
-      Matcher piece = PIECE.matcher(text.strip());
-      if (!piece.matches()) {
-        return Optional.empty();
-      }
-      double from = Double.parseDouble(piece.group(1));
-      double to = piece.group(2) == null ? from : Double.parseDouble(piece.group(2));
-      double seconds =
-          piece.group(3) == null ? Double.POSITIVE_INFINITY : Double.parseDouble(piece.group(3));
-      boolean valid = from > 0 && to > 0 && seconds > 0 && (from == to || seconds < 1e12);
-      return valid ? Optional.of(new Piece(from, to, seconds)) : Optional.empty();
+    private static Piece parse(String text) {
+      String[] time = text.split("x", -1);
+      String[] rates = time[0].split("-", -1);
+      return new Piece(
+          Double.parseDouble(rates[0]),
+          Double.parseDouble(rates[rates.length - 1]),
+          time.length == 1 ? Double.POSITIVE_INFINITY : Double.parseDouble(time[1]));
+    }
+
+    private boolean isValid() {
+      return from > 0 && to > 0 && seconds > 0 && (from == to || !isEndless());
     }
 
     private boolean isEndless() {
@@ -109,40 +113,27 @@ public record LoadShape(List<Piece> once, List<Piece> repeated) {
 
   /** Reads {@link #toString}; empty if the text is not of that form. */
   public static Optional<LoadShape> parse(String text) {
-    Matcher whole = WHOLE.matcher(text.strip());
+    Matcher whole = WHOLE.matcher(text.replaceAll("\\s*,\\s*", ",").strip());
     if (!whole.matches()) {
       return Optional.empty();
     }
-    Optional<List<Piece>> first = pieces(whole.group(1));
-    Optional<List<Piece>> then = pieces(whole.group(2));
-    if (first.isEmpty() || then.isEmpty()) {
-      return Optional.empty();
+    List<Piece> once = pieces(whole.group(1));
+    List<Piece> repeated = whole.group(2) == null ? List.of() : pieces(whole.group(2));
+    if (repeated.isEmpty()) {
+      // The last rate goes on.
+      int last = once.size() - 1;
+      repeated = once.subList(last, last + 1);
+      once = once.subList(0, last);
     }
-    List<Piece> once = new ArrayList<>(first.get());
-    List<Piece> repeated = new ArrayList<>(then.get());
-    if (repeated.isEmpty() && !once.isEmpty()) {
-      repeated.add(once.remove(once.size() - 1));
-    } else if (repeated.isEmpty() || repeated.stream().anyMatch(Piece::isEndless)) {
-      return Optional.empty();
-    }
-    return once.stream().anyMatch(Piece::isEndless)
-            || (repeated.size() == 1 && then.get().isEmpty() && !repeated.get(0).isEndless())
-        ? Optional.empty()
-        : Optional.of(new LoadShape(once, repeated));
+    boolean valid =
+        once.stream().allMatch(it -> it.isValid() && !it.isEndless())
+            && repeated.stream().allMatch(Piece::isValid)
+            && repeated.stream().allMatch(it -> it.isEndless() == (whole.group(2) == null));
+    return valid ? Optional.of(new LoadShape(once, repeated)) : Optional.empty();
   }
 
-  private static Optional<List<Piece>> pieces(String text) {
-    List<Piece> pieces = new ArrayList<>();
-    if (text != null && !text.isBlank()) {
-      for (String each : text.split(",", -1)) {
-        Optional<Piece> piece = Piece.parse(each);
-        if (piece.isEmpty()) {
-          return Optional.empty();
-        }
-        pieces.add(piece.get());
-      }
-    }
-    return Optional.of(pieces);
+  private static List<Piece> pieces(String text) {
+    return text.isEmpty() ? List.of() : Stream.of(text.split(",", -1)).map(Piece::parse).toList();
   }
 
   /**
@@ -150,48 +141,50 @@ public record LoadShape(List<Piece> once, List<Piece> repeated) {
    * the number is the sum of as many exponential gaps of mean 1.
    */
   public double secondsOf(double operations) {
-    double seconds = 0;
-    double left = operations;
-    for (Piece piece : once) {
-      if (left < piece.operations()) {
-        return seconds + piece.secondsOf(left);
-      }
-      left -= piece.operations();
-      seconds += piece.seconds();
-    }
-    if (!repeated.get(0).isEndless()) {
-      double round = repeated.stream().mapToDouble(Piece::operations).sum();
-      double rounds = Math.floor(left / round);
-      left = Math.max(0, left - rounds * round);
-      seconds += rounds * repeated.stream().mapToDouble(Piece::seconds).sum();
-    }
-    for (Piece piece : repeated) {
-      if (left < piece.operations()) {
-        return seconds + piece.secondsOf(left);
-      }
-      left -= piece.operations();
-      seconds += piece.seconds();
-    }
-    return seconds; // The end of a round, by rounding.
+    return along(operations, Piece::operations, Piece::seconds, Piece::secondsOf);
   }
 
   /** The number of operations that are due within a time, s from the beginning. */
   public double operationsIn(double seconds) {
-    double left = seconds;
-    double operations = 0;
-    for (Piece piece : once) {
-      double part = Math.min(left, piece.seconds());
-      operations += piece.operationsIn(part);
-      left -= part;
-    }
-    while (left > 0) {
-      for (Piece piece : repeated) {
-        double part = Math.min(left, piece.seconds());
-        operations += piece.operationsIn(part);
-        left -= part;
+    return along(seconds, Piece::seconds, Piece::operations, Piece::operationsIn);
+  }
+
+  /**
+   * Goes from piece to piece.
+   *
+   * @param length how far
+   * @param ofPiece the length of a piece
+   * @param sum of what is summed up in a piece
+   * @param ofPart the same of its first part
+   */
+  private double along(
+      double length,
+      ToDoubleFunction<Piece> ofPiece,
+      ToDoubleFunction<Piece> sum,
+      ToDoubleBiFunction<Piece, Double> ofPart) {
+    double left = length - sum(once, ofPiece);
+    double round = sum(repeated, ofPiece);
+    double rounds = Math.max(0, Math.floor(left / round));
+    double result = rounds == 0 ? 0 : rounds * sum(repeated, sum);
+    left = length - (rounds == 0 ? 0 : rounds * round);
+    for (List<Piece> pieces : List.of(once, repeated)) {
+      for (Piece piece : pieces) {
+        if (left < ofPiece.applyAsDouble(piece)) {
+          return result + ofPart.applyAsDouble(piece, Math.max(0, left));
+        }
+        left -= ofPiece.applyAsDouble(piece);
+        result += sum.applyAsDouble(piece);
       }
     }
-    return operations;
+    return result; // The end of a round, by rounding.
+  }
+
+  private static double sum(List<Piece> pieces, ToDoubleFunction<Piece> of) {
+    double sum = 0;
+    for (Piece piece : pieces) {
+      sum += of.applyAsDouble(piece);
+    }
+    return sum;
   }
 
   /** Whether it is one rate all the time. */

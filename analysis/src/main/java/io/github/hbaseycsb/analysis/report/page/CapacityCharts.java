@@ -3,7 +3,6 @@ package io.github.hbaseycsb.analysis.report.page;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Capacity.CurvePoint;
 import io.github.hbaseycsb.analysis.capacity.Capacity.Fit;
-import io.github.hbaseycsb.analysis.capacity.Part;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.analysis.histogram.Latency;
@@ -24,6 +23,7 @@ import java.util.OptionalDouble;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -68,23 +68,7 @@ public final class CapacityCharts {
       series.add(
           dashed("limit", List.of(rates.get(0), rates.get(rates.size() - 1)), List.of(1.0, 1.0)));
     }
-    for (ProbeOutcome outcome : ProbeOutcome.values()) {
-      List<ProbeSummary> probes =
-          capacity.probes().stream()
-              .filter(it -> it.outcome() == outcome && fitted(it, capacity).isPresent())
-              .toList();
-      if (!probes.isEmpty()) {
-        series.add(
-            new Series(
-                outcome.toString(),
-                Optional.of(rates(probes)),
-                probes.stream().map(it -> fitted(it, capacity).getAsDouble()).toList(),
-                List.of(),
-                List.of(),
-                mark(outcome),
-                probes.stream().map(ProbeSummary::name).toList()));
-      }
-    }
+    marks(capacity.probes(), it -> fitted(it, capacity).stream().boxed().toList(), series);
     return new Chart(
         Kind.LINES,
         "Capacity, " + cell,
@@ -142,12 +126,7 @@ public final class CapacityCharts {
                 List.of(ms, ms)));
       }
     }
-    for (ProbeOutcome outcome : ProbeOutcome.values()) {
-      Series marks = marks(outcome, operation, latency, probes);
-      if (!marks.isEmpty()) {
-        series.add(marks);
-      }
-    }
+    marks(probes, it -> limited(it, operation, latency), series);
     return new Chart(
         Kind.LINES,
         "Latency of " + latency + " over the rate, " + cell,
@@ -178,33 +157,45 @@ public final class CapacityCharts {
             .toList());
   }
 
-  /**
-   * The marks, at the percentile that the objective limits; if there is none, at the 99th
-   * percentile.
-   */
-  private static Series marks(
-      ProbeOutcome outcome, String operation, String latency, List<ProbeSummary> probes) {
-    List<Double> xs = new ArrayList<>();
-    List<Double> ys = new ArrayList<>();
-    List<String> labels = new ArrayList<>();
-    for (ProbeSummary probe : probes) {
-      if (probe.outcome() == outcome) {
-        List<Double> values =
-            probe.parts().stream()
-                .filter(part -> part.name().startsWith(operation + "."))
-                .filter(part -> part.value().isPresent())
-                .map((Part part) -> part.value().getAsDouble())
-                .toList();
-        for (double us :
-            values.isEmpty() ? List.of((double) probe.latencyUs().get(latency).p99()) : values) {
+  /** The percentiles that the objective limits, ms; if there are none, the 99th percentile. */
+  private static List<Double> limited(ProbeSummary probe, String operation, String latency) {
+    List<Double> values =
+        probe.parts().stream()
+            .filter(part -> part.name().startsWith(operation + "."))
+            .flatMap(part -> part.value().stream().boxed())
+            .map(us -> us / Units.US_PER_MS)
+            .toList();
+    return values.isEmpty()
+        ? List.of(probe.latencyUs().get(latency).p99() / Units.US_PER_MS)
+        : values;
+  }
+
+  /** Adds a mark for each value of a measurement, whose shape says its outcome. */
+  private static void marks(
+      List<ProbeSummary> probes, Function<ProbeSummary, List<Double>> values, List<Series> series) {
+    for (ProbeOutcome outcome : ProbeOutcome.values()) {
+      List<Double> xs = new ArrayList<>();
+      List<Double> ys = new ArrayList<>();
+      List<String> labels = new ArrayList<>();
+      for (ProbeSummary probe : probes) {
+        for (double value : probe.outcome() == outcome ? values.apply(probe) : List.<Double>of()) {
           xs.add((double) probe.rate());
-          ys.add(us / Units.US_PER_MS);
+          ys.add(value);
           labels.add(probe.name());
         }
       }
+      if (!ys.isEmpty()) {
+        series.add(
+            new Series(
+                outcome.toString(),
+                Optional.of(xs),
+                ys,
+                List.of(),
+                List.of(),
+                mark(outcome),
+                labels));
+      }
     }
-    return new Series(
-        outcome.toString(), Optional.of(xs), ys, List.of(), List.of(), mark(outcome), labels);
   }
 
   private static Mark mark(ProbeOutcome outcome) {

@@ -177,14 +177,17 @@ public final class CapacityText {
   }
 
   private static String figure(Part part) {
-    String value = shown(part, part.value().getAsDouble());
-    return part.low().isPresent()
-        ? "%s [%s, %s]"
+    return withInterval(part, shown(part, part.value().getAsDouble()));
+  }
+
+  private static String withInterval(Part part, String value) {
+    return part.low().isEmpty()
+        ? value
+        : "%s [%s, %s]"
             .formatted(
                 value,
                 number(part, part.low().getAsDouble()),
-                number(part, part.high().getAsDouble()))
-        : value;
+                number(part, part.high().getAsDouble()));
   }
 
   private static String shown(Part part, double value) {
@@ -231,7 +234,7 @@ public final class CapacityText {
         row.add(
             probe.parts().stream()
                 .filter(part -> part.name().equals(name) && part.value().isPresent())
-                .map(part -> interval(part))
+                .map(part -> withInterval(part, number(part, part.value().getAsDouble())))
                 .findFirst()
                 .orElse(Figures.UNKNOWN));
       }
@@ -243,16 +246,5 @@ public final class CapacityText {
       table.row(row.toArray(String[]::new));
     }
     return table;
-  }
-
-  private static String interval(Part part) {
-    String value = number(part, part.value().getAsDouble());
-    return part.low().isEmpty()
-        ? value
-        : "%s [%s, %s]"
-            .formatted(
-                value,
-                number(part, part.low().getAsDouble()),
-                number(part, part.high().getAsDouble()));
   }
 }
