@@ -45,9 +45,9 @@ public class CapacityIT extends SmallCampaigns {
     assertThat(campaigns.journal(name(), "RUN")).hasSize(runs);
   }
 
-  /** One processor's share of a server that hardly does anything is known, and is not 100%. */
+  /** However busy the machine that runs this test is, and whatever its clients keep to. */
   @Test
-  public void serversAreLessBusyThanAllowedAtTheHighestRate() throws Exception {
+  public void howBusyTheServersAreAtEachRateIsKnown() throws Exception {
     Ended ended =
         campaigns.run(
             "run",
@@ -55,11 +55,20 @@ public class CapacityIT extends SmallCampaigns {
                 "workloads: [workloadc]",
                 FIND.formatted(50, 60).replace("READ.p90: 30s", "server.cpu: 100%")));
 
-    assertThat(capacity().path("ending").asText()).as(ended.said()).isEqualTo("at-least");
-    assertThat(capacity().path("arrivals").asText()).isEqualTo("poisson");
-    assertThat(capacity().path("probes").path(0).path("parts").findValuesAsText("name"))
-        .contains("server.cpu");
-    assertThat(ended.err()).containsPattern("probe-1, 50 ops/s: holds, server.cpu [0-9.]+% within");
+    JsonNode found = capacity();
+    assertThat(found.path("arrivals").asText()).as(ended.said()).isEqualTo("poisson");
+    assertThat(found.path("limited_by").asText()).isNotEqualTo("server.cpu");
+    assertThat(found.path("probes")).isNotEmpty();
+    for (JsonNode probe : found.path("probes")) {
+      assertThat(probe.path("parts"))
+          .as("%s", probe)
+          .anyMatch(
+              part ->
+                  part.path("name").asText().equals("server.cpu")
+                      && part.path("value").asDouble() > 0
+                      && part.path("value").asDouble() < 1);
+    }
+    assertThat(ended.err()).containsPattern("server.cpu [0-9.]+% within 100%");
     assertThat(ended.out()).contains("the servers' processors at most 100% busy");
   }
 

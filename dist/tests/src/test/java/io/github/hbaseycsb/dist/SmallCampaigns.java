@@ -106,7 +106,7 @@ public abstract class SmallCampaigns {
   }
 
   private static String threads(String[] lines) {
-    return isGiven(lines, "threads:") ? "" : ", threads: 1";
+    return isGiven(lines, "threads:") || isGiven(lines, "by: threads") ? "" : ", threads: 1";
   }
 
   private static boolean isGiven(String[] lines, String key) {
