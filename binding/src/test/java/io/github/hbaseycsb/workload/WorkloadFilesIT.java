@@ -118,7 +118,7 @@ public class WorkloadFilesIT {
   private void checkRowRange(Properties workload) throws Exception {
     RowTest test = RowRangeSettings.parse(workload).test();
     boolean writes = test.action() == RowTest.Action.WRITE;
-    String table = writes ? name : "rows-" + workload.getProperty("table", "");
+    String table = writes ? name.replace('/', '_') : "rows-" + workload.getProperty("table", "");
     if (!writes) {
       load(table);
     }
