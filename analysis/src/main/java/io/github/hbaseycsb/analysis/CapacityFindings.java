@@ -40,13 +40,13 @@ public final class CapacityFindings {
               FindingType.CAPACITY_AT_LEAST,
               capacity.isOfThreads()
                   ? "The throughput still grows at %,d threads, the most tried: raise runs.find.to."
-                  : "%,d ops/s, the highest rate tried, meets the objective: raise runs.find.to.",
+                  : "%,d ops/s, the highest rate tried, passes: raise runs.find.to.",
               capacity.to());
       case NOTHING_HOLDS ->
           findings.add(
               FindingType.NOTHING_HOLDS,
-              "%,d ops/s, the lowest rate tried, was not shown to meet the objective%s: lower"
-                  + " runs.find.from, or use another objective.",
+              "%,d ops/s, the lowest rate tried, does not pass%s: lower runs.find.from, or use"
+                  + " another objective.",
               capacity.from(),
               capacity.limitedBy().map(part -> " (" + part + ")").orElse(""));
     }
@@ -83,7 +83,7 @@ public final class CapacityFindings {
   private static void caughtUp(Capacity capacity, FindingList findings) {
     List<String> names =
         capacity.probes().stream()
-            .filter(it -> it.caughtUp() && it.outcome() != ProbeOutcome.HOLDS)
+            .filter(it -> it.caughtUp() && it.outcome() != ProbeOutcome.PASSES)
             // The answer does not depend on those outside its interval.
             .filter(
                 it ->

@@ -126,7 +126,7 @@ final class CellAnalysis {
     }
   }
 
-  /** Adds a search. Its runs are those of full length at one rate. */
+  /** Adds a search. Its runs are the final runs at one rate. */
   private void addSearch(Evidence evidence, Path results) throws IOException {
     for (RunView run : evidence.runs()) {
       add(RunAnalysis.of(run));

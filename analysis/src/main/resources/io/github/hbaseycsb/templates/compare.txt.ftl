@@ -23,7 +23,7 @@ ${notes.folded(environment)}; --all shows them
 
 ${other.label} against the baseline
 <#list other.regimes as differing>
-<@lines "  The regime differs in " + differing.cells differing.lines/>
+<@lines "  The conditions differ in " + differing.cells differing.lines/>
 </#list>
 <#list other.settings as differing>
 <@lines "  The settings differ in " + differing.cells differing.lines/>

@@ -1,8 +1,8 @@
 <#-- Explanations of figures, for every form of a report. -->
-<#assign capacity = "The answer is that of one curve through all measurements. A measurement holds if its clients keep up and each"
+<#assign capacity = "The answer is that of one curve through all measurements. A measurement passes if its clients keep up and each"
     + " limit is above the 95% interval of its percentile. It fails if a limit is below the interval, and is undecided"
     + " otherwise. These intervals are of single measurements: they do not contain how runs differ. Probes are short,"
-    + " runs have full length.">
+    + " the final runs have the length of runs.duration.">
 <#assign cost = "Means over the runs, as above. CPU is the processor time of the region servers and of the clients."
     + " Written bytes are those of the WAL, flushes and compactions within the window; user bytes are those of the"
     + " values. Blocks per read are omitted if compactions ran, and so is everything that a server does not publish.">

@@ -15,7 +15,7 @@ ${machines}
 </#list>
 </#if>
 <#list cells as cell>
-- **${cell.name}**: ${cell.result}, ${cell.verdict}<#if cell.reasons?has_content> (${cell.reasons?join(", ")})</#if>.<#if cell.latency??> ${cell.latency}</#if><#if cell.limit??> ${cell.limit}</#if>
+- **${cell.name}**: ${cell.result}, ${cell.verdict}<#if cell.reasons?has_content> (${cell.reasons?join(", ")})</#if>.<#if cell.recovery??> ${cell.recovery}</#if><#if cell.limit??> ${cell.limit}</#if>
 </#list>
 <#list cells?filter(c -> c.variance??) as cell>
 - ${cell.name}: ${cell.variance}

@@ -5,15 +5,15 @@ ${machines}
 <#list table.lines as line>
 ${line}
 </#list>
-<#list cells as cell>
-<#if cell.capacity??>
-${cell.name}: ${cell.capacity}
-</#if>
-<#if cell.limit??>
-${cell.name}: ${cell.limit}
-</#if>
+<#list capacities as capacity>
+${capacity}
 </#list>
+<#if limits??>
+${limits}
+</#if>
 <#list warnings as group>
 ${group.heading}: ${group.count}. ${group.action}
+<#else>
+No warnings.
 </#list>
 </#escape>

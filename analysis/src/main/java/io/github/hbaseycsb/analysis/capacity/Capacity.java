@@ -13,8 +13,7 @@ import java.util.OptionalInt;
  * The rate at which an objective is met, or the least number of threads that reaches the highest
  * throughput, from all measurements of a search. What is called a rate is a number of threads then.
  *
- * @param rate the rate of the runs of full length from which the cell's figures are; empty if there
- *     are none
+ * @param rate the rate of the final runs from which the cell's figures are; empty if there are none
  * @param fit what the measurements say together; empty before the first
  * @param ending how the search ended; empty if it has not
  * @param objective limits by name: latencies in us; {@code server.cpu} and {@code failed} as shares

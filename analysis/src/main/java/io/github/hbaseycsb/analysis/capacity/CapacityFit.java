@@ -226,7 +226,7 @@ final class CapacityFit {
   /**
    * A curve.
    *
-   * @param offset by how much runs of full length are above probes
+   * @param offset by how much final runs are above probes
    */
   private record Curve(
       DoubleUnaryOperator function, double crossing, double slope, double offset, double scale) {
@@ -256,7 +256,7 @@ final class CapacityFit {
    * @param points at least one
    * @param from the lowest rate of the search
    * @param to the highest
-   * @param offset whether runs of full length may be different from probes
+   * @param offset whether final runs may be different from probes
    */
   CapacityFit(
       Family family, List<Point> points, double from, double to, Spread prior, boolean offset) {
@@ -455,17 +455,17 @@ final class CapacityFit {
     return new Range(values[CURVES / 2], values[tail], values[CURVES - 1 - tail]);
   }
 
-  /** The rate at which the median run of full length meets the limit. */
+  /** The rate at which the median final run meets the limit. */
   Range median() {
     return range(curve -> Math.exp(curve.crossing()));
   }
 
-  /** The rate at which 19 of 20 runs of full length do; 0 if they do at no rate. */
+  /** The rate at which 19 of 20 final runs do; 0 if they do at no rate. */
   Range most() {
     return range(curve -> Math.exp(curve.where(-T_95 * curve.scale())));
   }
 
-  /** The excess of the median run of full length at a rate, as far as the curve is for it. */
+  /** The excess of the median final run at a rate, as far as the curve is for it. */
   Range excess(double rate) {
     return range(curve -> clamped(curve.at(Math.log(rate)) - level(curve)));
   }

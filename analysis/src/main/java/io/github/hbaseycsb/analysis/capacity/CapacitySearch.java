@@ -23,7 +23,7 @@ import java.util.function.Predicate;
  *   <li>Probes at growing rates, until one does not hold; of threads until the most.
  *   <li>Probes where they narrow the answer most, until its interval is as narrow as asked for, or
  *       {@value #PROBES_MAX} were done. One that is far off the curve is repeated first.
- *   <li>Runs of full length at the answer. If they move it so far that their rate is outside of its
+ *   <li>Final runs at the answer. If they move it so far that their rate is outside of its
  *       interval, further ones are at the new answer.
  * </ol>
  */
@@ -33,7 +33,7 @@ public final class CapacitySearch {
   /** Fewer probes do not tell how runs differ. */
   private static final int PROBES_MIN = 6;
 
-  /** The maximum number of runs of full length, in what the plan asks for. */
+  /** The maximum number of final runs, in what the plan asks for. */
   private static final int RUNS_FACTOR = 3;
 
   /** The factor by which the first rates grow. */
@@ -78,7 +78,7 @@ public final class CapacitySearch {
   /**
    * Creates a search that has not begun, if nothing is known of the campaign's other cells.
    *
-   * @param runs number of runs of full length, at least 1
+   * @param runs number of final runs, at least 1
    */
   public CapacitySearch(FindSpec spec, int runs) {
     this(spec, runs, unknown(spec), List.of());
@@ -147,10 +147,7 @@ public final class CapacitySearch {
     return Math.max(spec.from(), Math.ceil(1 / reciprocal));
   }
 
-  /**
-   * Whether runs of full length do not belong to the curve of the probes. One of them may be
-   * disturbed.
-   */
+  /** Whether final runs do not belong to the curve of the probes. One of them may be disturbed. */
   private boolean runsDifferFromProbes() {
     List<Point> full = measured.stream().map(Measured::point).filter(Point::full).toList();
     if (full.size() < 2 || full.size() == measured.size()) {
@@ -180,7 +177,7 @@ public final class CapacitySearch {
             : answer > spec.to() ? Ending.AT_LEAST : Ending.FOUND);
   }
 
-  /** The rate of the runs of full length that count for the cell: where most of them are. */
+  /** The rate of the final runs that count for the cell: where most of them are. */
   public OptionalInt rateOfRuns() {
     return measured.stream()
         .filter(it -> it.kind() == Kind.RUN)
@@ -272,7 +269,7 @@ public final class CapacitySearch {
             .or(() -> last.filter(it -> answer.low() <= it && it <= answer.high()))
             .orElse((int) Math.round(Math.max(spec.from(), Math.min(spec.to(), answer.median()))));
     return Optional.of(
-        new Next(Kind.RUN, rate, Text.of("run %d of full length", times(Kind.RUN, rate) + 1)));
+        new Next(Kind.RUN, rate, Text.of("final run %d", times(Kind.RUN, rate) + 1)));
   }
 
   /** Whether the answer's interval is as narrow as asked for. */

@@ -71,7 +71,7 @@ public final class Evidence {
                 measurement.rate(),
                 Math.log(highest() / throughput(i)),
                 // What failed was not done.
-                judgments.get(i).outcome() == ProbeOutcome.HOLDS ? 0 : 10,
+                judgments.get(i).outcome() == ProbeOutcome.PASSES ? 0 : 10,
                 kind)
             : point(judgments.get(i), measurement.rate(), kind));
   }
@@ -173,7 +173,7 @@ public final class Evidence {
         kind, 1 + (int) measurements.stream().filter(it -> it.name().kind() == kind).count());
   }
 
-  /** The runs from which the cell's figures are computed: those of full length at one rate. */
+  /** The runs from which the cell's figures are computed: the final runs at one rate. */
   public List<RunView> runs() {
     OptionalInt rate = search.rateOfRuns();
     return measurements.stream()

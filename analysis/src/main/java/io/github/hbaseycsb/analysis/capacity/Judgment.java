@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  *
  * @param outcome the worst outcome of the parts
  * @param parts the rate and how late the clients are, failed operations, each limit of the
- *     objective, and for a run of full length the work that the servers postponed
+ *     objective, and for a final run the work that the servers postponed
  */
 public record Judgment(ProbeOutcome outcome, List<Part> parts) {
   private static final String RATE_UNIT = "ops/s";
@@ -49,7 +49,7 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
       }
     }
     return new Judgment(
-        parts.stream().map(Part::outcome).reduce(ProbeOutcome.HOLDS, ProbeOutcome::and), parts);
+        parts.stream().map(Part::outcome).reduce(ProbeOutcome.PASSES, ProbeOutcome::and), parts);
   }
 
   /**
@@ -58,7 +58,7 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
    */
   Optional<Part> decisive() {
     return parts.stream()
-        .filter(part -> part.outcome() == outcome && outcome != ProbeOutcome.HOLDS)
+        .filter(part -> part.outcome() == outcome && outcome != ProbeOutcome.PASSES)
         // If the clients do not keep to the rate, all operations are late, and the latencies only
         // follow from that.
         .max(
@@ -72,7 +72,7 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
     double reached = measurement.throughput();
     boolean missed = reached < target * (1 - Thresholds.TARGET_SHORTFALL_MAX);
     return Part.exact(
-        Part.RATE, RATE_UNIT, reached, target, missed ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
+        Part.RATE, RATE_UNIT, reached, target, missed ? ProbeOutcome.FAILS : ProbeOutcome.PASSES);
   }
 
   private static Part late(RateMeasurement measurement) {
@@ -82,7 +82,7 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
         SECONDS,
         seconds,
         LAG_SECONDS_MAX,
-        seconds > LAG_SECONDS_MAX ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
+        seconds > LAG_SECONDS_MAX ? ProbeOutcome.FAILS : ProbeOutcome.PASSES);
   }
 
   private static Part failed(Objective objective, RateMeasurement measurement) {
@@ -94,7 +94,7 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
         SHARE,
         share,
         objective.failedShareMax(),
-        share > objective.failedShareMax() ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
+        share > objective.failedShareMax() ? ProbeOutcome.FAILS : ProbeOutcome.PASSES);
   }
 
   private static Part processors(double most, RateMeasurement measurement) {
@@ -106,7 +106,7 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
             SHARE,
             share.getAsDouble(),
             most,
-            share.getAsDouble() > most ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
+            share.getAsDouble() > most ? ProbeOutcome.FAILS : ProbeOutcome.PASSES);
   }
 
   private static Part latency(Objective.Limit limit, RateMeasurement measurement) {
@@ -123,7 +123,7 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
   private static Part latency(Objective.Limit limit, PercentileInterval interval) {
     ProbeOutcome outcome =
         interval.high() <= limit.maxUs()
-            ? ProbeOutcome.HOLDS
+            ? ProbeOutcome.PASSES
             : interval.low() > limit.maxUs() ? ProbeOutcome.FAILS : ProbeOutcome.UNDECIDED;
     return new Part(
         limit.name(),

@@ -7,7 +7,7 @@ import java.util.Locale;
 public enum ProbeOutcome {
   /** It is shown that it does. */
   @JsonProperty("holds")
-  HOLDS,
+  PASSES,
   /** Neither is shown: a limit is within the interval of the measured value. */
   @JsonProperty("undecided")
   UNDECIDED,
@@ -20,7 +20,7 @@ public enum ProbeOutcome {
     return compareTo(other) >= 0 ? this : other;
   }
 
-  /** The text for reports and JSON. */
+  /** The text for reports. JSON has {@code holds} for a pass. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -48,7 +48,7 @@ enum ServerDebt {
         places == 0 ? OptionalDouble.empty() : growth(servers.orElseThrow(), run);
     if (growth.isEmpty()) {
       // An unknown value decides nothing.
-      return Part.unknown(text, unit, allowed, ProbeOutcome.HOLDS);
+      return Part.unknown(text, unit, allowed, ProbeOutcome.PASSES);
     }
     double limit = allowed * places + (this == FLUSH_QUEUE ? Thresholds.OWN_FLUSHES_MAX : 0);
     return Part.exact(
@@ -56,7 +56,7 @@ enum ServerDebt {
         unit,
         growth.getAsDouble(),
         limit,
-        growth.getAsDouble() > limit ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
+        growth.getAsDouble() > limit ? ProbeOutcome.FAILS : ProbeOutcome.PASSES);
   }
 
   /**

@@ -68,21 +68,19 @@ public enum FindingType {
       Family.OPERATIONS,
       Verdict.SUSPECT,
       Bias.UNANSWERED,
-      "operations that the target rate called for were unanswered when the window ended, and they"
-          + " number more than half of the operations beyond a percentile (%s of all for the 99th)."
-          + " One operation for each thread may be in flight and does not count. See \"Operations"
-          + " that were never sent\"",
+      "when the window ended, so many operations that were due had no answer that the true"
+          + " percentile is higher than the one shown: more than half of the operations beyond it"
+          + " (%s of all for the 99th). One for each thread may be in flight and does not count."
+          + " Lower the target, or use a longer window",
       percent(Thresholds.PERCENTILE_SHORTFALL_MAX / 100)),
   CLIENT_BOUND(
       Family.CLIENTS,
       Verdict.SUSPECT,
       Bias.CLIENTS,
       "the clients on one machine together used more than %s of its processors, or a client that"
-          + " much of those that it may use. The finding says how many operations per second they"
-          + " can do at most: the throughput divided by this share, which is what the processors"
-          + " are enough for if an operation takes the clients as much processor time as in this"
-          + " run. Not judged if a region server shares the machine: the cell's `limit`"
-          + " says what holds both back",
+          + " much of those that it may use. The warning says how many operations per second their"
+          + " processors are enough for: the throughput divided by this share. Not judged if a region"
+          + " server shares the machine: the cell's `limit` says what limits both",
       percent(Thresholds.CLIENT_CPU_SHARE_MAX)),
   CLIENT_SATURATED(
       Family.CLIENTS,
@@ -108,7 +106,7 @@ public enum FindingType {
       Verdict.SUSPECT,
       Bias.MACHINES,
       "the processors of a client machine were more than %s busy over the window, counting all"
-          + " processes. Valid if a region server shares the machine, because unthrottled clients"
+          + " processes. A note if a region server shares the machine, because unthrottled clients"
           + " and their server together use all of it. Unjudged if it is unknown whether one does",
       percent(Thresholds.HOST_BUSY_SHARE_MAX)),
   HOST_STEAL(
@@ -170,7 +168,7 @@ public enum FindingType {
       Family.STEADINESS,
       Verdict.VALID,
       "for part of the window the throughput was more than %s below its median, or a 99th"
-          + " percentile more than %s times its median. The finding names which of the servers'"
+          + " percentile more than %s times its median. The note names which of the servers'"
           + " compactions, flushes and garbage collections were more than twice as high as in the"
           + " rest of the window",
       percent(Thresholds.DIP_THROUGHPUT_SHARE),
@@ -181,11 +179,11 @@ public enum FindingType {
       "there is no sample of the servers within the window: `compaction`, `flush-queue-growth` and"
           + " `region-movement` are not judged. Or a server published fewer than two values for"
           + " some of these, because its version of HBase does not publish them or because it"
-          + " answered all samples from its cache: the finding names them"),
+          + " answered all samples from its cache: the warning names them"),
   SERVERS_SILENT(
       Family.SERVERS,
       Verdict.UNJUDGED,
-      "the info servers of some region servers did not respond during the run; the finding gives"
+      "the info servers of some region servers did not respond during the run; the warning gives"
           + " the reason (switched off, login required, firewall). Compactions on these servers are"
           + " known from the server or the master, all other metrics are unknown"),
   SAMPLES_LOST(
@@ -224,7 +222,7 @@ public enum FindingType {
       Family.RUNS,
       Verdict.SUSPECT,
       "the half width of the throughput's 95%% confidence interval is more than %s%% of the mean."
-          + " The finding says how many runs would bring it to %s%%. With two runs the interval is"
+          + " The warning says how many runs would bring it to %s%%. With two runs the interval is"
           + " wide even if they hardly differ (Student's t is 12.7): if they are at most %s%%"
           + " apart, the cell is unjudged",
       number(Thresholds.INTERVAL_PERCENT_MAX),
@@ -245,7 +243,7 @@ public enum FindingType {
       Verdict.UNJUDGED,
       "the windows have fewer than %s whole seconds or turns; or the throughput may have grown or"
           + " fallen by more than %s%% within them; or it did grow or fall, but runs differ too"
-          + " much to tell whether further ones would",
+          + " much to say whether further ones would",
       WindowGrowth.VALUES_MIN,
       number(Thresholds.GROWTH_BOUND_PERCENT_MAX)),
   RUNS_TREND(
@@ -272,16 +270,16 @@ public enum FindingType {
   NOTHING_HOLDS(
       Family.OPERATIONS,
       Verdict.INVALID,
-      "the lowest rate of `runs.find` was not shown to meet the objective"),
+      "the lowest rate of `runs.find` did not pass: it was not shown to meet the objective"),
   CAPACITY_AT_LEAST(
       Family.RUNS,
       Verdict.VALID,
-      "the highest rate of `runs.find` meets the objective, or the throughput still grows at the"
+      "the highest rate of `runs.find` passed, or the throughput still grows at the"
           + " most threads: the capacity may be higher"),
   CAPACITY_CAUGHT_UP(
       Family.STEADINESS,
       Verdict.VALID,
-      "measurements within the answer's interval did not hold, and their throughput was more than"
+      "measurements within the answer's interval failed, and their throughput was more than"
           + " %s above their target: the clients were catching up with what they had not done in"
           + " their warm-up, and the latency is partly that of the warm-up. The capacity may be"
           + " higher",
@@ -315,7 +313,7 @@ public enum FindingType {
   CACHE_WARMED(
       Family.STEADINESS,
       Verdict.VALID,
-      "the block cache was filled by reads; the finding says for how long and which hit ratio it"
+      "the block cache was filled by reads; the note says for how long and which hit ratio it"
           + " reached"),
   CACHE_NOT_WARM(
       Family.STEADINESS,
@@ -342,7 +340,7 @@ public enum FindingType {
       Verdict.SUSPECT,
       "inserts of the run overwrite rows: those of another client or an earlier run, because the"
           + " workload's class is not YCSB's CoreWorkload and numbers them from `recordcount`; or"
-          + " rows that the table had beside the plan's before the campaign. Valid if it is not"
+          + " rows that the table had beside the plan's before the campaign. A note if it is not"
           + " known whether it had such rows"),
   RECORDS_UNKNOWN(
       Family.OPERATIONS,
@@ -482,6 +480,11 @@ public enum FindingType {
      */
     public boolean can(boolean toSlower) {
       return toSlower ? slower : faster;
+    }
+
+    /** What its side can look like: {@code slower}, {@code faster} or {@code slower or faster}. */
+    public String direction() {
+      return slower && faster ? "slower or faster" : slower ? "slower" : "faster";
     }
 
     /** How to measure the side again, such as {@code on machines that nothing else uses}. */

@@ -26,6 +26,15 @@ public record OperationName(
     return new OperationName(rest, intended, acknowledged, failed);
   }
 
+  /** The name for readers, such as {@code READ (at the target rate)}. */
+  public static String shown(String name) {
+    OperationName parts = parse(name);
+    return parts.intended
+        ? new OperationName(parts.operation, false, parts.acknowledged, parts.failed)
+            + " (at the target rate)"
+        : name;
+  }
+
   /** Whether this is a call to the database. CLEANUP, VERIFY and pairs of calls are not. */
   boolean isCall() {
     return Operation.measuredAs(operation).filter(Operation::isCall).isPresent();

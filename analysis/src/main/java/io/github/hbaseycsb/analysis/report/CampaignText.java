@@ -77,6 +77,7 @@ record CampaignText(
       String name,
       String result,
       Optional<String> latency,
+      Optional<String> recovery,
       Optional<String> limit,
       Optional<String> variance,
       Optional<Search> capacity,
@@ -89,6 +90,7 @@ record CampaignText(
           cell.name(),
           CellSentence.result(cell),
           CellSentence.latency(cell),
+          CellSentence.recovery(cell),
           CellSentence.limit(cell),
           CellSentence.variance(cell),
           CellSentence.capacity(cell)

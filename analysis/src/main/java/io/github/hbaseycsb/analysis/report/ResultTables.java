@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.limit.CallTime;
 import io.github.hbaseycsb.analysis.limit.Cost;
 import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
@@ -166,7 +167,11 @@ final class ResultTables {
                 .forEach((name, latency) -> rows.add(new LatencyRow(cell, name, latency))));
     return new Columns<LatencyRow>()
         .text("cell", row -> row.cell.name())
-        .text("operation", row -> row.name + (row.latency.note().isPresent() ? " (buffering)" : ""))
+        .text(
+            "operation",
+            row ->
+                OperationName.shown(row.name)
+                    + (row.latency.note().isPresent() ? " (buffering)" : ""))
         .figure("count", row -> Figures.number(row.latency.count()))
         .figure("mean", row -> Figures.ms(row.latency.mean()))
         .figure("p50", row -> row.figure(row.latency.p50()))
@@ -189,8 +194,8 @@ final class ResultTables {
     closedLoop(cells).ifPresent(notes::add);
     if (all.keySet().stream().anyMatch(name -> name.startsWith("Intended-"))) {
       notes.add(
-          "Intended latency is measured from the time at which the target rate calls for the"
-              + " operation: it includes the wait behind slow operations.");
+          "Latency at the target rate is measured from the time at which the operation was due: it"
+              + " includes the wait behind slow operations.");
     }
     if (cells.stream().flatMap(c -> c.latencyUs().values().stream()).anyMatch(Latency::atLeast)) {
       notes.add(
@@ -198,7 +203,10 @@ final class ResultTables {
               + " when the window ended.");
     }
     all.forEach(
-        (name, latency) -> latency.note().ifPresent(note -> notes.add(name + " " + note + ".")));
+        (name, latency) ->
+            latency
+                .note()
+                .ifPresent(note -> notes.add(OperationName.shown(name) + " " + note + ".")));
     return notes;
   }
 

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.limit.LimitType;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
@@ -11,13 +12,13 @@ import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.analysis.report.text.WarningGroup;
-import io.github.hbaseycsb.model.Text;
-import io.github.hbaseycsb.model.run.Verdict;
+import io.github.hbaseycsb.model.Counted;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** A campaign's result for a terminal. */
 public final class TerminalReport {
@@ -25,73 +26,58 @@ public final class TerminalReport {
 
   /** The data for the templates. */
   private record View(
-      Optional<String> machines, Table table, List<Cell> cells, List<WarningGroup> warnings) {}
-
-  /**
-   * What is said about a cell.
-   *
-   * @param limit of its runs, if it is known
-   * @param operations mean throughput per second; empty without a result
-   * @param begun whether it has a run
-   */
-  private record Cell(
-      String name,
-      Verdict verdict,
-      List<String> reasons,
-      Optional<String> capacity,
-      Optional<String> limit,
-      Optional<String> operations,
-      OptionalInt target,
-      List<Answer> answers,
-      boolean begun) {
-    static Cell of(CellSummary cell) {
-      return new Cell(
-          cell.name(),
-          cell.verdict(),
-          cell.reasons(),
-          CellSentence.capacity(cell),
-          cell.limit().filter(limit -> limit.type() != LimitType.UNKNOWN).map(CellLimit::sentence),
-          cell.throughput().map(mean -> Text.of("%,.0f", mean.mean())),
-          cell.target(),
-          cell.answers().entrySet().stream()
-              .map(named -> Answer.of(named.getKey(), named.getValue()))
-              .toList(),
-          !cell.runs().isEmpty());
-    }
-  }
-
-  /** A latency that a user waits for, ms. */
-  private record Answer(String operation, String p50, String p99) {
-    static Answer of(String operation, Latency latency) {
-      return new Answer(
-          operation, Figures.ms(latency, latency.p50()), Figures.ms(latency, latency.p99()));
-    }
-  }
+      Optional<String> machines,
+      Table table,
+      List<String> capacities,
+      Optional<String> limits,
+      List<WarningGroup> warnings) {}
 
   private static View view(CampaignSummary summary) {
     List<CellSummary> cells = summary.cells();
     return new View(
         MachineSentence.of(summary),
         cells(cells),
-        cells.stream().map(Cell::of).toList(),
+        cells.stream()
+            .flatMap(
+                cell -> CellSentence.capacity(cell).map(of -> cell.name() + ": " + of).stream())
+            .toList(),
+        limits(cells),
         WarningGroup.of(cells));
   }
 
+  /** A sentence such as {@code Limited by the round trip (3 cells), the target rate (1 cell).}. */
+  private static Optional<String> limits(List<CellSummary> cells) {
+    Map<LimitType, Long> counts =
+        cells.stream()
+            .flatMap(cell -> cell.limit().stream())
+            .map(CellLimit::type)
+            .filter(type -> type != LimitType.UNKNOWN)
+            .collect(Collectors.groupingBy(t -> t, TreeMap::new, Collectors.counting()));
+    return counts.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            counts.entrySet().stream()
+                .map(
+                    of ->
+                        "%s (%s)".formatted(of.getKey().text(), Counted.of(of.getValue(), "cell")))
+                .collect(Collectors.joining(", ", "Limited by ", ".")));
+  }
+
   /**
-   * The machines, a row for each cell, the limit of each cell if known, the findings with their
-   * locations, and the cells that are unjudged. The text ends with a line break.
+   * The machines, a row for each cell, the result of each search, what limited the cells, and the
+   * warnings by family. The text ends with a line break.
    */
   public static String of(CampaignSummary summary) {
     return Templates.render("terminal.txt.ftl", view(summary));
   }
 
   /**
-   * The same with what it means in words, where the reports are and what to do next. Of a campaign
-   * that still runs without a run that has ended, it only says that.
+   * The same with where the reports are and what to do next. Of a campaign that is still running,
+   * how many runs have ended.
    *
    * @param running whether the runs that are missing are still to come
    * @param results the results directory
-   * @param next commands
+   * @param next commands, each a line
    */
   public static String of(
       CampaignSummary summary, boolean running, Path results, List<String> next) {
@@ -157,6 +143,6 @@ public final class TerminalReport {
         Figures.ms(latency, latency.p99()),
         Figures.range(cell.p99s(name)),
         Figures.p999(latency),
-        name);
+        OperationName.shown(name));
   }
 }

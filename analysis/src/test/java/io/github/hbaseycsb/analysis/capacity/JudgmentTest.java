@@ -74,7 +74,7 @@ public class JudgmentTest {
   public void aRateHoldsWhosePercentilesAreClearlyWithinTheirLimits() throws IOException {
     run(new RunName(Kind.PROBE, 1), RATE, 9_000, 19_000).done();
 
-    assertThat(last().outcome()).isEqualTo(ProbeOutcome.HOLDS);
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.PASSES);
     assertThat(last().name()).isEqualTo("probe-1");
     assertThat(part(last(), "READ.p99").value().orElseThrow()).isBetween(8_900.0, 9_100.0);
   }
@@ -84,7 +84,7 @@ public class JudgmentTest {
     run(new RunName(Kind.PROBE, 1), RATE, 9_000, 21_000).done();
 
     assertThat(last().outcome()).isEqualTo(ProbeOutcome.FAILS);
-    assertThat(part(last(), "READ.p99").outcome()).isEqualTo(ProbeOutcome.HOLDS);
+    assertThat(part(last(), "READ.p99").outcome()).isEqualTo(ProbeOutcome.PASSES);
     assertThat(part(last(), "UPDATE.p99").outcome()).isEqualTo(ProbeOutcome.FAILS);
   }
 
@@ -130,7 +130,7 @@ public class JudgmentTest {
     // 196 of 200 for a minute are 240 operations, 1.2 s.
     run(new RunName(Kind.PROBE, 1), RATE - 4, 1_000, 1_000).done();
 
-    assertThat(part(last(), Part.RATE).outcome()).isEqualTo(ProbeOutcome.HOLDS);
+    assertThat(part(last(), Part.RATE).outcome()).isEqualTo(ProbeOutcome.PASSES);
     assertThat(part(last(), Part.LATE).outcome()).isEqualTo(ProbeOutcome.FAILS);
     assertThat(part(last(), Part.LATE).value().orElseThrow()).isBetween(1.1, 1.2);
     assertThat(CapacityText.of(last())).contains("late 1.1").contains(" beyond 1.000 s");
@@ -163,7 +163,7 @@ public class JudgmentTest {
     List<ProbeSummary> runs = capacity().probes();
     assertThat(runs)
         .extracting(ProbeSummary::outcome)
-        .containsExactly(ProbeOutcome.HOLDS, ProbeOutcome.FAILS);
+        .containsExactly(ProbeOutcome.PASSES, ProbeOutcome.FAILS);
     assertThat(runs.get(0).ofLimit().orElseThrow()).isBetween(0.89, 0.91);
     assertThat(runs.get(1).ofLimit().orElseThrow()).isBetween(1.09, 1.11);
   }
@@ -234,7 +234,7 @@ public class JudgmentTest {
     ProbeSummary less = busy(0.6, RATE).last().orElseThrow();
 
     assertThat(part(less, "server.cpu").value().orElseThrow()).isCloseTo(0.6, within(0.01));
-    assertThat(less.outcome()).isEqualTo(ProbeOutcome.HOLDS);
+    assertThat(less.outcome()).isEqualTo(ProbeOutcome.PASSES);
     assertThat(CapacityText.of(less)).endsWith("server.cpu 60.0% within 70.0%");
     assertThat(busy(0.65, RATE).last().orElseThrow().ofLimit().orElseThrow()).isLessThan(1);
     assertThat(busy(0.8, RATE).last().orElseThrow().outcome()).isEqualTo(ProbeOutcome.FAILS);
@@ -309,7 +309,7 @@ public class JudgmentTest {
     run(RunName.run(2), RATE, 1_001, 1_000).withoutServers().done();
 
     assertThat(part(last(), "compactions waiting").value()).isEmpty();
-    assertThat(part(last(), "compactions waiting").outcome()).isEqualTo(ProbeOutcome.HOLDS);
+    assertThat(part(last(), "compactions waiting").outcome()).isEqualTo(ProbeOutcome.PASSES);
   }
 
   @Test
@@ -317,7 +317,7 @@ public class JudgmentTest {
     run(1, 3, 1, 0, Map.of("region", 1L));
 
     assertThat(part(last(), "compactions waiting").limit()).isEqualTo(3);
-    assertThat(part(last(), "compactions waiting").outcome()).isEqualTo(ProbeOutcome.HOLDS);
+    assertThat(part(last(), "compactions waiting").outcome()).isEqualTo(ProbeOutcome.PASSES);
   }
 
   /** A server on which one flush more waits after each of these times. */
@@ -341,7 +341,7 @@ public class JudgmentTest {
   public void aFlushOfTheServerAndTwoOfHbasesOwnRegionsMayWait() throws IOException {
     assertThat(flushes(20).limit()).isEqualTo(3);
     assertThat(flushes(20).value().orElseThrow()).isBetween(1.0, 3.0);
-    assertThat(flushes(20).outcome()).isEqualTo(ProbeOutcome.HOLDS);
+    assertThat(flushes(20).outcome()).isEqualTo(ProbeOutcome.PASSES);
   }
 
   @Test
@@ -353,7 +353,7 @@ public class JudgmentTest {
   public void storeFilesMayGrowByWhatEachKnownRegionGathers() throws IOException {
     run(1, 1, 0, 9, Map.of("a", 1L, "b", 1L));
     assertThat(part(last(), "store files").limit()).isEqualTo(6);
-    assertThat(part(last(), "store files").outcome()).isEqualTo(ProbeOutcome.HOLDS);
+    assertThat(part(last(), "store files").outcome()).isEqualTo(ProbeOutcome.PASSES);
   }
 
   @Test
@@ -377,7 +377,7 @@ public class JudgmentTest {
   public void runsWithConstantQueuesHoldAndUnpublishedMetricsDecideNothing() throws IOException {
     runs(0);
 
-    assertThat(last().outcome()).isEqualTo(ProbeOutcome.HOLDS);
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.PASSES);
     assertThat(part(last(), "memstore").value()).isEmpty();
     assertThat(part(last(), "store files").value()).hasValue(0);
   }

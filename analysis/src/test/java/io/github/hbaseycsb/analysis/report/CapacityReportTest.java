@@ -70,7 +70,7 @@ public class CapacityReportTest {
   public void aSentenceSaysWhatHoldsAndWhatGivesWay() throws Exception {
     Capacity.Fit fit = cell.capacity().orElseThrow().fit().orElseThrow();
     String sentence =
-        "%d ops/s [%d, %d] hold in the median run and %d [%d, %d] in 19 of 20 with READ.p99 within 10"
+        "%d ops/s [%d, %d] pass in the median run, %d [%d, %d] in 19 of 20, with READ.p99 within 10"
                 .formatted(
                     fit.median().rate(),
                     fit.median().low(),
@@ -78,7 +78,8 @@ public class CapacityReportTest {
                     fit.most().orElseThrow().rate(),
                     fit.most().orElseThrow().low(),
                     fit.most().orElseThrow().high())
-            + " ms, UPDATE.p99 within 20 ms, at most 0.1% failed; READ.p99 gives way first.";
+            + " ms, UPDATE.p99 within 20 ms, at most 0.1% failed; READ.p99 is the first limit that is"
+            + " exceeded.";
 
     assertThat(text(MarkdownReport.FILE).replace("\\", "")).contains("workloada: " + sentence);
     assertThat(text(HtmlReport.FILE)).contains(sentence);
@@ -91,7 +92,7 @@ public class CapacityReportTest {
 
     assertThat(report)
         .contains("## Capacity")
-        .containsPattern("\\| probe-1 \\| holds \\| 50 \\|")
+        .containsPattern("\\| probe-1 \\| passes \\| 50 \\|")
         .containsPattern("\\| probe-\\d+ \\| fails \\| \\d+ \\| .* READ.p99")
         .containsPattern("\\| run-3 \\|");
   }
@@ -105,11 +106,11 @@ public class CapacityReportTest {
     JsonNode charts = new ObjectMapper().readTree(data.group(1));
     JsonNode fit = titled(charts, "Capacity, workloada");
     assertThat(fit.path("series").findValuesAsText("name"))
-        .containsSubsequence("median run", "limit", "holds", "fails");
+        .containsSubsequence("median run", "limit", "passes", "fails");
     assertThat(fit.path("bands")).hasSize(1);
     JsonNode chart = titled(charts, "Latency of Intended-READ over the rate, workloada");
     assertThat(chart.path("series").findValuesAsText("name"))
-        .contains("p50", "p99", "limit of READ.p99", "holds", "fails");
+        .contains("p50", "p99", "limit of READ.p99", "passes", "fails");
     assertThat(chart.path("series").findValuesAsText("mark")).contains("DOT", "TRIANGLE");
   }
 

@@ -154,7 +154,7 @@ public class ReportTest {
   }
 
   @Test
-  public void terminalHasAnAlignedRowForEachCellAndTheFindings() {
+  public void terminalHasAnAlignedRowForEachCellAndTheWarnings() {
     List<String> lines = TerminalReport.of(summary).lines().toList();
 
     assertThat(lines.get(0)).startsWith("cell   verdict  runs  ops/s");
@@ -163,7 +163,7 @@ public class ReportTest {
     assertThat(lines.get(3))
         .startsWith("    ")
         .endsWith("2.000   2.000        2.000     2.000  UPDATE-ACK");
-    assertThat(lines).hasSize(4);
+    assertThat(lines).hasSize(5).endsWith("No warnings.");
   }
 
   @Test

@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
       SettleCommand.class,
       ResumeCommand.class,
       ReportCommand.class,
+      ExplainCommand.class,
       CompareCommand.class,
       AaCommand.class,
       DurabilityCommand.class,

@@ -35,14 +35,14 @@ import picocli.CommandLine.Spec;
     description = {
       "Compares campaigns with the first one, and can fail if one is slower than a limit allows.",
       "",
-      "It lists what differs in their environments and regimes, then the change of each cell with"
-          + " its 95%% confidence interval and a word: faster, slower, no difference shown, not"
+      "It lists what differs in their environments and conditions, then the change of each cell with"
+          + " its 95%% confidence interval and the result: faster, slower, no difference shown, not"
           + " comparable, not tested.",
       "",
       "With a limit it is a gate. A cell passes if its whole interval is within the limit, and is"
           + " slower if its whole interval is beyond it. Otherwise it is inconclusive, and so are"
           + " cells that are missing, invalid, not comparable or not tested, runs that are compared"
-          + " with themselves, and outcomes of which a finding, such as not-steady, can be the cause.",
+          + " with themselves, and outcomes of which a warning, such as not-steady, can be the cause.",
       "It prints the limit that an unchanged build passes in four of five tries, and how many runs"
           + " or restarts the limit takes. A limit of a capacity must be four times the precision of"
           + " its search."

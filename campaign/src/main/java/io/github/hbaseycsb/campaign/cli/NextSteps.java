@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
@@ -17,7 +18,6 @@ import java.util.stream.Stream;
 /** Suggests what to run next, depending on the result of a campaign. */
 final class NextSteps {
   private static final int MAX = 3;
-  private static final String FINDINGS = "docs/reference/warnings.md";
 
   private NextSteps() {}
 
@@ -42,9 +42,8 @@ final class NextSteps {
         .ifPresent(
             code ->
                 steps.add(
-                    "less %s  # what %s means"
-                        .formatted(
-                            shell(OutcomeReport.fromHere(Home.path().resolve(FINDINGS))), code)));
+                    "scripts/campaign explain %1$s  # what %1$s means, and what to do"
+                        .formatted(code)));
     Optional<Path> before = before(summary.campaign(), results);
     if (before.isPresent()) {
       steps.add(
@@ -62,13 +61,14 @@ final class NextSteps {
     return cell.runs().size() < cell.plannedRuns();
   }
 
-  /** The code of the worst finding. */
+  /** The code of the worst warning, if it can be explained: an earlier driver had others. */
   private static Optional<String> code(CampaignSummary summary) {
     return summary.cells().stream()
         .flatMap(cell -> cell.findings().stream())
         .filter(finding -> finding.verdict() != Verdict.VALID)
         .max(Comparator.comparing(Finding::verdict))
-        .map(Finding::code);
+        .map(Finding::code)
+        .filter(code -> FindingType.of(code).isPresent());
   }
 
   /** The campaign of the same name before this one. */

@@ -13,7 +13,7 @@ final class OutcomeReport {
   private OutcomeReport() {}
 
   /**
-   * Prints cells and findings, what they mean, where the reports are and what to do next.
+   * Prints cells, limits and warnings, where the reports are and what to do next.
    *
    * @throws IOException when the results directory cannot be read
    */
@@ -38,7 +38,7 @@ final class OutcomeReport {
   }
 
   /** Relative to the current directory if it is below it, as users write it. */
-  static Path fromHere(Path path) {
+  private static Path fromHere(Path path) {
     Path here = Path.of("").toAbsolutePath();
     Path absolute = path.toAbsolutePath().normalize();
     return absolute.startsWith(here) ? here.relativize(absolute) : absolute;

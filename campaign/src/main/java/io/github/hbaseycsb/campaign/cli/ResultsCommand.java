@@ -4,12 +4,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * Those commands of {@link CampaignCommand} that only read results. For them, {@code
+ * Those commands of {@link CampaignCommand} that need no cluster. For them, {@code
  * scripts/campaign} starts a JVM without HBase on the class path.
  */
 @Command(
     name = "campaign",
-    subcommands = {ReportCommand.class, CompareCommand.class, ListCommand.class})
+    subcommands = {
+      ReportCommand.class,
+      ExplainCommand.class,
+      CompareCommand.class,
+      ListCommand.class
+    })
 final class ResultsCommand {
   @Mixin
   @SuppressWarnings("unused") // picocli acts on it

@@ -5,14 +5,14 @@ import java.util.Collection;
 import java.util.stream.Collectors;
 
 /** Suggests a name in place of a mistyped one. */
-final class Suggestion {
+public final class Suggestion {
   /** The maximum number of names to list: all keys of any section. */
   private static final int SHOWN = 12;
 
   private Suggestion() {}
 
   /** Names the nearest candidate if it is near, otherwise all candidates. */
-  static String suggestion(String name, Collection<String> candidates) {
+  public static String suggestion(String name, Collection<String> candidates) {
     return ClosestName.of(name, candidates)
         .map(candidate -> "did you mean " + candidate + "?")
         .orElseGet(() -> all(candidates));

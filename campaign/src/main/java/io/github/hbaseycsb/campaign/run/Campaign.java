@@ -321,7 +321,7 @@ final class Campaign {
         .filter(cell -> cell.get(PlanKeys.PROFILE))
         .filter(cell -> done.profiled(cell).isEmpty())
         .forEach(
-            cell -> context.say(cell.name() + " is not profiled: there is no rate that holds"));
+            cell -> context.say(cell.name() + " is not profiled: there is no rate that passes"));
     List<ClusterTarget> clusters =
         byCluster().keySet().stream()
             .filter(cluster -> !done.unprofiled(byCluster().get(cluster)).isEmpty())

@@ -62,7 +62,7 @@ record DoneRuns(List<Cell> cells, Path results) {
   }
 
   /**
-   * How a cell is profiled: a cell with a search at the rate of its runs of full length.
+   * How a cell is profiled: a cell with a search at the rate of its final runs.
    *
    * @return empty if it has none
    */

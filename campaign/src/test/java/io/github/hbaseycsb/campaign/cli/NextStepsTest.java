@@ -38,19 +38,20 @@ public class NextStepsTest {
   }
 
   @Test
-  public void aFindingIsLookedUpFirst() throws IOException {
+  public void aWarningIsExplainedFirst() throws IOException {
     CellSummary suspect =
         new CellFixture("a", 1000, 1010).verdict(Verdict.SUSPECT, "not-steady").cell();
     assertThat(steps(suspect))
         .first()
         .asString()
-        .isEqualTo("less docs/reference/warnings.md  # what not-steady means");
+        .isEqualTo("scripts/campaign explain not-steady  # what not-steady means, and what to do");
   }
 
   @Test
-  public void theRowThatIsLookedUpIsThere() throws IOException {
-    assertThat(Files.readString(Path.of("../docs/reference/warnings.md")))
-        .contains("\n| `not-steady`");
+  public void whatOnlyAnEarlierDriverWarnedOfIsNotToBeExplained() throws IOException {
+    CellSummary suspect =
+        new CellFixture("a", 1000, 1010).verdict(Verdict.SUSPECT, "server-not-warm").cell();
+    assertThat(steps(suspect)).noneMatch(step -> step.contains("explain"));
   }
 
   @Test

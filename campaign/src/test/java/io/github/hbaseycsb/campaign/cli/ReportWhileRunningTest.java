@@ -58,10 +58,10 @@ public class ReportWhileRunningTest {
 
       assertThat(out.toString())
           .containsPattern("The campaign is still running: 0 of \\d runs have ended\\.\n")
-          .doesNotContain("invalid", "No run has a result");
+          .doesNotContain("invalid", "runs-missing");
     }
     report();
-    assertThat(out.toString()).contains("No run has a result");
+    assertThat(out.toString()).contains("(runs-missing 1)");
   }
 
   private int report() {

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.report.compare.CellFixture;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import io.github.hbaseycsb.model.run.Verdict;
@@ -10,7 +11,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -184,12 +187,50 @@ public class ResultsCommandTest {
     assertThat(err.toString()).isEmpty();
   }
 
+  @Test
+  public void aWarningIsExplainedWithItsLimitsAndWhatToDo() {
+    assertThat(campaign("explain", "window-short")).isZero();
+    assertThat(out)
+        .hasToString(
+            """
+            window-short: unjudged
+              when:    less than 10 s were measured
+              family:  Not steady
+              to do:   Use runs.warmup: auto and longer runs (runs.duration).
+              compare: its side can look slower or faster than it is: measure it again with a longer \
+            warm-up and longer runs
+            """);
+  }
+
+  @Test
+  public void everyWarningIsListedAndCanBeExplained() {
+    assertThat(campaign("explain")).isZero();
+    List<String> codes =
+        out.toString()
+            .lines()
+            .filter(line -> line.startsWith("  "))
+            .map(line -> line.strip().replaceFirst(" .*", ""))
+            .toList();
+
+    assertThat(codes).hasSameSizeAs(FindingType.values()).doesNotHaveDuplicates();
+    assertThat(codes).allSatisfy(code -> assertThat(campaign("explain", code)).isZero());
+  }
+
+  @Test
+  public void aMistypedWarningIsAnsweredWithTheNearest() {
+    assertThat(campaign("explain", "not-stedy")).isEqualTo(1);
+    assertThat(err)
+        .hasToString("campaign: there is no warning not-stedy: did you mean not-steady?\n");
+  }
+
   private int compare(String... arguments) {
+    return campaign(
+        Stream.concat(Stream.of("compare"), Stream.of(arguments)).toArray(String[]::new));
+  }
+
+  private int campaign(String... arguments) {
     CommandLine command = CampaignCommand.commandLine(new ResultsCommand());
     command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
-    String[] all = new String[arguments.length + 1];
-    all[0] = "compare";
-    System.arraycopy(arguments, 0, all, 1, arguments.length);
-    return command.execute(all);
+    return command.execute(arguments);
   }
 }

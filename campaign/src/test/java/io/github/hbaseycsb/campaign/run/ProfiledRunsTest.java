@@ -224,7 +224,7 @@ public class ProfiledRunsTest {
 
     campaign.resume();
 
-    assertThat(campaign.said).contains("workloadc is not profiled: there is no rate that holds");
+    assertThat(campaign.said).contains("workloadc is not profiled: there is no rate that passes");
     assertThat(campaign.starts).hasSize(starts);
     assertThat(campaign.cluster().done).hasSize(done);
     assertThat(campaign.cluster().snapshots).isEmpty();

@@ -88,7 +88,7 @@ public class RateSearchTest {
         .content()
         .contains("\"target\":100");
     assertThat(campaign.said)
-        .anyMatch(line -> line.contains("probe-1, 100 ops/s: holds, READ.p99 0.2"))
+        .anyMatch(line -> line.contains("probe-1, 100 ops/s: passes, READ.p99 0.2"))
         .anyMatch(line -> line.matches("workloadc: next .* ops/s, .*; about \\d+ min left"))
         .anyMatch(line -> line.startsWith("workloadc: " + answer.rate() + " ops/s ["));
     assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
@@ -152,7 +152,7 @@ public class RateSearchTest {
         .hasSizeLessThan(5);
     assertThat(campaign.results().resolve("report.md"))
         .content()
-        .contains("400 ops/s, the lowest rate tried, are not shown to hold");
+        .contains("400 ops/s, the lowest rate tried, do not pass");
   }
 
   @Test

@@ -7,7 +7,7 @@ import java.util.Locale;
 public enum Verdict {
   @JsonProperty("valid")
   VALID,
-  /** There is no reason to doubt it, but too little was measured to judge it. */
+  /** Nothing is wrong with it, but too little was measured to judge it. */
   @JsonProperty("unjudged")
   UNJUDGED,
   @JsonProperty("suspect")

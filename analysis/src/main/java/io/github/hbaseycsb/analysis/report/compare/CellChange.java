@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The comparison of a cell with a baseline cell. The word depends on the throughput. With a target
- * rate, which both sides reach anyway, it depends on the 99th percentiles of the latencies.
+ * The comparison of a cell with a baseline cell. The result depends on the throughput. With a
+ * target rate, which both sides reach anyway, it depends on the 99th percentiles of the latencies.
  *
  * @param name the name of the cell, or what distinguishes the two cells
  * @param baseline the baseline
@@ -34,14 +34,14 @@ import java.util.stream.Stream;
  * @param obstacles why the two are not comparable; empty if they are
  * @param sameRuns whether both sides are the same runs, so that there is nothing to test
  * @param sharedStarts whether both sides were measured on the same start of the same servers
- * @param remarks remarks beside the word, such as {@code only B batches}
- * @param regime the differences of the regimes, such as {@code duration: 4s, 60s}
- * @param byLatency whether the word depends on the latencies
+ * @param remarks remarks beside the result, such as {@code only B batches}
+ * @param regime the differences of the conditions, such as {@code duration: 4s, 60s}
+ * @param byLatency whether the result depends on the latencies
  * @param throughput change of the mean throughput, or of the capacity if it was searched for
  * @param latencies changes of the latencies that a user waits for; untested if only one side has
  *     them
- * @param cpu changes of the processor time of an operation, on servers and clients; no word depends
- *     on them
+ * @param cpu changes of the processor time of an operation, on servers and clients; no result
+ *     depends on them
  */
 public record CellChange(
     String name,
@@ -185,7 +185,7 @@ public record CellChange(
    * @param percent change from the baseline's figure to the other's; empty if one is missing
    * @param untested why there is no estimate; empty if there is one
    * @param adjustedP p-value after Holm's correction for all tests of the comparison; empty if no
-   *     word depends on it
+   *     result depends on it
    * @param bound the direction in which the true change may differ if operations were never
    *     answered
    * @param onTheseStarts the estimate with the interval on exactly these starts of the servers, if
@@ -296,7 +296,7 @@ public record CellChange(
     }
 
     /**
-     * The word that this would give as the only test; empty if it is the same, or there is none.
+     * The result that this would give as the only test; empty if it is the same, or there is none.
      */
     private Optional<Word> alone() {
       return estimate
@@ -320,7 +320,7 @@ public record CellChange(
   public record LatencyChange(String name, Change p99, Optional<Change> p999) {}
 
   /**
-   * Compares two cells of a workload. The words are determined later by {@link TestedChanges}.
+   * Compares two cells of a workload. The results are determined later by {@link TestedChanges}.
    *
    * @param pairable whether both sides have the same rounds
    * @param sharedStarts as in the record
@@ -350,8 +350,8 @@ public record CellChange(
         same ? List.of() : List.copyOf(obstacles),
         same,
         sharedStarts,
-        Regime.operations(a.label(), a.cell(), b.label(), b.cell()),
-        Regime.differences(a.cell(), b.cell()),
+        ConditionDifferences.operations(a.label(), a.cell(), b.label(), b.cell()),
+        ConditionDifferences.differences(a.cell(), b.cell()),
         a.cell().target().isPresent() && a.cell().capacity().isEmpty(),
         changes.throughput(),
         changes.latencies(),
@@ -374,7 +374,7 @@ public record CellChange(
         .toList();
   }
 
-  /** The changes that the word depends on; none if there is nothing to test. */
+  /** The changes that the result depends on; none if there is nothing to test. */
   public List<Change> deciding() {
     if (!obstacles.isEmpty() || sameRuns) {
       return List.of();
@@ -382,7 +382,7 @@ public record CellChange(
     return byLatency ? latencies.stream().map(LatencyChange::p99).toList() : List.of(throughput);
   }
 
-  /** The change that determined the word; with a target rate, it is one of the latencies. */
+  /** The change that determined the result; with a target rate, it is one of the latencies. */
   Change decisive() {
     Word word = word();
     return deciding().stream()
@@ -444,7 +444,7 @@ public record CellChange(
   }
 
   /**
-   * The word: slower if one of the deciding changes is slower, otherwise faster if one is faster.
+   * The result: slower if one of the deciding changes is slower, otherwise faster if one is faster.
    */
   public Word word() {
     if (sameRuns) {
@@ -472,7 +472,7 @@ public record CellChange(
             .flatMap(latency -> Stream.concat(Stream.of(latency.p99()), latency.p999().stream())));
   }
 
-  /** The word with its qualification, such as {@code slower (A suspect: compaction)}. */
+  /** The result with its qualification, such as {@code slower (A suspect: compaction)}. */
   public String result() {
     String qualified = qualifiers();
     return qualified.isEmpty() ? word().toString() : word() + " (" + qualified + ")";

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report.compare;
 
 import static java.lang.Double.NaN;
 
+import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Chart.Series;
@@ -23,7 +24,7 @@ public final class ChangeText {
   private ChangeText() {}
 
   /**
-   * A sentence with the figure that the word depends on, such as {@code update-only: +50.0%
+   * A sentence with the figure that the result depends on, such as {@code update-only: +50.0%
    * [+47.9%, +52.1%] throughput, faster.}, and the changes of the processor time if their errors
    * are known
    */
@@ -73,7 +74,7 @@ public final class ChangeText {
         : Figures.UNKNOWN;
   }
 
-  /** The table of changes with their 95% confidence intervals, and a word for each cell. */
+  /** The table of changes with their 95% confidence intervals, and the result of each cell. */
   public static Table table(List<CellChange> cells) {
     List<String> headings = new ArrayList<>(List.of("cell", "result", "ops/s", "[95%]"));
     boolean hasCpu = cells.stream().anyMatch(cell -> !cell.knownCpu().isEmpty());
@@ -102,7 +103,7 @@ public final class ChangeText {
                 latency.p999().map(ChangeText::change).orElse(Figures.UNKNOWN),
                 latency.p999().map(ChangeText::interval).orElse(Figures.UNKNOWN),
                 adjustedP(deciding),
-                latency.name(),
+                OperationName.shown(latency.name()),
                 ends.isEmpty() && !why.isEmpty() ? why : oneSide(cell, latency)));
       }
       if (ends.isEmpty()) {

@@ -32,7 +32,7 @@ public final class Comparability {
           .toList();
 
   /**
-   * Properties that the cell's own fields or its regime already contain, or that determine the
+   * Properties that the cell's own fields or its conditions already contain, or that determine the
    * length of a run.
    */
   private static final Set<String> OF_THE_LOAD =
@@ -98,7 +98,7 @@ public final class Comparability {
     names.addAll(b.properties().keySet());
     DECISIVE.forEach(names::remove);
     names.removeAll(OF_THE_LOAD);
-    names.removeIf(Regime::has);
+    names.removeIf(ConditionDifferences::has);
     return names;
   }
 

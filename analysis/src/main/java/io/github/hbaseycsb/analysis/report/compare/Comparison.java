@@ -68,9 +68,9 @@ public record Comparison(
    * The comparison of a side with the baseline.
    *
    * @param label the label of the side
-   * @param letter its letter in the words
+   * @param letter its letter in the results
    * @param cells the cells that both have
-   * @param regimes differences of the regimes
+   * @param regimes differences of the conditions
    * @param settings differences of properties, by cell; usually the subject of the comparison
    * @param missing names of cells that only one of the two has
    */
@@ -182,7 +182,7 @@ public record Comparison(
         side.label(), letter, changes, Difference.of(regimes), Difference.of(settings), missing);
   }
 
-  /** The letter of a side in the words: A is the baseline. */
+  /** The letter of a side in the results: A is the baseline. */
   public static String letter(int side) {
     return side < 26 ? Character.toString('A' + side) : "side " + (side + 1);
   }

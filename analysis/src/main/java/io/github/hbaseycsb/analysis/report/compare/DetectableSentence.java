@@ -42,7 +42,7 @@ public final class DetectableSentence {
           + " runs.restarts.";
     }
     return (measured.isPresent() ? measured(plan, measured.get(), units) : assumed(plan, units))
-        + " That is for one cell: Holm's correction for the words of several needs more.";
+        + " That is for one cell: with several it is more (Holm's correction).";
   }
 
   /**

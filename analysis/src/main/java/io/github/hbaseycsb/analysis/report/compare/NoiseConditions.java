@@ -30,7 +30,7 @@ final class NoiseConditions {
   private NoiseConditions() {}
 
   /**
-   * The conditions by name: the builds of HBase, and the regime except the order. If cells have
+   * The conditions by name: the builds of HBase, and the others except the order. If cells have
    * different values, all of them are listed.
    *
    * @param environment the flattened environment

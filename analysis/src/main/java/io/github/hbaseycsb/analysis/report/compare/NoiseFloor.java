@@ -50,12 +50,12 @@ import java.util.stream.Stream;
  * @param host the driver's machine
  * @param processors number of its processors
  * @param order the order of the runs
- * @param tests number of words that were tested
+ * @param tests number of results that were tested
  * @param falseWords number of them that were faster or slower; there should be none, and one in
  *     twenty campaigns has one by chance
- * @param cells one for each figure that decides a word: one for each cell of the plan, or one for
+ * @param cells one for each figure that decides a result: one for each cell of the plan, or one for
  *     each latency if it has a target rate
- * @param conditions the conditions of the measurement, by name: the builds of HBase, and the regime
+ * @param conditions the conditions of the measurement, by name: the builds of HBase, and the others
  *     except the order; empty in older files
  */
 public record NoiseFloor(
@@ -83,8 +83,8 @@ public record NoiseFloor(
    * @param highPercent upper end of it
    * @param detectablePercent the smallest change that this number of units finds in four of five
    *     cases, in percent
-   * @param word the word for the cell, with its qualification
-   * @param figure the figure that decides the word: {@code throughput}, or a latency and its
+   * @param word the result for the cell, with its qualification
+   * @param figure the figure that decides the result: {@code throughput}, or a latency and its
    *     percentile
    * @param unit what counts as an independent value; empty if it was not tested, or not recorded
    * @param paired whether units of the same round were compared
@@ -386,7 +386,7 @@ public record NoiseFloor(
             "change",
             "95% interval",
             "smallest change",
-            "word");
+            "result");
     for (CellNoise cell : cells) {
       table.row(
           cell.cell(),
@@ -404,22 +404,22 @@ public record NoiseFloor(
 
   /** The noise floor in a few sentences, for the A/A test's own number of units. */
   public String sentence() {
-    return words() + " " + floor(units());
+    return results() + " " + floor(units());
   }
 
-  private String words() {
-    long words =
+  private String results() {
+    long results =
         cells.stream()
             .filter(cell -> cell.changePercent().isPresent())
             .map(CellNoise::cell)
             .distinct()
             .count();
-    return words == 0
-        ? "No word of the A/A test could be tested."
+    return results == 0
+        ? "No result of the A/A test could be tested."
         : Text.of(
-            "%d of %d words of the A/A test %s false, after Holm's correction for all of them; one"
-                + " A/A test in twenty has a false word by chance.",
-            falseWords, words, falseWords == 1 ? "was" : "were");
+            "%d of %d results of the A/A test %s false, after Holm's correction for all of them; one"
+                + " A/A test in twenty has a false result by chance.",
+            falseWords, results, falseWords == 1 ? "was" : "were");
   }
 
   /**

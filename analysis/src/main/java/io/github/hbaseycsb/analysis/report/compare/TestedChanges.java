@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
- * The words of a comparison, determined together: with more tests, each needs stronger evidence.
+ * The results of a comparison, determined together: with more tests, each needs stronger evidence.
  *
  * @param changes in the given order
- * @param tests number of tests on which the words depend
+ * @param tests number of tests on which the results depend
  * @param blocked whether the sides were run one after the other in one campaign
  */
 public record TestedChanges(List<CellChange> changes, int tests, boolean blocked) {
@@ -40,7 +40,7 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
     return new TestedChanges(List.copyOf(tested), ps.length, blocked);
   }
 
-  /** The differences of the regimes, a line for each change that has any. */
+  /** The differences of the conditions, a line for each change that has any. */
   public List<String> regimes() {
     return changes.stream()
         .filter(change -> !change.regime().isEmpty())
@@ -55,16 +55,17 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
   public String note() {
     String correction =
         switch (tests) {
-          case 0 -> "No word is based on a test";
-          case 1 -> "The words are based on one test";
+          case 0 -> "No result is based on a test.";
+          case 1 -> "The results are based on one test.";
           default ->
-              "The words are based on " + tests + " tests: p is after Holm's correction for them";
+              "The results are based on "
+                  + tests
+                  + " tests: p is corrected for their number (Holm), the intervals are not.";
         };
     return "Changes of the mean throughput and of percentiles, with 95% confidence intervals. "
         + correction
-        + (tests > 1 ? "; each interval stands for itself." : ".")
         + (changes.stream().anyMatch(it -> it.throughput().of().equals(Change.CAPACITY))
-            ? " For cells with a capacity, ops/s are the rates that meet the objective, and the"
+            ? " For cells with a capacity, ops/s are the rates that pass, and the"
                 + " interval is derived from those of the two searches."
             : "")
         + ofOneStart()
@@ -82,7 +83,7 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
             .collect(Collectors.joining(" and of "));
     String servers =
         sides.isEmpty()
-            ? " Changes hold for these servers"
+            ? " Changes are those of these servers"
             : " The runs of " + sides + " are each of one start of the servers";
     return changes.stream().anyMatch(CellChange::isOnTheseServers)
         ? servers + ": no interval includes what a restart changes (runs.restarts)."

@@ -200,7 +200,7 @@ public final class CapacityCharts {
 
   private static Mark mark(ProbeOutcome outcome) {
     return switch (outcome) {
-      case HOLDS -> Mark.DOT;
+      case PASSES -> Mark.DOT;
       case UNDECIDED -> Mark.DIAMOND;
       case FAILS -> Mark.TRIANGLE;
     };

@@ -24,8 +24,8 @@ public final class CapacityText {
   private CapacityText() {}
 
   /**
-   * The result without a full stop, such as {@code 4,321 ops/s [4,100, 4,500] hold in the median
-   * run and ... with READ.p99 within 10 ms, ...}.
+   * The result without a full stop, such as {@code 4,321 ops/s [4,100, 4,500] pass in the median
+   * run, ... in 19 of 20, with READ.p99 within 10 ms, ...}.
    */
   public static String of(Capacity capacity) {
     if (capacity.isOfThreads()) {
@@ -37,13 +37,13 @@ public final class CapacityText {
     }
     return switch (capacity.ending().get()) {
       case FOUND ->
-          "%s with %s%s".formatted(answers(capacity), objective, firstToGiveWay(capacity));
+          "%s, with %s%s".formatted(answers(capacity), objective, firstExceeded(capacity));
       case AT_LEAST ->
-          "at least %s, the highest rate tried, hold with %s"
+          "at least %s, the highest rate tried, pass with %s"
               .formatted(rate(capacity.to()), objective);
       case NOTHING_HOLDS ->
-          "%s, the lowest rate tried, are not shown to hold with %s%s"
-              .formatted(rate(capacity.from()), objective, firstToGiveWay(capacity));
+          "%s, the lowest rate tried, do not pass with %s%s"
+              .formatted(rate(capacity.from()), objective, firstExceeded(capacity));
     };
   }
 
@@ -81,11 +81,11 @@ public final class CapacityText {
     return capacity.fit().isPresent() ? ": so far " + answers(capacity) : "";
   }
 
-  /** Such as {@code 4,321 ops/s [4,100, 4,500] hold in the median run, ... in 19 of 20}. */
+  /** Such as {@code 4,321 ops/s [4,100, 4,500] pass in the median run, ... in 19 of 20}. */
   private static String answers(Capacity capacity) {
     Fit fit = capacity.fit().orElseThrow();
     Answer most = fit.most().orElseThrow();
-    return "%s %s hold in the median run and %s %s in 19 of 20"
+    return "%s %s pass in the median run, %s %s in 19 of 20"
         .formatted(
             rate(fit.median().rate()),
             interval(fit.median()),
@@ -97,17 +97,17 @@ public final class CapacityText {
     return "[%s, %s]".formatted(Figures.number(answer.low()), Figures.number(answer.high()));
   }
 
-  private static String firstToGiveWay(Capacity capacity) {
-    return capacity.limitedBy().map(part -> "; " + givesWay(part, capacity)).orElse("");
+  private static String firstExceeded(Capacity capacity) {
+    return capacity.limitedBy().map(part -> "; " + exceeded(part, capacity)).orElse("");
   }
 
-  private static String givesWay(String part, Capacity capacity) {
+  private static String exceeded(String part, Capacity capacity) {
     return switch (part) {
       case Part.RATE, Part.LATE -> "the clients cannot keep up with a higher rate";
-      case Objective.FAILED -> "the share of failed operations gives way first";
+      case Objective.FAILED -> "the share of failed operations is the first limit that is exceeded";
       default ->
           capacity.objective().containsKey(part)
-              ? part + " gives way first"
+              ? part + " is the first limit that is exceeded"
               : "the servers cannot keep up with a higher rate (" + part + ")";
     };
   }
@@ -155,7 +155,7 @@ public final class CapacityText {
     }
     String why =
         probe.parts().stream()
-            .filter(part -> part.outcome() != ProbeOutcome.HOLDS || part.isFitted())
+            .filter(part -> part.outcome() != ProbeOutcome.PASSES || part.isFitted())
             .map(CapacityText::of)
             .collect(Collectors.joining("; "));
     return "%s, %s: %s, %s".formatted(probe.name(), rate(probe.rate()), probe.outcome(), why);
@@ -169,7 +169,7 @@ public final class CapacityText {
     }
     String relation =
         switch (part.outcome()) {
-          case HOLDS -> "within";
+          case PASSES -> "within";
           case UNDECIDED -> "about";
           case FAILS -> part.name().equals(Part.RATE) ? "of" : "beyond";
         };
@@ -240,7 +240,7 @@ public final class CapacityText {
       }
       row.add(
           probe.parts().stream()
-              .filter(part -> part.outcome() != ProbeOutcome.HOLDS)
+              .filter(part -> part.outcome() != ProbeOutcome.PASSES)
               .map(Part::name)
               .collect(Collectors.joining(", ")));
       table.row(row.toArray(String[]::new));

@@ -4,6 +4,8 @@ import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RestartVariance;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.histogram.BurstRecovery;
+import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.model.Counted;
 import java.util.LinkedHashMap;
@@ -56,32 +58,28 @@ public final class CellSentence {
   }
 
   /**
-   * A sentence such as {@code 99% of READ took up to 2.103 ms, of UPDATE up to 3.201 ms.}, and one
-   * about bursts.
+   * The latencies that a user waits for, such as {@code READ p50 0.541 ms, p99 2.103 ms; UPDATE p50
+   * 0.714 ms, p99 3.201 ms.}
    */
   public static Optional<String> latency(CellSummary cell) {
     List<String> each =
         cell.answers().entrySet().stream()
-            .map(
-                named ->
-                    "of %s up to %s ms"
-                        .formatted(
-                            named.getKey(), Figures.ms(named.getValue(), named.getValue().p99())))
+            .map(named -> latency(OperationName.shown(named.getKey()), named.getValue()))
             .toList();
-    return each.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "99% "
-                + String.join(", ", each).replaceFirst(" up", " took up")
-                + "."
-                + recovery(cell).map(" "::concat).orElse(""));
+    return each.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", each) + ".");
+  }
+
+  private static String latency(String operation, Latency latency) {
+    return "%s p50 %s ms, p99 %s ms"
+        .formatted(
+            operation, Figures.ms(latency, latency.p50()), Figures.ms(latency, latency.p99()));
   }
 
   /**
    * A sentence such as {@code After a burst, latency was back within 3.200 ± 0.500 s (11 of 12
    * bursts).}; empty without bursts.
    */
-  private static Optional<String> recovery(CellSummary cell) {
+  public static Optional<String> recovery(CellSummary cell) {
     int bursts = 0;
     int recovered = 0;
     for (RunSummary run : cell.measuredRuns()) {
@@ -103,14 +101,14 @@ public final class CellSentence {
    * A count such as {@code 5 comparisons: 2 faster, 3 no difference shown}, in the order of the
    * words.
    */
-  public static String counted(String what, List<String> words) {
-    return Counted.of(words.size(), what)
+  public static String counted(String what, List<String> results) {
+    return Counted.of(results.size(), what)
         + ": "
-        + words.stream()
+        + results.stream()
             .collect(Collectors.groupingBy(w -> w, LinkedHashMap::new, Collectors.counting()))
             .entrySet()
             .stream()
-            .map(word -> word.getValue() + " " + word.getKey())
+            .map(result -> result.getValue() + " " + result.getKey())
             .collect(Collectors.joining(", "));
   }
 

@@ -60,7 +60,7 @@ public class ComparisonTest {
     assertThat(comparison.toText(false))
         .contains("durability: ASYNC_WAL, SYNC_WAL")
         .contains("cell  slower  -50.0%  [-52.")
-        .contains("The words are based on one test.");
+        .contains("The results are based on one test.");
   }
 
   @Test
@@ -133,7 +133,7 @@ public class ComparisonTest {
     assertThat(change.throughput().estimate().orElseThrow().pValue()).isLessThan(0.05);
     assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
     assertThat(change.result()).isEqualTo("no difference shown (alone it would be slower)");
-    assertThat(comparison.note()).contains("on 20 tests: p is after Holm's correction");
+    assertThat(comparison.note()).contains("on 20 tests: p is corrected for their number (Holm)");
   }
 
   @Test
@@ -167,8 +167,8 @@ public class ComparisonTest {
     assertThat(change.latencies())
         .allSatisfy(latency -> assertThat(latency.p99().untested()).contains("only on one side"));
     assertThat(comparison.toText(false).lines())
-        .anyMatch(line -> line.matches(".*Intended-READ +only on one side"))
-        .anyMatch(line -> line.matches(".*Intended-UPDATE +only on one side"));
+        .anyMatch(line -> line.matches(".* READ \\(at the target rate\\) +only on one side"))
+        .anyMatch(line -> line.matches(".* UPDATE \\(at the target rate\\) +only on one side"));
   }
 
   private static Finding steal(int run) {
@@ -292,7 +292,7 @@ public class ComparisonTest {
     assertThat(change.word()).isEqualTo(Word.NOT_COMPARABLE);
     assertThat(change.reasons())
         .containsExactly("B invalid: operations-failed; 1 of 4 runs left out");
-    assertThat(comparison.note()).contains("No word is based on a test.");
+    assertThat(comparison.note()).contains("No result is based on a test.");
     assertThat(comparison.toText(false)).contains("not comparable", "1 of 4 runs left out");
   }
 
@@ -412,7 +412,7 @@ public class ComparisonTest {
         .isEqualTo("faster (only B batches; only B buffers its writes; only B coalesces)");
     assertThat(comparison.toText(false))
         .containsSubsequence(
-            "The regime differs in cell:", "hbase.batchsize: 1, 100", "ops/s", "faster");
+            "The conditions differ in cell:", "hbase.batchsize: 1, 100", "ops/s", "faster");
     assertThat(comparison.others().get(0).settings()).isEmpty();
   }
 

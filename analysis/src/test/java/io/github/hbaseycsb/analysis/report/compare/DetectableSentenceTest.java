@@ -33,7 +33,7 @@ public class DetectableSentenceTest {
   public void withoutAnAATestItAssumesAndIsForOneCell() {
     assertThat(DetectableSentence.of(PlanFixture.plan(3, "x"), Optional.empty()))
         .startsWith("Smallest change that is detected in four of five cases: about ")
-        .endsWith("That is for one cell: Holm's correction for the words of several needs more.");
+        .endsWith("That is for one cell: with several it is more (Holm's correction).");
   }
 
   @Test

@@ -55,8 +55,8 @@ public class NoiseFloorTest {
     assertThat(floor.detectablePercent(true, 3)).isEmpty();
     assertThat(floor.sentence())
         .isEqualTo(
-            "0 of 2 words of the A/A test were false, after Holm's correction for all of them; one"
-                + " A/A test in twenty has a false word by chance. With 3 runs a side within one"
+            "0 of 2 results of the A/A test were false, after Holm's correction for all of them; one"
+                + " A/A test in twenty has a false result by chance. With 3 runs a side within one"
                 + " start of the servers, true changes of throughput of less than "
                 + percent(pooled, false, 3)
                 + " are missed more than once in five times. For a change of any size, rely on "
@@ -72,7 +72,7 @@ public class NoiseFloorTest {
             new CellFixture("x-a2", 1980, 2001, 2020).inRounds());
 
     assertThat(floor.falseWords()).isEqualTo(1);
-    assertThat(floor.sentence()).startsWith("1 of 1 words of the A/A test was false");
+    assertThat(floor.sentence()).startsWith("1 of 1 results of the A/A test was false");
     assertThat(floor.cells().get(0).paired()).isTrue();
     assertThat(floor.cells().get(0).word()).isEqualTo("faster");
   }
@@ -158,7 +158,7 @@ public class NoiseFloorTest {
     NoiseFloor floor = floor(new CellFixture("x-a1", 980), new CellFixture("x-a2", 990));
 
     assertThat(floor.sentence())
-        .isEqualTo("No word of the A/A test could be tested. Its noise is not known.");
+        .isEqualTo("No result of the A/A test could be tested. Its noise is not known.");
     assertThat(floor.toText()).contains("not tested");
   }
 
@@ -228,7 +228,7 @@ public class NoiseFloorTest {
                     CellFixture.campaign(measured("x", "10s")),
                     FlatEnvironment.read(results))
                 .orElseThrow())
-        .contains(": 0 of 1 words of the A/A test");
+        .contains(": 0 of 1 results of the A/A test");
     Files.writeString(results.resolve(FlatEnvironment.FILE), environment.formatted("11111111c4bc"));
     assertThat(
             NoiseFloor.beside(
@@ -251,7 +251,7 @@ public class NoiseFloorTest {
          "high_percent":2.0,"detectable_percent":3.0,"word":"no difference shown"}]}""");
 
     NoiseFloor floor = NoiseFloor.read(campaign).orElseThrow();
-    assertThat(floor.sentence()).startsWith("0 of 1 words").endsWith("Its noise is not known.");
+    assertThat(floor.sentence()).startsWith("0 of 1 results").endsWith("Its noise is not known.");
     assertThat(floor.conditions()).isEmpty();
     assertThat(floor.toText()).contains("throughput");
   }

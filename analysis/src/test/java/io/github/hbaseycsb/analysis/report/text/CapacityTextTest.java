@@ -43,10 +43,11 @@ public class CapacityTextTest {
   public void whatGivesWayFirstIsSaidInASentence() {
     assertThat(limitedBy("READ.p99"))
         .isEqualTo(
-            "1,000 ops/s [950, 1,100] hold in the median run and 800 [0, 900] in 19 of 20 with"
-                + " READ.p99 within 10 ms; READ.p99 gives way first");
+            "1,000 ops/s [950, 1,100] pass in the median run, 800 [0, 900] in 19 of 20, with"
+                + " READ.p99 within 10 ms; READ.p99 is the first limit that is exceeded");
     assertThat(limitedBy("late")).endsWith("; the clients cannot keep up with a higher rate");
-    assertThat(limitedBy("failed")).endsWith("; the share of failed operations gives way first");
+    assertThat(limitedBy("failed"))
+        .endsWith("; the share of failed operations is the first limit that is exceeded");
     assertThat(limitedBy("store files"))
         .endsWith("; the servers cannot keep up with a higher rate (store files)");
   }
@@ -59,7 +60,7 @@ public class CapacityTextTest {
   @Test
   public void aMeasurementIsSaidWithItsLatenciesAndWhatDoesNotHold() {
     Part kept =
-        new Part("failed", "share", OptionalDouble.of(0), NONE, NONE, 0.001, ProbeOutcome.HOLDS);
+        new Part("failed", "share", OptionalDouble.of(0), NONE, NONE, 0.001, ProbeOutcome.PASSES);
     Part missed =
         new Part("rate", "ops/s", OptionalDouble.of(1500), NONE, NONE, 2000, ProbeOutcome.FAILS);
     Part latency =

@@ -15,11 +15,11 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * The differences in the regimes of two cells: how long they were measured, from which initial
+ * The differences in the conditions of two cells: how long they were measured, from which initial
  * state, from which machines, and what is sent as one operation. The cells remain comparable. A
  * value that is unknown for both is not a difference.
  */
-final class Regime {
+final class ConditionDifferences {
   /**
    * The difference of hit ratios above which it is reported: 98% instead of 99% are twice as many
    * misses.
@@ -29,7 +29,7 @@ final class Regime {
   private static final String ARRIVALS = "arrivals";
   private static final String BUFFER_SIZE = BindingProperty.WRITE_BUFFER_SIZE.key();
 
-  private Regime() {}
+  private ConditionDifferences() {}
 
   /** The properties that determine what an operation is, and their defaults. */
   private enum Sending {

@@ -1,0 +1,75 @@
+package io.github.hbaseycsb.campaign.cli;
+
+import io.github.hbaseycsb.analysis.finding.Family;
+import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.analysis.finding.FindingType.Bias;
+import io.github.hbaseycsb.campaign.plan.Suggestion;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code campaign explain}: what a warning means. */
+@Command(
+    name = "explain",
+    description = "Says when a warning is given, and what to do about it.",
+    footer = {
+      "",
+      "Examples:",
+      "  scripts/campaign explain",
+      "  scripts/campaign explain not-steady"
+    })
+final class ExplainCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "CODE",
+      arity = "0..1",
+      description = "The code of a warning or note (default: lists all, by family).")
+  private String code;
+
+  @Override
+  public Integer call() throws CampaignException {
+    PrintWriter out = spec.commandLine().getOut();
+    if (code == null) {
+      for (Family family : Family.values()) {
+        out.printf("%s. %s%n", family.heading(), family.action());
+        Stream.of(FindingType.values())
+            .filter(type -> type.family() == family)
+            .forEach(type -> out.printf("  %-24s %s%n", type.code(), type.verdict()));
+      }
+    } else {
+      explain(out, type());
+    }
+    out.flush();
+    return CampaignStatus.OK.code();
+  }
+
+  private FindingType type() throws CampaignException {
+    return FindingType.of(code)
+        .orElseThrow(
+            () ->
+                CampaignException.usage(
+                    "there is no warning %s: %s",
+                    code,
+                    Suggestion.suggestion(
+                        code, Stream.of(FindingType.values()).map(FindingType::code).toList())));
+  }
+
+  private static void explain(PrintWriter out, FindingType type) {
+    out.printf("%s: %s%n", type.code(), type.verdict());
+    out.printf("  when:    %s%n", type.when().replace("`", ""));
+    out.printf("  family:  %s%n", type.family().heading());
+    out.printf("  to do:   %s%n", type.family().action());
+    if (type.bias() != Bias.NONE) {
+      out.printf(
+          "  compare: its side can look %s than it is: measure it again %s%n",
+          type.bias().direction(), type.bias().remedy());
+    }
+  }
+}
