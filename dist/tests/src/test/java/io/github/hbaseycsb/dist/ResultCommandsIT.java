@@ -47,7 +47,7 @@ public class ResultCommandsIT {
   @Test
   public void aReportIsWritten() {
     assertThat(reported.status()).as(reported.said()).isEqualTo(3);
-    assertThat(reported.out()).contains("0 of 2 planned runs are finished");
+    assertThat(reported.out()).contains("runs-missing 2");
     assertThat(campaigns.results("before").resolveSibling("20261101T080000Z/report.html"))
         .content()
         .contains("<title>");
