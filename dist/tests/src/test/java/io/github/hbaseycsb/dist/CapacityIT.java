@@ -47,6 +47,7 @@ public class CapacityIT extends SmallCampaigns {
 
   /** However busy the machine that runs this test is, and whatever its clients keep to. */
   @Test
+  @Category(Nightly.class)
   public void howBusyTheServersAreAtEachRateIsKnown() throws Exception {
     Ended ended =
         campaigns.run(
@@ -73,6 +74,7 @@ public class CapacityIT extends SmallCampaigns {
   }
 
   @Test
+  @Category(Nightly.class)
   public void aNumberOfThreadsIsSearchedForAndNothingIsLeftToResume() throws Exception {
     String find = "runs: {count: 1, duration: 6s, find: {by: threads, from: 1, to: 4, probe: 5s}}";
     Ended ended = campaigns.run("run", plan("workloads: [workloadc]", find));
