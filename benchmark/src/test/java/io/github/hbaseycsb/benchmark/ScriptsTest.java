@@ -22,7 +22,7 @@ public class ScriptsTest {
   @Test
   public void classesThatScriptsRunExist() throws IOException {
     List<Path> sources = new ArrayList<>();
-    try (Stream<Path> scripts = Files.list(HOME.resolve("scripts"))) {
+    try (Stream<Path> scripts = Files.list(HOME.resolve("scripts/dev"))) {
       for (Path script : scripts.filter(Files::isRegularFile).toList()) {
         RUN.matcher(Files.readString(script))
             .results()
