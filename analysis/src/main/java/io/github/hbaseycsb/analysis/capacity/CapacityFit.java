@@ -10,9 +10,10 @@ import java.util.stream.IntStream;
 
 /**
  * What all measurements of a search say together: the logarithm of a run's percentile is a rising,
- * convex function of the logarithm of the rate, plus what the run differs by. So is that of the
- * servers' processors, and the logarithm of how many times the throughput would have to grow, over
- * that of the reciprocal of the number of threads: see {@link Family}.
+ * convex function of the logarithm of the rate, plus what the run differs by. The same holds for
+ * the share of their processors that servers use. A search for the number of threads fits how far
+ * the throughput is below the highest one; the reciprocal of the number of threads takes the place
+ * of the rate, so that this rises too. {@link CurveKind} has the curves.
  *
  * <p>The curve is given by the rate at which it meets the limit, its slope there, and one of five
  * shapes. What runs differ by has Student's t distribution with four degrees of freedom; a few were
@@ -143,7 +144,7 @@ final class CapacityFit {
    * @param slopeLogRange how far from the mean it is looked for
    * @param hasLevel whether the offset is the unknown level of all, not the difference of some
    */
-  record Family(
+  record CurveKind(
       List<Shape> shapes,
       double slopeLogMean,
       double slopeLogSd,
@@ -152,8 +153,8 @@ final class CapacityFit {
     /**
      * Of what must not exceed a limit. The first is a power of the rate, the last two are queues.
      */
-    static final Family RATES =
-        new Family(
+    static final CurveKind RATES =
+        new CurveKind(
             List.of(
                 rising(3, v -> v),
                 rising(1, v -> 4 * Math.expm1(v / 4)),
@@ -169,8 +170,8 @@ final class CapacityFit {
      * Of the throughput of threads: with few it is a multiple of their number, with many it is the
      * highest, or falls by a power of their number.
      */
-    static final Family THREADS =
-        new Family(List.of(knee(3, 0), knee(1, 0.05), knee(1, 0.2)), Math.log(4), 0.7, 2, true);
+    static final CurveKind THREADS =
+        new CurveKind(List.of(knee(3, 0), knee(1, 0.05), knee(1, 0.2)), Math.log(4), 0.7, 2, true);
 
     private static Shape rising(double weight, DoubleUnaryOperator function) {
       return new Shape(weight, slope -> v -> function.applyAsDouble(slope * v));
@@ -243,7 +244,7 @@ final class CapacityFit {
     }
   }
 
-  private final Family family;
+  private final CurveKind kind;
   private final List<Point> points;
   private final int[] cells;
   private final double[] low;
@@ -259,22 +260,22 @@ final class CapacityFit {
    * @param offset whether final runs may be different from probes
    */
   CapacityFit(
-      Family family, List<Point> points, double from, double to, Spread prior, boolean offset) {
-    this.family = family;
+      CurveKind kind, List<Point> points, double from, double to, Spread prior, boolean offset) {
+    this.kind = kind;
     this.points = points;
-    double offsets = offset ? family.hasLevel() ? LEVEL_RANGE : OFFSET_RANGE : 0;
+    double offsets = offset ? kind.hasLevel() ? LEVEL_RANGE : OFFSET_RANGE : 0;
     cells = new int[] {28, 8, offset ? 8 : 1, 8};
     low =
         new double[] {
           Math.log(from) - OUTSIDE,
-          family.slopeLogMean() - family.slopeLogRange(),
+          kind.slopeLogMean() - kind.slopeLogRange(),
           -offsets,
           Math.log(SCALE_MIN)
         };
     high =
         new double[] {
           Math.log(to) + OUTSIDE,
-          family.slopeLogMean() + family.slopeLogRange(),
+          kind.slopeLogMean() + kind.slopeLogRange(),
           offsets,
           Math.log(SCALE_MAX)
         };
@@ -302,13 +303,13 @@ final class CapacityFit {
       }
     }
     double[] weights =
-        new double[IntStream.of(cells).reduce(family.shapes().size(), (a, b) -> a * b)];
+        new double[IntStream.of(cells).reduce(kind.shapes().size(), (a, b) -> a * b)];
     double[] expected = new double[n];
     int at = 0;
     for (int a = 0; a < cells[CROSSING]; a++) {
       for (int b = 0; b < cells[SLOPE]; b++) {
         double slope = value(SLOPE, b);
-        for (Shape shape : family.shapes()) {
+        for (Shape shape : kind.shapes()) {
           Curve curve = curve(shape, value(CROSSING, a), slope, 0, 0);
           for (int i = 0; i < n; i++) {
             expected[i] = curve.at(Math.log(points.get(i).rate()));
@@ -317,7 +318,7 @@ final class CapacityFit {
             double offset = value(OFFSET, c);
             double ofCurve =
                 Math.log(shape.weight())
-                    - square((slope - family.slopeLogMean()) / family.slopeLogSd()) / 2
+                    - square((slope - kind.slopeLogMean()) / kind.slopeLogSd()) / 2
                     - square(offset / OFFSET_SD) / 2;
             for (int k = 0; k < cells[SCALE]; k++) {
               weights[at++] =
@@ -424,7 +425,7 @@ final class CapacityFit {
     for (int faster = SCALE; faster > dimension; faster--) {
       rest /= cells[faster];
       if (faster == OFFSET) {
-        rest /= family.shapes().size();
+        rest /= kind.shapes().size();
       }
     }
     return rest % cells[dimension];
@@ -440,7 +441,7 @@ final class CapacityFit {
         double within = drawn * GOLDEN_RATIO % 1 - 0.5;
         curves[drawn] =
             curve(
-                family.shapes().get(i / cells[SCALE] / cells[OFFSET] % family.shapes().size()),
+                kind.shapes().get(i / cells[SCALE] / cells[OFFSET] % kind.shapes().size()),
                 value(CROSSING, cell(CROSSING, i) + within),
                 value(SLOPE, cell(SLOPE, i)),
                 value(OFFSET, cell(OFFSET, i)),
@@ -476,7 +477,7 @@ final class CapacityFit {
   }
 
   private double level(Curve curve) {
-    return family.hasLevel() ? curve.offset() : 0;
+    return kind.hasLevel() ? curve.offset() : 0;
   }
 
   Spread spread() {

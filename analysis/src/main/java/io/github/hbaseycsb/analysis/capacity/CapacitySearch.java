@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.capacity;
 
-import io.github.hbaseycsb.analysis.capacity.CapacityFit.Family;
+import io.github.hbaseycsb.analysis.capacity.CapacityFit.CurveKind;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Point;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Range;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Spread;
@@ -108,8 +108,9 @@ public final class CapacitySearch {
   private CapacityFit fit(Predicate<Point> which, boolean offset) {
     List<Point> points = measured.stream().map(Measured::point).filter(which).toList();
     return ofThreads()
-        ? new CapacityFit(Family.THREADS, points, 1.0 / spec.to(), 1.0 / spec.from(), prior, true)
-        : new CapacityFit(Family.RATES, points, spec.from(), spec.to(), prior, offset);
+        ? new CapacityFit(
+            CurveKind.THREADS, points, 1.0 / spec.to(), 1.0 / spec.from(), prior, true)
+        : new CapacityFit(CurveKind.RATES, points, spec.from(), spec.to(), prior, offset);
   }
 
   private boolean ofThreads() {

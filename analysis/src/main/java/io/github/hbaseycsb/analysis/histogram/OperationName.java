@@ -16,9 +16,8 @@ import io.github.hbaseycsb.property.Operation;
 public record OperationName(
     String operation, boolean intended, boolean acknowledged, boolean failed) {
   public static OperationName parse(String name) {
-    String rest = name;
-    boolean intended = rest.startsWith(Operation.INTENDED);
-    rest = intended ? rest.substring(Operation.INTENDED.length()) : rest;
+    String rest = plain(name);
+    boolean intended = !rest.equals(name);
     boolean failed = rest.endsWith(Operation.FAILED);
     rest = failed ? rest.substring(0, rest.length() - Operation.FAILED.length()) : rest;
     boolean acknowledged = rest.endsWith(Operation.ACKNOWLEDGED);
@@ -28,11 +27,13 @@ public record OperationName(
 
   /** The name for readers, such as {@code READ (at the target rate)}. */
   public static String shown(String name) {
-    OperationName parts = parse(name);
-    return parts.intended
-        ? new OperationName(parts.operation, false, parts.acknowledged, parts.failed)
-            + " (at the target rate)"
-        : name;
+    String plain = plain(name);
+    return plain.equals(name) ? name : plain + " (at the target rate)";
+  }
+
+  /** The same where the reader knows whether there is a target rate, such as {@code READ}. */
+  public static String plain(String name) {
+    return name.startsWith(Operation.INTENDED) ? name.substring(Operation.INTENDED.length()) : name;
   }
 
   /** Whether this is a call to the database. CLEANUP, VERIFY and pairs of calls are not. */

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 
 /**
  * The chart of a campaign's rows per second beside those of Bigtable in 2006 and of HBase from 2007
@@ -79,14 +78,6 @@ final class HistoryChart {
                         .map(MeasuredRows::rowsPerSecond)
                         .findFirst())
             .toList();
-    return Series.withIntervals(
-        variant.isEmpty() ? "this campaign" : variant,
-        values(means, Mean::mean),
-        values(means, mean -> mean.mean() - mean.ci95().orElse(NaN)),
-        values(means, mean -> mean.mean() + mean.ci95().orElse(NaN)));
-  }
-
-  private static List<Double> values(List<Optional<Mean>> means, ToDoubleFunction<Mean> figure) {
-    return means.stream().map(mean -> mean.map(figure::applyAsDouble).orElse(NaN)).toList();
+    return Series.means(variant.isEmpty() ? "this campaign" : variant, means);
   }
 }

@@ -33,7 +33,6 @@ import io.github.hbaseycsb.model.run.Verdict;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.io.Reader;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -229,7 +228,7 @@ public final class HtmlReport {
     return chart.isEmpty() ? Optional.empty() : Optional.of(page.add(chart));
   }
 
-  private CellView cell(String id, CellSummary cell) {
+  private CellView cell(String id, CellSummary cell) throws IOException {
     List<RunView> views = campaign.runs(cell);
     List<RunSection> runs = new ArrayList<>();
     Set<String> latencies = cell.answers().keySet();
@@ -272,23 +271,22 @@ public final class HtmlReport {
     return sorted.isEmpty() ? 0 : sorted.get((sorted.size() - 1) / 2).run();
   }
 
-  private String command(CellSummary cell) {
+  private String command(CellSummary cell) throws IOException {
+    Properties workload = workload(cell);
     return plan.cells().stream()
         .filter(planned -> planned.name().equals(cell.name()))
-        .map(planned -> EquivalentCommand.of(cell, planned, workload(cell)))
+        .map(planned -> EquivalentCommand.of(cell, planned, workload))
         .findFirst()
         .orElseThrow();
   }
 
   /** The properties of its workload file; empty if the results have no copy of it. */
-  private Properties workload(CellSummary cell) {
+  private Properties workload(CellSummary cell) throws IOException {
     Properties properties = new Properties();
     Path file = results.resolve("workloads").resolve(cell.workload());
     if (Files.isRegularFile(file)) {
       try (Reader text = Files.newBufferedReader(file)) {
         properties.load(text);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
       }
     }
     return properties;

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.client.Units;
@@ -93,7 +94,7 @@ final class ReportHead {
       Latency latency = cell.answers().get(name);
       return new Shown(
           Figures.ms(latency, latency.p99()),
-          "ms p99 " + plain(name),
+          "ms p99 " + OperationName.plain(name),
           Figures.range(cell.p99s(name)),
           "at " + Figures.mean(cell.throughput()) + " ops/s",
           bars(cell.p99s(name).stream().map(Long::doubleValue).toList()));
@@ -105,7 +106,11 @@ final class ReportHead {
             ? "\u00b1 " + Figures.ci95(cell.throughput())
             : "a single run",
         cell.answers().entrySet().stream()
-            .map(of -> plain(of.getKey()) + " " + Figures.ms(of.getValue(), of.getValue().p99()))
+            .map(
+                of ->
+                    OperationName.plain(of.getKey())
+                        + " "
+                        + Figures.ms(of.getValue(), of.getValue().p99()))
             .collect(Collectors.joining(", ", "p99 ms: ", "")),
         bars(cell.runs().stream().flatMap(run -> run.throughput().stream().boxed()).toList()));
   }
@@ -113,11 +118,6 @@ final class ReportHead {
   private static List<Integer> bars(List<Double> values) {
     double most = values.stream().mapToDouble(value -> value).max().orElse(1);
     return values.stream().map(value -> (int) Math.ceil(Units.PERCENT * value / most)).toList();
-  }
-
-  /** An operation as readers call it. */
-  private static String plain(String latency) {
-    return latency.replaceFirst("^Intended-", "");
   }
 
   /** The verdicts in words, the worst first, such as {@code 1 of 5 cells invalid, 4 suspect}. */

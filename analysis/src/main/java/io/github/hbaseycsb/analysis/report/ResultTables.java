@@ -192,7 +192,7 @@ final class ResultTables {
         "p99 min-max: the smallest and the largest 99th percentile of a run. p99.9 needs 10"
             + " operations beyond it, 10,000 in all.");
     closedLoop(cells).ifPresent(notes::add);
-    if (all.keySet().stream().anyMatch(name -> name.startsWith("Intended-"))) {
+    if (all.keySet().stream().anyMatch(name -> OperationName.parse(name).intended())) {
       notes.add(
           "Latency at the target rate is measured from the time at which the operation was due: it"
               + " includes the wait behind slow operations.");

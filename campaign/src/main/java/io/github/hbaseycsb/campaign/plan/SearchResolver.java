@@ -65,10 +65,10 @@ final class SearchResolver {
     checkOthers(ofThreads);
     Optional<Objective> objective =
         ofThreads
-            ? Optional.of(ofThreads())
+            ? Optional.of(objectiveOfThreads())
             : required(PlanKeys.FIND_OBJECTIVE, "{READ.p99: 10ms}");
-    Optional<Integer> from = required(PlanKeys.FIND_FROM, "500");
-    Optional<Integer> to = required(PlanKeys.FIND_TO, "200000");
+    Optional<Integer> from = required(PlanKeys.FIND_FROM, ofThreads ? "1" : "500");
+    Optional<Integer> to = required(PlanKeys.FIND_TO, ofThreads ? "256" : "200000");
     if (objective.isEmpty() || from.isEmpty() || to.isEmpty()) {
       return Optional.empty();
     }
@@ -106,7 +106,7 @@ final class SearchResolver {
   }
 
   /** What must hold for each number of threads: whatever the latency, operations succeed. */
-  private Objective ofThreads() {
+  private Objective objectiveOfThreads() {
     Optional<Objective> given = settings.given(PlanKeys.FIND_OBJECTIVE);
     if (given
         .filter(it -> !it.latencies().isEmpty() || it.serverCpuMax().isPresent())
@@ -176,8 +176,7 @@ final class SearchResolver {
     if (settings.given(PlanKeys.DURATION).isEmpty()) {
       settings.refuse(
           PlanKeys.DURATION,
-          "is required with runs.find: set it to the length of the runs that confirm the rate, such"
-              + " as 10m");
+          "is required with runs.find: set it to the length of the final runs, such" + " as 10m");
     }
   }
 

@@ -182,7 +182,6 @@ public record CellChange(
    * @param moreIsSlower whether the figure is a time
    * @param levels the figure on both sides
    * @param estimate the estimate with its interval; empty if there is none
-   * @param percent change from the baseline's figure to the other's; empty if one is missing
    * @param untested why there is no estimate; empty if there is one
    * @param adjustedP p-value after Holm's correction for all tests of the comparison; empty if no
    *     result depends on it
@@ -198,7 +197,6 @@ public record CellChange(
       boolean moreIsSlower,
       Levels levels,
       Optional<RelativeChange> estimate,
-      OptionalDouble percent,
       Optional<String> untested,
       OptionalDouble adjustedP,
       Bound bound,
@@ -215,7 +213,6 @@ public record CellChange(
           moreIsSlower,
           levels,
           estimate,
-          percent,
           untested,
           OptionalDouble.of(p),
           bound,
@@ -223,32 +220,19 @@ public record CellChange(
           withoutSteal);
     }
 
+    /** Change from the baseline's figure to the other's; empty if one is missing. */
+    public OptionalDouble percent() {
+      return estimate.map(change -> OptionalDouble.of(change.percent())).orElseGet(levels::percent);
+    }
+
     Change onTheseStarts(Optional<RelativeChange> change) {
       return new Change(
-          of,
-          moreIsSlower,
-          levels,
-          estimate,
-          percent,
-          untested,
-          adjustedP,
-          bound,
-          change,
-          withoutSteal);
+          of, moreIsSlower, levels, estimate, untested, adjustedP, bound, change, withoutSteal);
     }
 
     Change withoutSteal(Optional<RelativeChange> change) {
       return new Change(
-          of,
-          moreIsSlower,
-          levels,
-          estimate,
-          percent,
-          untested,
-          adjustedP,
-          bound,
-          onTheseStarts,
-          change);
+          of, moreIsSlower, levels, estimate, untested, adjustedP, bound, onTheseStarts, change);
     }
 
     /** A text such as {@code without rounds with host-steal -2.0% [-5.1%, +1.2%]}. */

@@ -218,7 +218,7 @@ public final class ChangeText {
       String title, List<CellChange> changes, List<String> variants) {
     List<String> of =
         changes.stream()
-            .map(change -> change.decisive().of().replaceFirst("^Intended-", ""))
+            .map(change -> OperationName.plain(change.decisive().of()))
             .distinct()
             .toList();
     Chart chart =
@@ -245,14 +245,9 @@ public final class ChangeText {
             .toList();
     return Series.withIntervals(
         name,
-        values(own, change -> change.percent().orElse(NaN)),
-        values(own, change -> end(change, RelativeChange::lowPercent)),
-        values(own, change -> end(change, RelativeChange::highPercent)));
-  }
-
-  private static List<Double> values(
-      List<Optional<CellChange.Change>> changes, ToDoubleFunction<CellChange.Change> value) {
-    return changes.stream().map(of -> of.map(value::applyAsDouble).orElse(NaN)).toList();
+        Series.values(own, change -> change.percent().orElse(NaN)),
+        Series.values(own, change -> end(change, RelativeChange::lowPercent)),
+        Series.values(own, change -> end(change, RelativeChange::highPercent)));
   }
 
   private static double end(CellChange.Change change, ToDoubleFunction<RelativeChange> end) {

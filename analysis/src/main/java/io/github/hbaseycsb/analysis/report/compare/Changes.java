@@ -294,7 +294,6 @@ final class Changes {
         moreIsSlower,
         levels,
         estimate,
-        estimate.map(change -> OptionalDouble.of(change.percent())).orElse(levels.percent()),
         estimate.isPresent() ? Optional.empty() : obstacle.map(Untestable::toString),
         OptionalDouble.empty(),
         bound,

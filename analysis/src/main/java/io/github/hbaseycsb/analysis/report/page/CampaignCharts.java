@@ -5,6 +5,7 @@ import static java.lang.Double.NaN;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.limit.CallTime;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
@@ -55,11 +56,11 @@ public final class CampaignCharts {
     List<Series> series = new ArrayList<>();
     for (String variant : variants) {
       series.add(
-          Series.withIntervals(
+          Series.means(
               variants.size() == 1 ? "mean, 95% confidence interval" : variant,
-              means(cells, variant, Mean::mean),
-              means(cells, variant, mean -> mean.mean() - mean.ci95().orElse(NaN)),
-              means(cells, variant, mean -> mean.mean() + mean.ci95().orElse(NaN))));
+              cells.stream()
+                  .map(cell -> cell.throughput().filter(mean -> cell.variant().equals(variant)))
+                  .toList()));
     }
     int runs =
         cells.stream()
@@ -87,14 +88,6 @@ public final class CampaignCharts {
         series);
   }
 
-  private static List<Double> means(
-      List<CellSummary> cells, String variant, ToDoubleFunction<Mean> figure) {
-    return cells.stream()
-        .map(cell -> cell.throughput().filter(mean -> cell.variant().equals(variant)))
-        .map(mean -> mean.map(figure::applyAsDouble).orElse(NaN))
-        .toList();
-  }
-
   /** Half of the operations of each cell, and the 99th percentile with those of the runs. */
   private static Chart latencies(List<CellSummary> cells) {
     List<String> names = new ArrayList<>();
@@ -108,7 +101,7 @@ public final class CampaignCharts {
               (operation, latency) -> {
                 LongSummaryStatistics runs =
                     cell.p99s(operation).stream().mapToLong(us -> us).summaryStatistics();
-                names.add(cell.name() + " " + operation.replaceFirst("^Intended-", ""));
+                names.add(cell.name() + " " + OperationName.plain(operation));
                 p50.add(latency.p50() / Units.US_PER_MS);
                 p99.add(latency.p99() / Units.US_PER_MS);
                 lows.add(runs.getCount() > 1 ? runs.getMin() / Units.US_PER_MS : NaN);

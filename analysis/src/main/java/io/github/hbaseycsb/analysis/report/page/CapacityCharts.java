@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.capacity.Capacity.Fit;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Chart.Band;
 import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
@@ -114,7 +115,7 @@ public final class CapacityCharts {
     if (!p999.isEmpty()) {
       series.add(p999);
     }
-    String operation = latency.replaceFirst("^Intended-", "").replaceFirst("-ACK$", "");
+    String operation = OperationName.parse(latency).operation();
     for (Map.Entry<String, Double> limit : capacity.objective().entrySet()) {
       if (!limit.getKey().equals(Objective.FAILED) && limit.getKey().startsWith(operation + ".")) {
         double ms = limit.getValue() / Units.US_PER_MS;

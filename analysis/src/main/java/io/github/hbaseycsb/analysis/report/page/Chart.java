@@ -3,8 +3,10 @@ package io.github.hbaseycsb.analysis.report.page;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.hbaseycsb.analysis.stats.Mean;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -120,6 +122,20 @@ public record Chart(
     public static Series withIntervals(
         String name, List<Double> ys, List<Double> lows, List<Double> highs) {
       return new Series(name, Optional.empty(), ys, lows, highs, Mark.CIRCLE, List.of());
+    }
+
+    /** Means with their 95% confidence intervals; empty where there is none. */
+    public static Series means(String name, List<Optional<Mean>> means) {
+      return withIntervals(
+          name,
+          values(means, Mean::mean),
+          values(means, mean -> mean.mean() - mean.ci95().orElse(Double.NaN)),
+          values(means, mean -> mean.mean() + mean.ci95().orElse(Double.NaN)));
+    }
+
+    /** A figure of each item; NaN where there is none. */
+    public static <T> List<Double> values(List<Optional<T>> of, ToDoubleFunction<T> figure) {
+      return of.stream().map(it -> it.map(figure::applyAsDouble).orElse(Double.NaN)).toList();
     }
 
     /** Whether it has no values. */

@@ -99,7 +99,7 @@ public final class CellSentence {
 
   /**
    * A count such as {@code 5 comparisons: 2 faster, 3 no difference shown}, in the order of the
-   * words.
+   * results.
    */
   public static String counted(String what, List<String> results) {
     return Counted.of(results.size(), what)
