@@ -76,7 +76,8 @@ public class PublishedPlansTest {
   public void isSummedUpInLinesThatFitTheTerminal() throws Exception {
     Plan plan = load();
     boolean searched = plan.cells().stream().anyMatch(cell -> cell.find().isPresent());
-    boolean turns = plan.name().equals("cdh5-vs-cdh6") && scale.isPresent();
+    boolean turns =
+        plan.name().equals("aa-turns") || plan.name().equals("cdh5-vs-cdh6") && scale.isPresent();
     assertThat(PlanSummary.of(plan, AssumedRates.DEFAULT).lines())
         .allMatch(line -> line.length() <= 120)
         .anyMatch(

@@ -6,10 +6,12 @@ import io.github.hbaseycsb.campaign.check.AssumedRates;
 import io.github.hbaseycsb.campaign.check.PlanSummary;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
+import io.github.hbaseycsb.model.plan.SelfComparison;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
@@ -86,6 +88,17 @@ public class UsualOrderTest {
     for (RunOrder order : RunOrder.values()) {
       assertThat(load(TWO_SETTINGS, "runs.order=" + order).schedule().order()).isEqualTo(order);
     }
+  }
+
+  @Test
+  public void aCellWhosePartnerIsItsCopyInAnAaTestMayAskForTurns() throws Exception {
+    Plan plan =
+        load(TWO_SETTINGS, "runs.order=turns", "variants.skip.workloads=[workloada, workloadc]");
+
+    Plan self = SelfComparison.of(plan, OptionalInt.empty());
+
+    assertThat(self.schedule().order()).isEqualTo(RunOrder.TURNS);
+    assertThat(TurnsCheck.obstacle(self.cells(), self.schedule())).isEmpty();
   }
 
   @Test
