@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.run.CampaignDriver.CampaignOptions;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
@@ -36,6 +35,7 @@ final class AaCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private PlanArguments plan;
   @Mixin private RunCommand.ResultsOption results;
+  @Mixin private RunCommand.ReloadOption reload;
 
   @Option(
       names = "--rounds",
@@ -59,7 +59,7 @@ final class AaCommand implements Callable<Integer> {
         SelfComparison.of(
             inPossibleOrder(tested, spec.commandLine().getErr()),
             rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
-    Outcome outcome = Installation.begin(self, results.root(), new CampaignOptions(false, true));
+    Outcome outcome = Installation.begin(self, results.root(), reload.steps(true));
     int status =
         OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
             .code();

@@ -1,12 +1,10 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.run.CampaignDriver.CampaignOptions;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code campaign load}: only the tables of a campaign. */
@@ -23,16 +21,11 @@ final class LoadCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private PlanArguments plan;
   @Mixin private RunCommand.ResultsOption results;
-
-  @Option(
-      names = "--reload",
-      description = "Drop tables that were loaded before, and load them again.")
-  private boolean reload;
+  @Mixin private RunCommand.ReloadOption reload;
 
   @Override
   public Integer call() throws Exception {
-    Outcome outcome =
-        Installation.begin(plan.load(), results.root(), new CampaignOptions(reload, false));
+    Outcome outcome = Installation.begin(plan.load(), results.root(), reload.steps(false));
     spec.commandLine()
         .getOut()
         .println("loaded; the runs: scripts/campaign resume " + outcome.results());

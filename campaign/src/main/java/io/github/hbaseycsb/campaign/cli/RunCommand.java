@@ -27,17 +27,13 @@ final class RunCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private PlanArguments plan;
   @Mixin private ResultsOption results;
-
-  @Option(
-      names = "--reload",
-      description = "Drop tables that were loaded before, and load them again.")
-  private boolean reload;
+  @Mixin private ReloadOption reload;
 
   @Override
   public Integer call() throws Exception {
     Plan loaded = plan.load();
     Installation.progress().say(PlanSummary.headline(loaded));
-    Outcome outcome = Installation.begin(loaded, results.root(), new CampaignOptions(reload, true));
+    Outcome outcome = Installation.begin(loaded, results.root(), reload.steps(true));
     return OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
         .code();
   }
@@ -53,6 +49,23 @@ final class RunCommand implements Callable<Integer> {
 
     Path root() {
       return root;
+    }
+  }
+
+  /** Whether tables are loaded again. */
+  static final class ReloadOption {
+    @Option(
+        names = "--reload",
+        description = "Drop tables that were loaded before, and load them again.")
+    private boolean reload;
+
+    /**
+     * Which steps to do.
+     *
+     * @param runs whether to do the runs after the load
+     */
+    CampaignOptions steps(boolean runs) {
+      return new CampaignOptions(reload, runs);
     }
   }
 }
