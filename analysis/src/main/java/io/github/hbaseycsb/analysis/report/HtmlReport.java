@@ -97,9 +97,9 @@ public final class HtmlReport {
       Head head,
       ChangeText.Rows changeRows,
       Table compactTable,
-      Optional<Page.Place> throughputs,
-      List<Page.Place> sweeps,
-      Optional<Page.Place> times,
+      Optional<Integer> throughputs,
+      List<Integer> sweeps,
+      Optional<Integer> times,
       List<Group> groups,
       Map<String, String> facts,
       String commands,
@@ -118,7 +118,7 @@ public final class HtmlReport {
       String baseline,
       List<ReportHead.Tile> tiles,
       boolean compared,
-      List<Page.Place> charts) {}
+      List<Integer> charts) {}
 
   /** The cells of a workload. */
   private record Group(String workload, List<CellView> cells) {}
@@ -128,13 +128,13 @@ public final class HtmlReport {
       String id,
       int variant,
       String what,
-      List<Page.Place> capacityCharts,
+      List<Integer> capacityCharts,
       List<Finding> findings,
       Table runTable,
       String runNote,
       Table latencyTable,
       List<String> notes,
-      List<Page.Place> together,
+      List<Integer> together,
       List<RunSection> runs,
       String command) {}
 
@@ -143,7 +143,7 @@ public final class HtmlReport {
       String throughput,
       Verdict verdict,
       boolean open,
-      List<Page.Place> charts,
+      List<Integer> charts,
       String note,
       List<String> hosts) {}
 
@@ -167,16 +167,16 @@ public final class HtmlReport {
             ? Optional.empty()
             : ChangeText.chart(
                 "Changes from " + compared.get(0).baseline().label(), compared, variants());
-    List<Page.Place> answer = page.addAll(changed.map(List::of).orElseGet(() -> answer(measured)));
+    List<Integer> answer = page.addAll(changed.map(List::of).orElseGet(() -> answer(measured)));
     Map<String, List<CellView>> groups = new LinkedHashMap<>();
     List<ReportHead.Tile> tiles = new ArrayList<>();
     // What does not answer is in the page, below; of measured rates the throughput says nothing.
-    Optional<Page.Place> throughputs =
+    Optional<Integer> throughputs =
         changed.isEmpty()
             ? Optional.empty()
             : Optional.of(page.add(CampaignCharts.throughputs(measured, variants())));
-    List<Page.Place> sweeps = page.addAll(CampaignCharts.sweeps(summary.cells()));
-    Optional<Page.Place> times = shown(CampaignCharts.callTimes(measured));
+    List<Integer> sweeps = page.addAll(CampaignCharts.sweeps(summary.cells()));
+    Optional<Integer> times = shown(CampaignCharts.callTimes(measured));
     for (CellSummary cell : cells) {
       String id = "cell-" + (summary.cells().indexOf(cell) + 1);
       tiles.add(ReportHead.Tile.of(cell, id));
@@ -224,7 +224,7 @@ public final class HtmlReport {
     return capacities.isEmpty() ? List.of(CampaignCharts.answer(measured, variants())) : capacities;
   }
 
-  private Optional<Page.Place> shown(Chart chart) {
+  private Optional<Integer> shown(Chart chart) {
     return chart.isEmpty() ? Optional.empty() : Optional.of(page.add(chart));
   }
 
@@ -232,7 +232,7 @@ public final class HtmlReport {
     List<RunView> views = campaign.runs(cell);
     List<RunSection> runs = new ArrayList<>();
     Set<String> latencies = cell.answers().keySet();
-    List<Page.Place> together = new ArrayList<>();
+    List<Integer> together = new ArrayList<>();
     together.addAll(page.addAll(RunCharts.together(cell.name(), views, latencies)));
     together.addAll(page.addAll(CampaignCharts.percentiles(cell.name(), views, latencies)));
     int median = medianRun(cell);
@@ -294,7 +294,6 @@ public final class HtmlReport {
 
   private RunSection run(CellSummary cell, RunSummary summary, RunView run, int median) {
     RunCharts charts = new RunCharts(cell.name(), run);
-    String zeros = String.join(", ", charts.zeros());
     return new RunSection(
         summary.run(),
         Figures.number(summary.throughput()),
@@ -311,8 +310,7 @@ public final class HtmlReport {
                         + " s, its percentiles those of all operations in it. "
                     : "")
             + (run.servers().series().isPresent()
-                ? (zeros.isEmpty() ? "" : "0 all the time: " + zeros + ". ")
-                    + "Metrics that the servers do not publish are left out."
+                ? charts.constants() + "Metrics that the servers do not publish are left out."
                 : "There is no sample of the servers."),
         HostSentence.of(summary));
   }

@@ -43,7 +43,6 @@ import org.HdrHistogram.Histogram;
  */
 public final class CampaignFixture {
   private static final long STARTED_MS = 1_795_000_000_000L;
-  private static final int RUNS = 3;
   private static final int SERVERS = 4;
   private static final int REGIONS = 60;
   private static final int POOL = 12;
@@ -51,14 +50,21 @@ public final class CampaignFixture {
   /** Which cells a campaign has. */
   public enum Layout {
     /** Two variants, two workloads, several numbers of threads. */
-    USUAL,
+    USUAL(3),
     /** One workload in six variants. */
-    VARIANTS,
-    /** Forty cells. */
-    LARGE
+    VARIANTS(3),
+    /** Forty cells of five runs. */
+    LARGE(5);
+
+    private final int runs;
+
+    Layout(int runs) {
+      this.runs = runs;
+    }
   }
 
   private final Path results;
+  private final int runs;
   private final List<Load> loads;
   private final int seconds;
   private final int warmUp;
@@ -77,6 +83,7 @@ public final class CampaignFixture {
    */
   public CampaignFixture(Path results, Layout layout, int seconds, int clients) {
     this.results = results;
+    runs = layout.runs;
     loads = loads(layout);
     this.seconds = seconds;
     this.clients = clients;
@@ -127,7 +134,7 @@ public final class CampaignFixture {
     List<Cell> cells = new ArrayList<>();
     long startMs = STARTED_MS;
     for (Load load : loads) {
-      Cell like = PlanFixture.cell(load.name(), load.variant(), RUNS);
+      Cell like = PlanFixture.cell(load.name(), load.variant(), runs);
       cells.add(
           new Cell(
               load.name(),
@@ -145,7 +152,7 @@ public final class CampaignFixture {
                       Map.of(
                           "durability",
                           load.variant().equals("sync") ? "SYNC_WAL" : "ASYNC_WAL"))));
-      for (int run = 1; run <= RUNS; run++) {
+      for (int run = 1; run <= runs; run++) {
         run(load, run, startMs);
         startMs += (warmUp + seconds + 60) * 1000L;
       }
@@ -300,7 +307,8 @@ public final class CampaignFixture {
           for (int region = 0; region < ofRegions.length; region++) {
             ofRegions[region] += growth / (2 + region);
             if (second % 5 == 0) {
-              regions.put(String.format(ROOT, "%032x", server * 1000L + region), ofRegions[region]);
+              regions.put(
+                  String.format(ROOT, "%08x%024x", server * 1000L + region, 0), ofRegions[region]);
             }
           }
           out.write(

@@ -38,7 +38,7 @@ public class CapacityReportTest {
   }
 
   private static String text(String file) throws Exception {
-    return Files.readString(results.resolve(file));
+    return PackedPage.unpacked(Files.readString(results.resolve(file)));
   }
 
   @Test
@@ -78,8 +78,8 @@ public class CapacityReportTest {
                     fit.most().orElseThrow().rate(),
                     fit.most().orElseThrow().low(),
                     fit.most().orElseThrow().high())
-            + " ms, UPDATE.p99 within 20 ms, at most 0.1% failed; READ.p99 is the first limit that is"
-            + " exceeded.";
+            + " ms, UPDATE.p99 within 20 ms, at most 0.1% failed; READ.p99 is the first limit that"
+            + " is exceeded.";
 
     assertThat(text(MarkdownReport.FILE).replace("\\", "")).contains("workloada: " + sentence);
     assertThat(text(HtmlReport.FILE)).contains(sentence);
@@ -108,7 +108,7 @@ public class CapacityReportTest {
     assertThat(fit.path("series").findValuesAsText("name"))
         .containsSubsequence("median run", "limit", "passes", "fails");
     assertThat(fit.path("bands")).hasSize(1);
-    JsonNode chart = titled(charts, "Latency of Intended-READ over the rate, workloada");
+    JsonNode chart = titled(charts, "Latency of READ over the rate, workloada");
     assertThat(chart.path("series").findValuesAsText("name"))
         .contains("p50", "p99", "limit of READ.p99", "passes", "fails");
     assertThat(chart.path("series").findValuesAsText("mark")).contains("DOT", "TRIANGLE");

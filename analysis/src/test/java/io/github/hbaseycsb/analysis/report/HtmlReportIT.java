@@ -47,6 +47,14 @@ public class HtmlReportIT {
     }
   }
 
+  /** Opens a page and waits until it has unpacked its charts. */
+  private static void open(int width, boolean dark, Path page) {
+    browser.as(width, dark).open(page);
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .until(() -> Boolean.TRUE.equals(browser.eval("return 'charts' in window")));
+  }
+
   private static String draw(String open) {
     return ("const first = document.querySelector('details.cell');"
             + "document.querySelectorAll('details.cell, details.run')"
@@ -73,7 +81,7 @@ public class HtmlReportIT {
 
   @Test
   public void everyChartIsDrawnWithTitlesAndTheConsoleStaysEmpty() {
-    browser.as(1280, false).open(report);
+    open(1280, false, report);
     browser.eval(DRAW_ALL);
 
     // 8 cells x 3 runs x 10 of servers and throughput and latencies, and those of the cells.
@@ -81,30 +89,28 @@ public class HtmlReportIT {
         .isGreaterThan(250);
     assertThat(
             strings(
-                "const models = JSON.parse(document.getElementById('charts').textContent);"
-                    + "return [...document.querySelectorAll('figure[data-chart]')].map(f => {"
-                    + "  const m = models[+f.dataset.chart];"
-                    + "  const svg = f.querySelector('svg');"
-                    + "  if (!svg) return 'not drawn: ' + m.title;"
-                    + "  const texts = [...svg.querySelectorAll('text')].map(t => t.textContent);"
-                    + "  const y = m.kind === 'HEAT' ? m.y.title : m.y.label;"
-                    + "  const missing = [m.x.label, m.y.categories && m.kind !== 'HEAT' ? m.x.label : y].filter(t => !texts.includes(t));"
-                    + "  if (missing.length) return m.title + ' has no ' + missing;"
-                    + "  if (svg.querySelectorAll('path').length < 5) return 'empty: ' + m.title;"
-                    + "  return f.querySelector('figcaption').textContent === m.title"
-                    + "    ? '' : 'no title: ' + m.title;"
-                    + "}).filter(problem => problem)"))
+                "const models = window.charts;return"
+                    + " [...document.querySelectorAll('figure[data-chart]')].map(f => {  const m ="
+                    + " models[+f.dataset.chart];  const svg = f.querySelector('svg');  if (!svg)"
+                    + " return 'not drawn: ' + m.title;  const texts ="
+                    + " [...svg.querySelectorAll('text')].map(t => t.textContent);  const y ="
+                    + " m.kind === 'HEAT' ? m.y.title : m.y.label;  const missing = [m.x.label,"
+                    + " m.y.categories && m.kind !== 'HEAT' ? m.x.label : y].filter(t =>"
+                    + " !texts.includes(t));  if (missing.length) return m.title + ' has no ' +"
+                    + " missing;  if (svg.querySelectorAll('path').length < 5) return 'empty: ' +"
+                    + " m.title;  return f.querySelector('figcaption').textContent === m.title    ?"
+                    + " '' : 'no title: ' + m.title;}).filter(problem => problem)"))
         .isEmpty();
     assertThat(browser.console()).isEmpty();
   }
 
   @Test
   public void noChartIsEmptyAndWhatWasZeroAllTheTimeIsALine() {
-    browser.as(1280, false).open(report);
+    open(1280, false, report);
 
     assertThat(
             strings(
-                "return JSON.parse(document.getElementById('charts').textContent)"
+                "return window.charts"
                     + "  .filter(m => !m.series.some(s => s.ys.some(y => y)))"
                     + "  .map(m => m.title)"))
         .isEmpty();
@@ -121,14 +127,14 @@ public class HtmlReportIT {
   @Test
   public void ticksOfAxesAreRoundNumbers() {
     for (int width : List.of(1280, 390)) {
-      browser.as(width, false).open(report);
+      open(width, false, report);
       browser.eval(DRAW_A_CELL);
 
       assertThat(
               strings(
                   "const round = v => [1, 2, 5].includes(+(v / 10 ** Math.floor(Math.log10(v) +"
                       + "  1e-9)).toPrecision(6));"
-                      + "const models = JSON.parse(document.getElementById('charts').textContent);"
+                      + "const models = window.charts;"
                       + "return [...document.querySelectorAll('figure[data-chart]')].flatMap(f => {"
                       + "  const m = models[+f.dataset.chart];"
                       + "  const chart = echarts.getInstanceByDom(f.querySelector('.plot'));"
@@ -150,20 +156,20 @@ public class HtmlReportIT {
   @Test
   public void theAnswerIsAboveTheFold() {
     for (Path file : List.of(report, large)) {
-      browser.as(1280, false).open(file);
+      open(1280, false, file);
 
       assertThat(count("return document.querySelector('#answers li, #answers summary').offsetTop"))
           .isLessThan(300);
       assertThat(top("figure")).isLessThan(700);
     }
-    browser.as(1300, false).open(Path.of("../results/measured/as-stock/report.html"));
+    open(1300, false, Path.of("../results/measured/as-stock/report.html"));
     assertThat(top("figure")).isLessThan(700);
     assertThat(count("return document.documentElement.scrollHeight")).isLessThan(6000);
   }
 
   @Test
   public void contentsLeadToEveryCellAndOpenIt() {
-    browser.as(1280, false).open(large);
+    open(1280, false, large);
 
     assertThat(count("return document.querySelectorAll('details.cell').length")).isEqualTo(40);
     assertThat(count("return document.querySelectorAll('details.cell[open]').length")).isZero();
@@ -195,7 +201,8 @@ public class HtmlReportIT {
         .until(() -> count("return document.querySelectorAll('#cell-30 figure svg').length") > 0);
     assertThat(
             count(
-                "return Math.round(document.getElementById('cell-30').getBoundingClientRect().top)"))
+                "return"
+                    + " Math.round(document.getElementById('cell-30').getBoundingClientRect().top)"))
         .isBetween(-1L, 60L);
     browser.eval("document.getElementById('all').click()");
     assertThat(count("return document.querySelectorAll('details.cell[open]').length"))
@@ -205,7 +212,7 @@ public class HtmlReportIT {
 
   @Test
   public void detailsAreOpenedByKeyboard() {
-    browser.as(1280, false).open(large);
+    open(1280, false, large);
     browser.press(Keys.TAB);
     assertThat(browser.eval("return document.activeElement.className")).isEqualTo("skip");
 
@@ -218,7 +225,7 @@ public class HtmlReportIT {
 
   @Test
   public void widerTablesAreScrolledByKeyboardAndNamed() {
-    browser.as(390, false).open(report);
+    open(390, false, report);
 
     assertThat(
             strings(
@@ -232,7 +239,7 @@ public class HtmlReportIT {
   @Test
   public void nothingIsAskedOfAnyNetwork() {
     browser.requests();
-    browser.as(1280, false).open(report);
+    open(1280, false, report);
     browser.eval(DRAW_A_CELL);
 
     assertThat(browser.requests())
@@ -245,7 +252,7 @@ public class HtmlReportIT {
   @Test
   public void phonesShowAllOfItsWidth() {
     for (Path file : List.of(report, large)) {
-      browser.as(400, true).open(file);
+      open(400, true, file);
       browser.eval(DRAW_A_CELL);
 
       assertThat(count("return document.documentElement.scrollWidth")).isEqualTo(400);
@@ -255,7 +262,7 @@ public class HtmlReportIT {
 
   @Test
   public void darkIsFollowedWithoutLoadingAgain() {
-    browser.as(1280, false).open(report);
+    open(1280, false, report);
     String background = "return getComputedStyle(document.body).backgroundColor";
     Object lightBackground = browser.eval(background);
     Object lightText = textColor();
@@ -272,9 +279,9 @@ public class HtmlReportIT {
 
   @Test
   public void paperIsWhiteWhateverTheScreenIs() {
-    browser.as(1280, false).open(report);
+    open(1280, false, report);
     Object light = textColor();
-    browser.as(1280, true).open(report);
+    open(1280, true, report);
     Object dark = textColor();
     browser.eval(DRAW_A_CELL);
 
@@ -297,7 +304,9 @@ public class HtmlReportIT {
 
   @Test
   public void everyChartHasItsValuesAsATable() {
-    browser.as(1280, false).open(report);
+    open(1280, false, report);
+
+    browser.eval(DRAW_A_CELL);
 
     assertThat(
             strings(
@@ -315,7 +324,7 @@ public class HtmlReportIT {
   public void namesAreTextWhateverTheyAre() throws IOException {
     Path results = FOLDER.newFolder().toPath();
     ResultFiles.write(HtmlReportTest.evil(results), results);
-    browser.as(1280, false).open(results.resolve(HtmlReport.FILE));
+    open(1280, false, results.resolve(HtmlReport.FILE));
     browser.eval(DRAW_A_CELL);
 
     assertThat(browser.eval("return document.querySelector('h1').textContent"))

@@ -52,15 +52,24 @@ public class HtmlReportTest {
     ResultFiles.write(evil(results), results);
     String html = Files.readString(results.resolve(HtmlReport.FILE));
 
-    // Data, library and script: no other element of the kind, whatever the names are.
+    // Packed data and library, and the script: no other element, whatever the names are.
     assertThat(Pattern.compile("<script", Pattern.CASE_INSENSITIVE).matcher(html).results())
         .hasSize(3);
     assertThat(html)
         .doesNotContain("alert(1)<!--")
         .contains("<h1>&lt;script&gt;alert(1)&lt;!--")
-        .contains("\"a\\u003cscript\\u003ealert(1)\\u003c!--\\u2028]]\\u003e'\\\"\\u0026\"")
         .contains("# measured with a build of revision &lt;i&gt;\n")
         .contains("&lt;/pre&gt;&lt;script&gt;alert(3)");
+    assertThat(PackedPage.unpacked(html)).contains("alert(1)<!--");
+  }
+
+  @Test
+  public void fortyCellsOfFiveRunsFitIntoTwoMegabytes() throws IOException {
+    Path results = folder.getRoot().toPath();
+    ResultFiles.write(
+        new CampaignFixture(results, CampaignFixture.Layout.LARGE, 120, 1).write("large"), results);
+
+    assertThat(Files.size(results.resolve(HtmlReport.FILE))).isBetween(1_000_000L, 2_000_000L);
   }
 
   @Test
@@ -89,11 +98,12 @@ public class HtmlReportTest {
   public void answersAtAGlanceForEachComparisonAndExplainsTheDip() throws IOException {
     Path results = folder.getRoot().toPath();
     ResultFiles.write(new CampaignFixture(results, 80, 1).write("fixture"), results);
-    String html = Files.readString(results.resolve(HtmlReport.FILE));
+    String html = PackedPage.unpacked(Files.readString(results.resolve(HtmlReport.FILE)));
 
     assertThat(html)
         .containsPattern(
-            "<p class=\"banner suspect\"><strong>\\d of 8 cells suspect.*</strong>: .*\\d comparisons: ")
+            "<p class=\"banner suspect\"><strong>\\d of 8 cells suspect.*</strong>: .*\\d"
+                + " comparisons: ")
         .containsPattern(
             "<span class=\"name\">workloada-async-100</span>"
                 + " <span class=\"verdict better\">faster</span>\n"

@@ -36,7 +36,7 @@ public class CapacityIT extends SmallCampaigns {
     assertThat(ended.out())
         .containsPattern(any ? " ops/s.* pass .*with READ.p90 " : " do not pass");
     assertThat(Files.readString(campaigns.results(name()).resolve("report.html")))
-        .contains("Latency of Intended-READ over the rate, workloadc");
+        .contains("aria-label=\"Measurements of the search, workloadc\"");
     int runs = campaigns.journal(name(), "RUN").size();
     assertThat(runs).isEqualTo(found.path("probes").size()).isPositive();
 

@@ -199,9 +199,9 @@ public record Comparison(
       List<String> missing,
       String words,
       ChangeText.Rows rows,
-      Optional<Page.Place> chart,
+      Optional<Integer> chart,
       Table table) {
-    static Against of(Other other, Function<Chart, Optional<Page.Place>> place) {
+    static Against of(Other other, Function<Chart, Optional<Integer>> place) {
       return new Against(
           other.label(),
           other.letter(),
@@ -218,7 +218,7 @@ public record Comparison(
     }
   }
 
-  private View view(Function<Chart, Optional<Page.Place>> place) {
+  private View view(Function<Chart, Optional<Integer>> place) {
     return new View(
         labels, environment, others.stream().map(other -> Against.of(other, place)).toList(), note);
   }

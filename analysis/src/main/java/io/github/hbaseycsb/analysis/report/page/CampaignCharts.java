@@ -166,7 +166,7 @@ public final class CampaignCharts {
             name ->
                 new Chart(
                     Kind.LINES,
-                    "Latency by percentile of " + name + ", " + cell,
+                    "Latency by percentile of " + OperationName.shown(name) + ", " + cell,
                     new Axis("percentile", "", Chart.Scale.PERCENTILE, List.of()),
                     Axis.log("latency", "ms"),
                     List.of(),
@@ -240,7 +240,7 @@ public final class CampaignCharts {
         });
     return new Chart(
         Kind.LINES,
-        "Latency of " + name + " against throughput, " + workload,
+        "Latency of " + OperationName.shown(name) + " against throughput, " + workload,
         Axis.of("throughput", "ops/s"),
         Axis.log("latency", "ms"),
         List.of(),

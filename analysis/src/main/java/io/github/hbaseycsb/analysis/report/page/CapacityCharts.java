@@ -130,7 +130,7 @@ public final class CapacityCharts {
     marks(probes, it -> limited(it, operation, latency), series);
     return new Chart(
         Kind.LINES,
-        "Latency of " + latency + " over the rate, " + cell,
+        "Latency of " + OperationName.plain(latency) + " over the rate, " + cell,
         Axis.log("target", "ops/s"),
         Axis.log("latency", "ms"),
         List.of(),

@@ -4,8 +4,11 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.hbaseycsb.analysis.stats.Mean;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -143,9 +146,10 @@ public record Chart(
       return ys.stream().allMatch(y -> y.isNaN());
     }
 
-    /** Whether it has values, and all are 0. */
-    boolean isZero() {
-      return !isEmpty() && ys.stream().allMatch(y -> y.isNaN() || y == 0);
+    /** The value that it always has; empty if it has none or several. */
+    OptionalDouble constant() {
+      List<Double> values = ys.stream().filter(y -> !y.isNaN()).distinct().toList();
+      return values.size() == 1 ? OptionalDouble.of(values.get(0)) : OptionalDouble.empty();
     }
   }
 
@@ -170,22 +174,43 @@ public record Chart(
   /** A marked range of the horizontal axis. */
   public record Band(String name, double from, double to) {}
 
-  /** Whether all values are 0. */
-  @JsonIgnore
-  boolean isZero() {
-    return series.stream().allMatch(s -> s.isEmpty() || s.isZero());
-  }
-
   /** Whether there are no values. */
   @JsonIgnore
   public boolean isEmpty() {
     return series.stream().allMatch(Series::isEmpty);
   }
 
-  /** A copy without the series whose values are all 0. */
-  Chart withoutZeros() {
-    return new Chart(
-        kind, title, x, y, xs, series.stream().filter(s -> !s.isZero()).toList(), bands);
+  /** A copy without the series that always have the same value. */
+  Chart withoutConstants() {
+    return with(series.stream().filter(s -> s.constant().isEmpty()).toList());
+  }
+
+  /** A copy whose values have as many digits as can be seen in lines and colors. */
+  Chart rounded() {
+    MathContext digits = new MathContext(kind == Kind.HEAT ? 2 : 3);
+    return with(
+        series.stream()
+            .map(
+                s ->
+                    new Series(
+                        s.name,
+                        s.xs,
+                        s.ys.stream()
+                            .map(
+                                y ->
+                                    y.isNaN()
+                                        ? y
+                                        : BigDecimal.valueOf(y).round(digits).doubleValue())
+                            .toList(),
+                        s.lows,
+                        s.highs,
+                        s.mark,
+                        s.labels))
+            .toList());
+  }
+
+  private Chart with(List<Series> others) {
+    return new Chart(kind, title, x, y, xs, others, bands);
   }
 
   /** A chart with a row for each name. */

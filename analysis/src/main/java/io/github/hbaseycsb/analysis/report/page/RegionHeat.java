@@ -18,8 +18,8 @@ final class RegionHeat {
   private RegionHeat() {}
 
   /**
-   * Creates the chart, with the busiest region first. If there are many regions, neighbors in this
-   * order are grouped.
+   * Creates the chart, with the busiest region first, by the first digits of encoded names, which
+   * are a hash. If there are many regions, neighbors in this order are grouped.
    */
   static Chart chart(String of, ServerSeries servers) {
     int perColumn = (servers.steps() + COLUMNS_MAX - 1) / COLUMNS_MAX;
@@ -38,7 +38,9 @@ final class RegionHeat {
       List<Map.Entry<String, List<Double>>> group =
           regions.subList(first, Math.min(first + perRow, regions.size()));
       String name =
-          perRow == 1 ? group.get(0).getKey() : (first + 1) + " to " + (first + group.size());
+          perRow == 1
+              ? group.get(0).getKey().replaceFirst("^(.{8}).+", "$1")
+              : (first + 1) + " to " + (first + group.size());
       names.add(name);
       rows.add(
           Series.line(

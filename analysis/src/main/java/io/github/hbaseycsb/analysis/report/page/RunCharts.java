@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.page;
 import io.github.hbaseycsb.analysis.histogram.Dips.Dip;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OfferedLoad;
+import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.Series.Point;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Chart.Band;
@@ -68,15 +69,15 @@ public final class RunCharts {
     run.servers()
         .series()
         .ifPresent(servers -> charts.addAll(new ServerCharts(of, servers, bands).all()));
-    return charts;
+    return charts.stream().map(Chart::rounded).toList();
   }
 
-  /** The names of the servers' metrics that were published and always 0. */
-  public List<String> zeros() {
+  /** The servers' metrics that were published and always the same, as text. */
+  public String constants() {
     return run.servers()
         .series()
-        .map(servers -> new ServerCharts(of, servers, bands).zeros())
-        .orElse(List.of());
+        .map(servers -> new ServerCharts(of, servers, bands).constants())
+        .orElse("");
   }
 
   /**
@@ -101,12 +102,12 @@ public final class RunCharts {
     for (String name : latencies) {
       charts.add(
           together(
-              "99th percentile of " + name + " in the runs, " + cell,
+              "99th percentile of " + OperationName.shown(name) + " in the runs, " + cell,
               Axis.log("p99", "ms"),
               runs,
               point -> milliseconds(point, name, Latency::p99)));
     }
-    return charts.stream().filter(chart -> !chart.isEmpty()).toList();
+    return charts.stream().filter(chart -> !chart.isEmpty()).map(Chart::rounded).toList();
   }
 
   private static Chart together(
@@ -149,7 +150,7 @@ public final class RunCharts {
     if (!p999.isEmpty()) {
       lines.add(p999);
     }
-    return overTime("Latency of " + name, Axis.log("latency", "ms"), lines);
+    return overTime("Latency of " + OperationName.shown(name), Axis.log("latency", "ms"), lines);
   }
 
   private List<Double> values(String name, ToDoubleFunction<Latency> percentile) {

@@ -4,10 +4,15 @@ import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Chart.Band;
 import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
 import io.github.hbaseycsb.analysis.report.page.Chart.Series;
+import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.ServerMetric;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -33,24 +38,46 @@ final class ServerCharts {
     xs = IntStream.range(0, servers.steps()).mapToObj(i -> (double) servers.second(i)).toList();
   }
 
-  /** The charts of metrics that were not always 0. The others are in {@link #zeros()}. */
+  /** The charts of metrics that changed. The others are in {@link #constants()}. */
   List<Chart> all() {
     return Stream.of(
             Stream.of(requests()),
-            metrics().map(Chart::withoutZeros),
+            metrics().map(Chart::withoutConstants),
             Stream.of(RegionHeat.chart(of, servers)))
         .flatMap(charts -> charts)
-        .filter(chart -> !chart.isZero())
+        .filter(chart -> !chart.isEmpty())
         .toList();
   }
 
-  /** The names of metrics that were published and always 0. */
-  List<String> zeros() {
-    return metrics()
-        .flatMap(chart -> chart.series().stream())
-        .filter(Series::isZero)
-        .map(Series::name)
-        .toList();
+  /**
+   * What was published and always the same, zeros first, such as {@code 0 all the time: flushes
+   * waiting. 8 all the time: store files. }.
+   */
+  String constants() {
+    Map<String, List<String>> names = new LinkedHashMap<>(Map.of("0", new ArrayList<>()));
+    metrics()
+        .forEach(
+            chart ->
+                chart
+                    .series()
+                    .forEach(
+                        s ->
+                            s.constant()
+                                .ifPresent(
+                                    value ->
+                                        names
+                                            .computeIfAbsent(
+                                                shown(value, chart.y()), any -> new ArrayList<>())
+                                            .add(s.name()))));
+    return names.entrySet().stream()
+        .filter(same -> !same.getValue().isEmpty())
+        .map(same -> same.getKey() + " all the time: " + String.join(", ", same.getValue()) + ". ")
+        .collect(Collectors.joining());
+  }
+
+  private static String shown(double value, Axis axis) {
+    return Figures.number(value)
+        + (value == 0 || axis.unit().equals(Chart.COUNT) ? "" : " " + axis.unit());
   }
 
   private Stream<Chart> metrics() {

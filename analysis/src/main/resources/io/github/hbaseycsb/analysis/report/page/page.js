@@ -1,18 +1,82 @@
 'use strict';
-(() => {
-  const charts = JSON.parse(document.getElementById('charts').textContent);
-  const color = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-
-  let place = 0;
-  const {number, xs, axisFormat, option} = hbaseYcsbCharts(echarts, color, () => place);
-  const drawn = new Map();
-
+(async () => {
   const element = (name, type, text) => {
     const made = document.createElement(name);
     made.className = type;
     made.textContent = text;
     return made;
   };
+
+  // A table that is wider than its place is scrolled with the keyboard, too.
+  const reachable = () => document.querySelectorAll('.wide').forEach(place =>
+    place.scrollWidth > place.clientWidth ? place.setAttribute('tabindex', '0') : place.removeAttribute('tabindex'));
+
+  // What a link leads to is opened, with all that it is in.
+  function reveal() {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!target) return;
+    for (let element = target; element; element = element.parentElement) {
+      if (element.tagName === 'DETAILS') element.open = true;
+    }
+    target.scrollIntoView();
+  }
+
+  const contents = document.querySelector('nav details');
+  const phone = matchMedia('(max-width: 1099px)');
+  const fold = () => { if (contents) contents.open = !phone.matches; };
+  fold();
+  phone.addEventListener('change', fold);
+  document.addEventListener('click', event => {
+    const link = event.target.closest('a[href^="#"]');
+    if (!link) return;
+    if (contents && phone.matches && contents.contains(link)) contents.open = false;
+    // A link to where one has been already is no change of the address.
+    if (link.hash === location.hash) reveal();
+  });
+  window.addEventListener('hashchange', reveal);
+  reveal();
+
+  const cells = [...document.querySelectorAll('details.cell')];
+  const all = document.getElementById('all');
+  if (all) {
+    all.addEventListener('click', () => {
+      const open = cells.some(cell => !cell.open);
+      cells.forEach(cell => { cell.open = open; });
+      all.textContent = open ? 'Close all cells' : 'Open all cells';
+    });
+  }
+
+  // Where a browser lets a page copy.
+  document.querySelectorAll('pre.copy').forEach(pre => {
+    if (!navigator.clipboard) return;
+    const text = pre.textContent;
+    const button = element('button', '', 'Copy');
+    button.type = 'button';
+    button.addEventListener('click', () => navigator.clipboard.writeText(text)
+      .then(() => { button.textContent = 'Copied'; }, () => { button.textContent = 'Select and copy by hand'; }));
+    pre.prepend(button);
+  });
+
+  document.addEventListener('toggle', reachable, true);
+  reachable();
+
+  const noCharts = document.getElementById('no-charts');
+  if (!window.DecompressionStream) {
+    noCharts.insertAdjacentHTML('afterend', noCharts.textContent);
+    return;
+  }
+  const unpacked = id => {
+    const packed = Uint8Array.from(atob(document.getElementById(id).textContent), c => c.charCodeAt(0));
+    return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'))).text();
+  };
+  const charts = JSON.parse(await unpacked('charts'));
+  document.head.append(Object.assign(document.createElement('script'), {textContent: await unpacked('library')}));
+
+  const color = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+  let place = 0;
+  const {number, xs, axisFormat, option} = hbaseYcsbCharts(echarts, color, () => place);
+  const drawn = new Map();
 
   // What a chart is of, after the comma, is quiet: it is the same for all charts around.
   function fill(figure) {
@@ -91,67 +155,32 @@
     reachable();
   }
 
-  // A table that is wider than its place is scrolled with the keyboard, too.
-  const reachable = () => document.querySelectorAll('.wide').forEach(place =>
-    place.scrollWidth > place.clientWidth ? place.setAttribute('tabindex', '0') : place.removeAttribute('tabindex'));
-
-  // What a link leads to is opened, with all that it is in.
-  function reveal() {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (!target) return;
-    for (let element = target; element; element = element.parentElement) {
-      if (element.tagName === 'DETAILS') element.open = true;
-    }
-    target.scrollIntoView();
-  }
-
-  const contents = document.querySelector('nav details');
-  const phone = matchMedia('(max-width: 1099px)');
-  const fold = () => { if (contents) contents.open = !phone.matches; };
-  fold();
-  phone.addEventListener('change', fold);
-  document.addEventListener('click', event => {
-    const link = event.target.closest('a[href^="#"]');
-    if (!link) return;
-    if (contents && phone.matches && contents.contains(link)) contents.open = false;
-    // A link to where one has been already is no change of the address.
-    if (link.hash === location.hash) reveal();
-  });
-  window.addEventListener('hashchange', reveal);
-  reveal();
-
-  const cells = [...document.querySelectorAll('details.cell')];
-  const all = document.getElementById('all');
-  if (all) {
-    all.addEventListener('click', () => {
-      const open = cells.some(cell => !cell.open);
-      cells.forEach(cell => { cell.open = open; });
-      all.textContent = open ? 'Close all cells' : 'Open all cells';
-    });
-  }
-
-  // Where a browser lets a page copy.
-  document.querySelectorAll('pre.copy').forEach(pre => {
-    if (!navigator.clipboard) return;
-    const text = pre.textContent;
-    const button = element('button', '', 'Copy');
-    button.type = 'button';
-    button.addEventListener('click', () => navigator.clipboard.writeText(text)
-      .then(() => { button.textContent = 'Copied'; }, () => { button.textContent = 'Select and copy by hand'; }));
-    pre.prepend(button);
-  });
-
   // A page that is being printed has its pictures; there is no room to draw them again.
   const printing = () => document.documentElement.classList.contains('print');
 
-  const figures = [...document.querySelectorAll('figure[data-chart]')];
-  figures.forEach(fill);
   const watcher = new IntersectionObserver(entries =>
     entries.filter(e => e.isIntersecting && !printing()).forEach(e => draw(e.target)), {rootMargin: '600px'});
-  figures.forEach(figure => watcher.observe(figure));
+
+  // The figures of what is open; a large campaign has thousands.
+  function build() {
+    document.querySelectorAll('[data-charts]').forEach(place => {
+      if (place.closest('details:not([open])')) return;
+      place.dataset.charts.split(' ').forEach(index => {
+        const model = charts[+index];
+        const figure = element('figure', 'chart ' + model.kind.toLowerCase(), '');
+        figure.dataset.chart = index;
+        if (model.y.categories) figure.style.setProperty('--rows', model.y.categories.length);
+        fill(figure);
+        place.append(figure);
+        watcher.observe(figure);
+      });
+      place.removeAttribute('data-charts');
+    });
+  }
+  build();
+  reveal();
+  document.addEventListener('toggle', build, true);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => printing() || redraw());
-  document.addEventListener('toggle', reachable, true);
-  reachable();
   let width = window.innerWidth;
   window.addEventListener('resize', () => {
     if (window.innerWidth !== width && !printing()) {
@@ -163,8 +192,9 @@
   // On paper all that is open is drawn, in light colors, and scaled to the page.
   window.addEventListener('beforeprint', () => {
     document.documentElement.classList.add('print');
+    build();
     redraw();
-    figures.forEach(draw);
+    document.querySelectorAll('figure[data-chart]').forEach(draw);
     document.querySelectorAll('.plot svg').forEach(svg =>
       svg.setAttribute('viewBox', '0 0 ' + svg.getAttribute('width') + ' ' + svg.getAttribute('height')));
   });
@@ -172,4 +202,6 @@
     document.documentElement.classList.remove('print');
     redraw();
   });
+  // For the console.
+  window.charts = charts;
 })();

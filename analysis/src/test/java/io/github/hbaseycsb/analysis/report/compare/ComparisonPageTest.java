@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.analysis.report.PackedPage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,7 +47,7 @@ public class ComparisonPageTest {
                     side("<script>after", 200, "2", "cell", "new")))
             .toHtml();
 
-    assertThat(html)
+    assertThat(PackedPage.unpacked(html))
         .containsSubsequence(
             "<li>A: before (baseline)</li>",
             "<li>B: &lt;script&gt;after</li>",
