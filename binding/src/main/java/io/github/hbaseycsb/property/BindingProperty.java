@@ -21,6 +21,12 @@ import java.util.regex.Pattern;
  * names that HBase defines are texts here, and {@link HBaseOptions} has HBase's values.
  */
 public final class BindingProperty {
+  /** Begins the names of properties that are attributes of a new table, such as SPLIT_POLICY. */
+  public static final String TABLE_ATTRIBUTE = "hbase.table.";
+
+  /** Begins the names of properties that are attributes of its column family, such as TTL. */
+  public static final String FAMILY_ATTRIBUTE = "hbase.family.";
+
   /** The value of {@link #ARRIVALS} for a Poisson process. */
   public static final String POISSON = "poisson";
 
@@ -230,12 +236,19 @@ public final class BindingProperty {
           "false",
           "whether the family of a new table has priority in the block cache");
 
+  public static final Property<Integer> REPLICAS =
+      property(
+          "hbase.replicas",
+          integer(1, 100),
+          "1",
+          "copies of each region of a new table, with the primary one");
+
   public static final Property<Boolean> CHECK_DATASET =
       property(
           "hbase.checkdataset",
           FLAG,
           "true",
-          "refuse to run against a table that was loaded with other records");
+          "refuse to run against a table that was loaded with other records or attributes");
 
   public static final Property<String> PRINCIPAL =
       property(
@@ -336,6 +349,11 @@ public final class BindingProperty {
 
   /** Whether the binding has a property of this name. */
   public static boolean isKnown(String key) {
-    return BY_KEY.containsKey(key);
+    return BY_KEY.containsKey(key) || isAttribute(key);
+  }
+
+  /** Whether it is an attribute of a new table or of its family, with HBase's own name. */
+  public static boolean isAttribute(String key) {
+    return key.startsWith(TABLE_ATTRIBUTE) || key.startsWith(FAMILY_ATTRIBUTE);
   }
 }

@@ -21,8 +21,8 @@ public final class ClosestName {
         .map(Map.Entry::getValue);
   }
 
-  /** The Levenshtein distance, ignoring case. */
-  static int distance(String one, String other) {
+  /** The Levenshtein distance of two names, ignoring case. */
+  public static int distance(String one, String other) {
     String a = one.toLowerCase(Locale.ROOT);
     String b = other.toLowerCase(Locale.ROOT);
     int[] previous = new int[b.length() + 1];

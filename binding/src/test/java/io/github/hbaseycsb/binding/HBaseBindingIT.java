@@ -34,11 +34,13 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.MemoryCompactionPolicy;
 import org.apache.hadoop.hbase.NamespaceDescriptor;
 import org.apache.hadoop.hbase.RegionMetrics;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
@@ -50,6 +52,7 @@ import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.io.compress.Compression;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.After;
 import org.junit.AfterClass;
@@ -533,8 +536,41 @@ public class HBaseBindingIT {
     open("hbase.createtable", "true", "recordcount", "100");
     assertThatThrownBy(() -> open("recordcount", "200"))
         .isInstanceOf(StartupException.class)
-        .hasMessageContaining("was loaded with recordcount=100, not recordcount=200");
+        .hasMessageContaining("was loaded with recordcount=100, not 200");
     open("recordcount", "200", "hbase.checkdataset", "false");
+  }
+
+  @Test
+  public void aNewTableHasTheAttributesAndIsRefusedToAClientThatWantsOthers() throws Exception {
+    String[] attributes = {
+      "hbase.createtable", "true",
+      "hbase.replicas", "2",
+      "hbase.compression", "gz",
+      "hbase.table.MAX_FILESIZE", "123456789",
+      "hbase.family.TTL", "86400",
+      "hbase.family.IN_MEMORY_COMPACTION", "BASIC",
+      "hbase.family.hbase.hstore.blockingStoreFiles", "99"
+    };
+    open(attributes);
+
+    try (Admin admin = plain.getAdmin()) {
+      TableDescriptor created = admin.getDescriptor(table);
+      assertThat(created.getRegionReplication()).isEqualTo(2);
+      assertThat(created.getMaxFileSize()).isEqualTo(123_456_789);
+      ColumnFamilyDescriptor family = created.getColumnFamilies()[0];
+      assertThat(family.getCompressionType()).isEqualTo(Compression.Algorithm.GZ);
+      assertThat(family.getTimeToLive()).isEqualTo(86_400);
+      assertThat(family.getInMemoryCompaction()).isEqualTo(MemoryCompactionPolicy.BASIC);
+      assertThat(family.getConfigurationValue("hbase.hstore.blockingStoreFiles")).isEqualTo("99");
+    }
+    open(attributes);
+    open("hbase.compression", "none");
+    assertThatThrownBy(() -> open("hbase.createtable", "true", "hbase.compression", "none"))
+        .isInstanceOf(StartupException.class)
+        .hasMessageContaining("was loaded with hbase.compression=GZ, not NONE");
+    assertThatThrownBy(() -> open("hbase.createtable", "true", "hbase.family.TTL", "60"))
+        .isInstanceOf(StartupException.class)
+        .hasMessageContaining("was loaded with hbase.family.TTL=86400, not 60");
   }
 
   @Test

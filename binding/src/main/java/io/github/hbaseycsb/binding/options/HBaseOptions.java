@@ -16,9 +16,6 @@ import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Scan.ReadType;
-import org.apache.hadoop.hbase.io.compress.Compression;
-import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
-import org.apache.hadoop.hbase.regionserver.BloomType;
 import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.Client;
 import site.ycsb.workloads.CoreWorkload;
@@ -129,16 +126,9 @@ public record HBaseOptions(
    *
    * @param allowed whether the table may be created
    * @param regions number of regions, 1 or more
-   * @param blockBytes HFile block size, bytes
+   * @param attributes of the table and its family
    */
-  public record NewTable(
-      boolean allowed,
-      int regions,
-      Compression.Algorithm compression,
-      DataBlockEncoding encoding,
-      BloomType bloom,
-      int blockBytes,
-      boolean inMemory) {}
+  public record NewTable(boolean allowed, int regions, TableAttributes attributes) {}
 
   /** A Kerberos login by keytab. */
   public record Login(String principal, String keytab) {
@@ -407,11 +397,7 @@ public record HBaseOptions(
     return new NewTable(
         BindingProperty.CREATE_TABLE.in(properties),
         BindingProperty.REGIONS.in(properties),
-        Compression.Algorithm.valueOf(BindingProperty.COMPRESSION.in(properties)),
-        DataBlockEncoding.valueOf(BindingProperty.ENCODING.in(properties)),
-        BloomType.valueOf(BindingProperty.BLOOM.in(properties)),
-        BindingProperty.BLOCK_SIZE.in(properties),
-        BindingProperty.IN_MEMORY.in(properties));
+        TableAttributes.from(properties));
   }
 
   /** The name of the column family, in a new array. */

@@ -18,8 +18,6 @@ import org.apache.hadoop.hbase.NamespaceNotFoundException;
 import org.apache.hadoop.hbase.TableExistsException;
 import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.RegionLocator;
@@ -130,14 +128,15 @@ public final class TableSetup {
 
   private void create() throws StartupException, IOException, InterruptedException {
     NewTable table = options.newTable();
-    Dataset dataset = Dataset.of(properties);
+    Dataset dataset = Dataset.ofNewTable(properties);
     if (loadEnd == LoadEnd.NOTED && Dataset.Part.of(properties).all()) {
       dataset = dataset.begun();
     }
     byte[][] splits = RegionSplits.of(properties, table.regions());
     TableDescriptor descriptor =
-        TableDescriptorBuilder.newBuilder(options.table())
-            .setColumnFamily(family(table))
+        table
+            .attributes()
+            .describe(options.table(), options.familyBytes())
             .setValue(Dataset.ATTRIBUTE, dataset.format())
             .build();
     try (Admin admin = connection.getAdmin()) {
@@ -168,16 +167,6 @@ public final class TableSetup {
     } catch (ExecutionException e) {
       throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
     }
-  }
-
-  private ColumnFamilyDescriptor family(NewTable table) {
-    return ColumnFamilyDescriptorBuilder.newBuilder(options.familyBytes())
-        .setCompressionType(table.compression())
-        .setDataBlockEncoding(table.encoding())
-        .setBloomFilterType(table.bloom())
-        .setBlocksize(table.blockBytes())
-        .setInMemory(table.inMemory())
-        .build();
   }
 
   /**

@@ -46,15 +46,7 @@ public class HBaseOptionsTest {
     assertThat(options.scans().pageFilter()).isFalse();
     assertThat(options.scans().readType()).isEqualTo(ReadType.DEFAULT);
     assertThat(options.newTable())
-        .isEqualTo(
-            new HBaseOptions.NewTable(
-                false,
-                1,
-                Compression.Algorithm.NONE,
-                DataBlockEncoding.NONE,
-                BloomType.ROW,
-                65536,
-                false));
+        .isEqualTo(new HBaseOptions.NewTable(false, 1, new TableAttributes(Map.of(), Map.of())));
     assertThat(options.cluster().login()).isEmpty();
     assertThat(options.cluster().connections()).isEqualTo(1);
     assertThat(options.checkDataset()).isTrue();
@@ -133,6 +125,12 @@ public class HBaseOptionsTest {
             "8192",
             "hbase.inmemory",
             "true",
+            "hbase.replicas",
+            "2",
+            "hbase.table.SPLIT_POLICY",
+            "x.Y",
+            "hbase.family.TTL",
+            "60",
             "hbase.checkdataset",
             "false",
             "principal",
@@ -163,17 +161,62 @@ public class HBaseOptionsTest {
             new HBaseOptions.NewTable(
                 true,
                 20,
-                Compression.Algorithm.GZ,
-                DataBlockEncoding.FAST_DIFF,
-                BloomType.ROWCOL,
-                8192,
-                true));
+                new TableAttributes(
+                    Map.of("REGION_REPLICATION", "2", "SPLIT_POLICY", "x.Y"),
+                    Map.of(
+                        "COMPRESSION", "GZ",
+                        "DATA_BLOCK_ENCODING", "FAST_DIFF",
+                        "BLOOMFILTER", "ROWCOL",
+                        "BLOCKSIZE", "8192",
+                        "IN_MEMORY", "true",
+                        "TTL", "60"))));
     assertThat(options.cluster().connections()).isEqualTo(3);
     assertThat(options.checkDataset()).isFalse();
     assertThat(options.cluster().login()).hasValue(new HBaseOptions.Login("me", "/k"));
     assertThat(options.cluster().startupTimeoutS()).isEqualTo(9);
     assertThat(options.cluster().unavailableTimeoutS()).isZero();
     assertThat(options.debug()).isTrue();
+  }
+
+  @Test
+  public void attributesThatHBaseDoesNotKnowOrTakeAreRefused() {
+    Map<String[], String> refusals =
+        Map.of(
+            new String[] {"hbase.family.TTLL", "1"},
+            "property hbase.family.TTLL: HBase has no attribute TTLL: did you mean TTL?",
+            new String[] {"hbase.family.ttl", "1"},
+            "property hbase.family.ttl: HBase has no attribute ttl: did you mean TTL?",
+            new String[] {"hbase.table.TTL", "1"},
+            "property hbase.table.TTL: HBase has no attribute TTL",
+            new String[] {"hbase.family.TTL", "1 day"},
+            "property hbase.family.TTL=1 day: HBase does not take this value: For input string:"
+                + " \"1 day\"",
+            new String[] {"hbase.family.IS_MOB", "yes"},
+            "property hbase.family.IS_MOB=yes is not true or false",
+            new String[] {"hbase.table.COMPACTION_ENABLED", "no"},
+            "property hbase.table.COMPACTION_ENABLED=no is not true or false",
+            new String[] {"hbase.family.IN_MEMORY_COMPACTION", "SOME"},
+            "property hbase.family.IN_MEMORY_COMPACTION=SOME: HBase does not take this value: No"
+                + " enum constant org.apache.hadoop.hbase.MemoryCompactionPolicy.SOME",
+            new String[] {"hbase.family.COMPRESSION", "GZ"},
+            "property hbase.family.COMPRESSION: use hbase.compression instead",
+            new String[] {"hbase.table.hbase.hregion.memstore.flush.sise", "1"},
+            "property hbase.table.hbase.hregion.memstore.flush.sise: HBase has no attribute"
+                + " hbase.hregion.memstore.flush.sise: did you mean"
+                + " hbase.hregion.memstore.flush.size?");
+    refusals.forEach(
+        (property, message) ->
+            assertThatThrownBy(() -> options(property)).as(message).hasMessage(message));
+  }
+
+  @Test
+  public void settingsOfATableNeedNotBeHBasesDefaults() throws Exception {
+    assertThat(
+            options("hbase.family.hbase.hstore.engine.class", "x.Engine", "hbase.family.TTL", "9")
+                .newTable()
+                .attributes()
+                .family())
+        .isEqualTo(Map.of("hbase.hstore.engine.class", "x.Engine", "TTL", "9"));
   }
 
   @Test

@@ -69,6 +69,9 @@ final class TableResolver {
     Map<String, String> properties = new TreeMap<>(planProperties);
     properties.putAll(settings.get(PlanKeys.LOAD_PROPERTIES));
     properties.putAll(rows(properties));
+    if (!workload.hasRowRanges()) {
+      properties.remove(RowProperty.FRACTION.key()); // Other workloads load all records.
+    }
     properties.putAll(columnProperties(dataset));
     properties.putAll(tableProperties());
     return Optional.of(dataset.with(PlanKeys.LOAD_PROPERTIES, properties));
@@ -135,7 +138,13 @@ final class TableResolver {
     Map<String, String> properties = new TreeMap<>();
     boolean create = settings.get(PlanKeys.LOAD) != LoadMethod.NONE;
     properties.put(BindingProperty.CREATE_TABLE.key(), Boolean.toString(create));
-    OF_TABLES.forEach(key -> table.text(key).ifPresent(it -> properties.put(key.property(), it)));
+    for (Key<?> key : OF_TABLES) {
+      if (table.given(key).orElse(null) instanceof Map<?, ?> attributes) {
+        attributes.forEach((name, it) -> properties.put(key.property() + name, it.toString()));
+      } else {
+        table.text(key).ifPresent(it -> properties.put(key.property(), it));
+      }
+    }
     return properties;
   }
 

@@ -1,6 +1,8 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.binding.options.TableAttributes;
+import io.github.hbaseycsb.binding.startup.Dataset;
 import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
@@ -356,14 +358,18 @@ final class DatasetCheck {
       return;
     }
     String table = cell.get(PlanKeys.TABLE);
+    Map<String, String> there = session.cluster().dataset(table);
     Map<String, String> wanted = properties(cell);
-    for (Map.Entry<String, String> there : session.cluster().dataset(table).entrySet()) {
-      String value = wanted.getOrDefault(there.getKey(), there.getValue());
-      if (!value.equals(there.getValue())) {
-        throw CampaignException.usage(
-            "table %s was loaded with %s=%s, not %s: %s",
-            table, there.getKey(), there.getValue(), value, advice);
-      }
+    if (cell.get(PlanKeys.LOAD) == LoadMethod.NONE) {
+      wanted.keySet().removeIf(TableAttributes::isOne);
+    } else {
+      there.keySet().stream()
+          .filter(TableAttributes::isOne)
+          .forEach(key -> wanted.putIfAbsent(key, "none"));
+    }
+    Optional<String> difference = new Dataset(there).difference(new Dataset(wanted));
+    if (difference.isPresent()) {
+      throw CampaignException.usage("table %s %s: %s", table, difference.get(), advice);
     }
   }
 

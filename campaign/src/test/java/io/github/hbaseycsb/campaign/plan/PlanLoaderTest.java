@@ -220,6 +220,43 @@ public class PlanLoaderTest {
   }
 
   @Test
+  public void aFractionOfRowRangesSaysNothingOfOtherWorkloads() throws Exception {
+    String more = "dataset: {records: 100, properties: {bigtable.fraction: %s}}\n";
+
+    assertThat(load(MINIMAL + more.formatted("0.5")).cells().get(0).rows()).isEqualTo(100);
+    assertThatThrownBy(() -> load(MINIMAL + more.formatted("many")))
+        .hasMessageContaining("bigtable.fraction=many");
+  }
+
+  @Test
+  public void attributesOfATableAreThoseOfTheLoad() throws Exception {
+    Cell cell =
+        load(MINIMAL
+                + "table: {replicas: 2, attributes: {SPLIT_POLICY: x.Y},"
+                + " familyAttributes: {TTL: 60, IN_MEMORY_COMPACTION: BASIC}}\n")
+            .cells()
+            .get(0);
+
+    assertThat(cell.get(PlanKeys.LOAD_PROPERTIES))
+        .contains(
+            entry("hbase.replicas", "2"),
+            entry("hbase.table.SPLIT_POLICY", "x.Y"),
+            entry("hbase.family.TTL", "60"),
+            entry("hbase.family.IN_MEMORY_COMPACTION", "BASIC"));
+    assertThat(cell.properties()).doesNotContainKey("hbase.family.TTL");
+  }
+
+  @Test
+  public void anAttributeThatHBaseDoesNotKnowIsRefused() {
+    assertThatThrownBy(() -> load(MINIMAL + "table: {familyAttributes: {TTLL: 60}}\n"))
+        .hasMessageContaining("HBase has no attribute TTLL: did you mean TTL?");
+    assertThatThrownBy(() -> load(MINIMAL + "properties: {hbase.family.TTL: 60}\n"))
+        .hasMessageContaining(
+            "properties.hbase.family.TTL: the plan has a key for this property: set"
+                + " table.familyAttributes");
+  }
+
+  @Test
   public void rowRangesHaveTheirOwnNamesForThings() throws Exception {
     Cell cell =
         load("name: n\ncluster: {local: {}}\nworkloads: bigtable-random-read-mem\n").cells().get(0);

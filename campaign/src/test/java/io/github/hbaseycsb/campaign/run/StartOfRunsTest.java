@@ -266,6 +266,45 @@ public class StartOfRunsTest {
   }
 
   @Test
+  public void aTableWithOtherAttributesIsRefusedUnlessThePlanDoesNotLoadIt() throws Exception {
+    Map<String, String> attributes =
+        Map.of("recordcount", "20", "hbase.compression", "GZ", "hbase.family.TTL", "60");
+
+    refuses(attributes, "", "was loaded with hbase.compression=GZ, not NONE");
+    refuses(attributes, "compression: gz", "was loaded with hbase.family.TTL=60, not none");
+    refuses(
+        attributes,
+        "compression: gz, familyAttributes: {TTL: 60, VERSIONS: 2}",
+        "was loaded with hbase.family.VERSIONS=none, not 2");
+    campaign(attributes, "compression: gz, familyAttributes: {TTL: 60}", "put").begin();
+    campaign(attributes, "", "none").begin();
+  }
+
+  private void refuses(Map<String, String> there, String table, String message) throws Exception {
+    assertThatThrownBy(campaign(there, table, "put")::begin)
+        .isInstanceOfSatisfying(
+            CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.USAGE))
+        .hasMessage("table usertable " + message + ": load it again with --reload, or use another");
+  }
+
+  private TestCampaign campaign(Map<String, String> there, String attributes, String load)
+      throws Exception {
+    TestCampaign campaign =
+        new TestCampaign(
+            folder.newFolder().toPath(),
+            CLUSTER,
+            SETTLE,
+            CELLS,
+            "table: {" + attributes + "}",
+            "dataset: {records: 20, load: " + load + "}",
+            "runs: {count: 1, duration: 1s}");
+    FakeTable table = new FakeTable(there);
+    table.load(0, 20);
+    campaign.cluster().tables.put("usertable", table);
+    return campaign;
+  }
+
+  @Test
   public void coldCachesAreClearedBeforeEachRunAndAfterTheRestore() throws Exception {
     TestCampaign campaign =
         campaign(

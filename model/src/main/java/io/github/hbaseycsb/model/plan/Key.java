@@ -16,8 +16,8 @@ import java.util.function.Function;
  * @param type the values that it takes
  * @param standard the value if none is given; empty if that depends on other keys
  * @param defaultText the default, for the documentation
- * @param property of YCSB or the binding with the same meaning in a workload file; empty if there
- *     is none
+ * @param property of YCSB or the binding with the same meaning in a workload file, or what begins
+ *     the names of several, with a dot at its end; empty if there is none
  * @param decides properties that only this key decides: a workload file cannot have them
  * @param scope what it applies to
  * @param condition what it says of the conditions of a run; empty if comparisons do not ask
@@ -62,7 +62,8 @@ public record Key<T>(
 
   /** Whether a plan says by this key what the property says. */
   public boolean decides(String name) {
-    return decides.contains(name) || (!property.isEmpty() && property.equals(name));
+    return decides.contains(name)
+        || (property.endsWith(".") ? name.startsWith(property) : property.equals(name));
   }
 
   /** The part before the first dot, which is a section of the plan. */

@@ -145,6 +145,21 @@ public final class PlanKeys {
   public static final Key<Boolean> IN_MEMORY =
       property("table.inmemory", BindingProperty.IN_MEMORY)
           .notInConditions(BindingProperty.IN_MEMORY.meaning());
+  public static final Key<Integer> REPLICAS =
+      property("table.replicas", BindingProperty.REPLICAS)
+          .notInConditions(BindingProperty.REPLICAS.meaning());
+  public static final Key<Map<String, String>> TABLE_ATTRIBUTES =
+      key("table.attributes", properties())
+          .byDefault(Map.of(), "none")
+          .property(BindingProperty.TABLE_ATTRIBUTE)
+          .notInConditions(
+              "other attributes of a new table, by HBase's names, such as `{SPLIT_POLICY: ...}`");
+  public static final Key<Map<String, String>> FAMILY_ATTRIBUTES =
+      key("table.familyAttributes", properties())
+          .byDefault(Map.of(), "none")
+          .property(BindingProperty.FAMILY_ATTRIBUTE)
+          .notInConditions(
+              "the same of its family, such as `{TTL: 86400, IN_MEMORY_COMPACTION: BASIC}`");
 
   public static final Key<Long> RECORDS =
       key("dataset.records", count(1, COUNT_MAX))
