@@ -12,6 +12,7 @@ import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.server.HBaseVersion;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.apache.hadoop.hbase.CacheEvictionStats;
@@ -51,6 +55,9 @@ import org.apache.hadoop.hbase.security.AccessDeniedException;
 public final class HBaseCluster implements MeasuredCluster {
   /** Region servers report to the master every 3 s. */
   private static final Duration REPORT_INTERVAL = Duration.ofMillis(3500);
+
+  /** As HBase's client waits. */
+  private static final Duration FLUSH_LIMIT = Duration.ofMinutes(10);
 
   private static final int SPREAD_READINGS = 8;
 
@@ -244,7 +251,7 @@ public final class HBaseCluster implements MeasuredCluster {
         "flush table " + table,
         () -> {
           if (hasTableOperations()) {
-            admin.flush(TableName.valueOf(table));
+            await(admin.flushAsync(TableName.valueOf(table), List.of()));
           } else {
             for (HRegionLocation region : regions(table)) {
               admin.flushRegion(region.getRegion().getRegionName());
@@ -252,6 +259,25 @@ public final class HBaseCluster implements MeasuredCluster {
           }
           return null;
         });
+  }
+
+  /** The master keeps a flush of a server that has died, and waits for another server. */
+  private void await(Future<Void> flush) throws IOException {
+    for (long i = FLUSH_LIMIT.dividedBy(REPORT_INTERVAL); i > 0; i--) {
+      try {
+        flush.get(REPORT_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+        return;
+      } catch (TimeoutException e) {
+        if (liveServers().isEmpty()) {
+          throw new IOException("no region server is live", e);
+        }
+      } catch (ExecutionException e) {
+        throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+      } catch (InterruptedException e) {
+        throw (IOException) new InterruptedIOException("interrupted").initCause(e);
+      }
+    }
+    throw new IOException("not done after " + FLUSH_LIMIT.toMinutes() + " min");
   }
 
   /** Asks for a major compaction of a table. Returns before it begins. */
