@@ -151,9 +151,14 @@ final class ConditionDifferences {
         .orElse(OptionalDouble.empty());
   }
 
+  /** A list without the comma that separates the two values. */
+  private static String steps(String value) {
+    return value.replace(", ", " + ");
+  }
+
   private static void compare(List<String> differences, String name, String a, String b) {
     if (!a.equals(b)) {
-      differences.add(name + ": " + a + ", " + b);
+      differences.add(name + ": " + steps(a) + ", " + steps(b));
     }
   }
 }

@@ -18,6 +18,7 @@
     for (let element = target; element; element = element.parentElement) {
       if (element.tagName === 'DETAILS') element.open = true;
     }
+    target.querySelectorAll(':scope > .many').forEach(many => { many.open = true; });
     target.scrollIntoView();
   }
 
