@@ -3,12 +3,10 @@ package io.github.hbaseycsb.analysis.report.compare;
 import io.github.hbaseycsb.analysis.report.compare.Gate.Outcome;
 import io.github.hbaseycsb.analysis.report.compare.Gate.Ruling;
 import io.github.hbaseycsb.analysis.report.text.PlainText;
-import java.io.StringWriter;
+import io.github.hbaseycsb.analysis.report.text.Templates;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
 
 /**
  * Writes a gate's rulings in JUnit's XML format for CI servers, with a test case for each cell and
@@ -16,12 +14,30 @@ import javax.xml.stream.XMLStreamWriter;
  * skipped tests as good, and a gate without a decision must not look as if it had passed.
  */
 public final class JUnitReport {
-  private static final String SUITE = "campaign compare";
+  private JUnitReport() {}
 
-  private final XMLStreamWriter out;
+  /** Text for XML, which the template escapes. */
+  private record View(List<TestCase> cases, long slower, long inconclusive, String note) {}
 
-  private JUnitReport(XMLStreamWriter out) {
-    this.out = out;
+  /**
+   * A ruling.
+   *
+   * @param problem the element that says why it did not pass; empty if it passed
+   * @param why empty if it passed without doubts
+   */
+  private record TestCase(
+      String side, String name, String problem, Outcome outcome, Optional<String> why) {
+    static TestCase of(Ruling ruling) {
+      boolean passed = ruling.outcome() == Outcome.PASSED;
+      return new TestCase(
+          inXml(ruling.side()),
+          inXml(ruling.cell() + ": " + ruling.limit()),
+          passed ? "" : ruling.outcome() == Outcome.SLOWER ? "failure" : "error",
+          ruling.outcome(),
+          passed && ruling.doubts().isEmpty()
+              ? Optional.empty()
+              : Optional.of(inXml(ruling.why())));
+    }
   }
 
   /**
@@ -30,63 +46,17 @@ public final class JUnitReport {
    * @param note the explanation of the figures
    */
   public static String of(List<Ruling> rulings, String note) {
-    StringWriter text = new StringWriter();
-    try {
-      XMLStreamWriter out = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
-      new JUnitReport(out).write(rulings, note);
-      out.close();
-    } catch (XMLStreamException e) {
-      throw new IllegalStateException(e);
-    }
-    return text.append('\n').toString();
+    return Templates.render(
+        "junit.xml.ftl",
+        new View(
+            rulings.stream().map(TestCase::of).toList(),
+            count(rulings, Outcome.SLOWER),
+            count(rulings, Outcome.INCONCLUSIVE),
+            inXml(note)));
   }
 
-  private void write(List<Ruling> rulings, String note) throws XMLStreamException {
-    out.writeStartDocument("UTF-8", "1.0");
-    out.writeCharacters("\n");
-    out.writeStartElement("testsuite");
-    attribute("name", SUITE);
-    attribute("tests", Integer.toString(rulings.size()));
-    attribute("failures", count(rulings, Outcome.SLOWER));
-    attribute("errors", count(rulings, Outcome.INCONCLUSIVE));
-    attribute("skipped", "0");
-    for (Ruling ruling : rulings) {
-      out.writeCharacters("\n  ");
-      write(ruling);
-    }
-    out.writeCharacters("\n  ");
-    systemOut(note);
-    out.writeCharacters("\n");
-    out.writeEndElement();
-    out.writeEndDocument();
-  }
-
-  private void write(Ruling ruling) throws XMLStreamException {
-    out.writeStartElement("testcase");
-    attribute("classname", ruling.side());
-    attribute("name", ruling.cell() + ": " + ruling.limit());
-    if (ruling.outcome() != Outcome.PASSED) {
-      out.writeEmptyElement(ruling.outcome() == Outcome.SLOWER ? "failure" : "error");
-      attribute("type", ruling.outcome().toString());
-      attribute("message", ruling.why());
-    } else if (!ruling.doubts().isEmpty()) {
-      systemOut(ruling.why());
-    }
-    out.writeEndElement();
-  }
-
-  private void systemOut(String text) throws XMLStreamException {
-    out.writeStartElement("system-out");
-    out.writeCharacters(inXml(text));
-    out.writeEndElement();
-  }
-
-  private void attribute(String name, String value) throws XMLStreamException {
-    out.writeAttribute(name, inXml(value));
-  }
-
-  private static String count(List<Ruling> rulings, Outcome outcome) {
-    return Long.toString(rulings.stream().filter(ruling -> ruling.outcome() == outcome).count());
+  private static long count(List<Ruling> rulings, Outcome outcome) {
+    return rulings.stream().filter(ruling -> ruling.outcome() == outcome).count();
   }
 
   /** Removes characters that XML does not allow, even escaped. */
