@@ -45,10 +45,4 @@ public record Host(
     OptionalDouble megahertz,
     OptionalLong pageCacheBytes,
     OptionalDouble clientCpuShareMax,
-    OptionalDouble networkShare) {
-  public Host {
-    // Summaries of earlier versions do not have these fields.
-    clientCpuShareMax = clientCpuShareMax == null ? OptionalDouble.empty() : clientCpuShareMax;
-    networkShare = networkShare == null ? OptionalDouble.empty() : networkShare;
-  }
-}
+    OptionalDouble networkShare) {}

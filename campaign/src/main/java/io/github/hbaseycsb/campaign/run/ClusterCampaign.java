@@ -37,11 +37,6 @@ public final class ClusterCampaign implements AutoCloseable {
    * @param kind empty for a measured run of the cell
    */
   record FinishedRun(String cell, int run, Optional<Kind> kind) {
-    FinishedRun {
-      // Journals of earlier versions do not have this field.
-      kind = kind == null ? Optional.empty() : kind;
-    }
-
     static FinishedRun of(Cell cell, RunName name) {
       return new FinishedRun(
           cell.name(), name.number(), Optional.of(name.kind()).filter(kind -> kind != Kind.RUN));

@@ -53,12 +53,7 @@ final class DatasetCheck {
       String method,
       boolean reused,
       List<Note> notes,
-      Optional<LoadMethod> load) {
-    Loaded {
-      // Journals of earlier versions do not have this field.
-      load = load == null ? Optional.empty() : load;
-    }
-  }
+      Optional<LoadMethod> load) {}
 
   /** What is known of a table before it is checked. */
   enum Known {

@@ -18,11 +18,6 @@ import java.util.stream.Stream;
  * @param load how it was written; empty if that is not known, or it is not written yet
  */
 record LoadedRange(String data, long start, long count, Optional<LoadMethod> load) {
-  public LoadedRange {
-    // Journals of earlier versions do not have this field.
-    load = load == null ? Optional.empty() : load;
-  }
-
   /** A range that has to be written. */
   public static LoadedRange missing(String data, long start, long count) {
     return new LoadedRange(data, start, count, Optional.empty());
