@@ -105,7 +105,11 @@ final class CampaignCommand implements Runnable {
     if (!CommonOptions.debug()) {
       TracelessErrors.install();
     }
-    return new CommandLine.RunLast().execute(parsed);
+    try {
+      return new CommandLine.RunLast().execute(parsed);
+    } finally {
+      parsed.asCommandLineList().forEach(line -> line.getOut().flush());
+    }
   }
 
   private static int explainFailure(

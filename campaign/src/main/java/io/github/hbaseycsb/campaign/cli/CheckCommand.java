@@ -61,7 +61,6 @@ final class CheckCommand implements Callable<Integer> {
     out.println(PlanSummary.wrapped(DetectableSentence.of(checked, floor)));
     DetectableSentence.ofGate(checked, floor, summary)
         .forEach(sentence -> out.println(PlanSummary.wrapped(sentence)));
-    out.flush();
     return 0;
   }
 }

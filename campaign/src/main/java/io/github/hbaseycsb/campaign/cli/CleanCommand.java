@@ -88,7 +88,6 @@ final class CleanCommand implements Callable<Integer> {
     }
     if (chosen.isEmpty()) {
       out.println("No campaign has data in " + servers.root() + ".");
-      out.flush();
       return CampaignStatus.OK.code();
     }
     list(chosen, out);
@@ -96,7 +95,6 @@ final class CleanCommand implements Callable<Integer> {
     if (!unused.isEmpty() && isConfirmed(unused, out)) {
       remove(unused, out);
     }
-    out.flush();
     return CampaignStatus.OK.code();
   }
 

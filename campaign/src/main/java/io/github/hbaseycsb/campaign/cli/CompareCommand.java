@@ -138,7 +138,6 @@ final class CompareCommand implements Callable<Integer> {
     if (!gate.isOpen()) {
       out.print("\n" + Gate.toText(rulings, gate.ability(comparison)));
     }
-    out.flush();
     if (html != null) {
       write("--html", html, comparison.toHtml());
     }
@@ -173,7 +172,6 @@ final class CompareCommand implements Callable<Integer> {
       if (files.isEmpty()) {
         out.println("flame graphs: none, because no cell was profiled on both sides");
       }
-      out.flush();
     } catch (DamagedFileException e) {
       throw CampaignException.usage(e.getMessage()).because(e);
     } catch (IOException e) {

@@ -2,8 +2,8 @@ package io.github.hbaseycsb.campaign.cli;
 
 import java.io.PrintWriter;
 import java.lang.reflect.Constructor;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -29,13 +29,12 @@ import picocli.CommandLine.Spec;
     })
 final class CompletionCommand implements Callable<Integer> {
   /** The classes of the commands, by the names of the scripts that start them. */
-  private static final Map<String, String> COMMANDS = new LinkedHashMap<>();
-
-  static {
-    COMMANDS.put("ycsb", "io.github.hbaseycsb.launcher.YcsbCommand");
-    COMMANDS.put("hbase", "io.github.hbaseycsb.server.ServerCommand");
-    COMMANDS.put("bulk-load", "io.github.hbaseycsb.scaleout.BulkLoadCommand");
-  }
+  private static final Map<String, String> COMMANDS =
+      new TreeMap<>(
+          Map.of(
+              "ycsb", "io.github.hbaseycsb.launcher.YcsbCommand",
+              "hbase", "io.github.hbaseycsb.server.ServerCommand",
+              "bulk-load", "io.github.hbaseycsb.scaleout.BulkLoadCommand"));
 
   @Spec private CommandSpec spec;
 
@@ -48,7 +47,6 @@ final class CompletionCommand implements Callable<Integer> {
           AutoComplete.bash(
               command.getKey(), new CommandLine(Class.forName(command.getValue()), new Idle())));
     }
-    out.flush();
     return 0;
   }
 

@@ -163,7 +163,6 @@ final class DurabilityCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.println();
     out.print(DurabilityReport.text(result));
-    out.flush();
     return (result.isPassed() ? CampaignStatus.OK : CampaignStatus.INVALID).code();
   }
 

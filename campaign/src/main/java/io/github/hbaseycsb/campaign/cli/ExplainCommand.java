@@ -46,7 +46,6 @@ final class ExplainCommand implements Callable<Integer> {
     } else {
       explain(out, type());
     }
-    out.flush();
     return CampaignStatus.OK.code();
   }
 

@@ -35,7 +35,6 @@ final class ListCommand implements Callable<Integer> {
     }
     CampaignList list = CampaignList.of(root);
     spec.commandLine().getOut().print(list.toText());
-    spec.commandLine().getOut().flush();
     if (list.isBroken()) {
       throw CampaignException.usage(
           "none of the campaigns in %s can be used: the table says what to do", root);

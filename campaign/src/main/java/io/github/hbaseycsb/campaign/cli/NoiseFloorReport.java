@@ -31,6 +31,5 @@ final class NoiseFloorReport {
       floor.write(Files.createDirectories(root.resolve(floor.plan())));
     }
     out.print("\n" + floor.toText());
-    out.flush();
   }
 }

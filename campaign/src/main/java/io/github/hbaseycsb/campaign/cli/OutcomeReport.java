@@ -33,7 +33,6 @@ final class OutcomeReport {
     Path results = fromHere(directory);
     out.print(
         TerminalReport.of(summary, running, results, NextSteps.of(summary, results, running)));
-    out.flush();
     return summary.verdict() == Verdict.INVALID ? CampaignStatus.INVALID : CampaignStatus.OK;
   }
 
