@@ -40,7 +40,7 @@ public final class ClientFactory implements Clients.Source {
 
   @Override
   public Clients local() {
-    return new LocalClients(commandLine, files, clock);
+    return new LocalClients();
   }
 
   @Override
@@ -51,17 +51,7 @@ public final class ClientFactory implements Clients.Source {
   }
 
   /** Clients that are processes of this machine. */
-  private static final class LocalClients implements Clients {
-    private final ClientCommandLine commandLine;
-    private final PropertyFiles files;
-    private final Clock clock;
-
-    LocalClients(ClientCommandLine commandLine, PropertyFiles files, Clock clock) {
-      this.commandLine = commandLine;
-      this.files = files;
-      this.clock = clock;
-    }
-
+  private final class LocalClients implements Clients {
     @Override
     public List<List<ClientExit>> runSides(
         List<List<ClientSpec>> sides,

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.cluster;
 
+import io.github.hbaseycsb.campaign.cluster.ClusterSession.Opening;
 import io.github.hbaseycsb.campaign.cluster.Commands.Output;
 import io.github.hbaseycsb.campaign.cluster.Commands.Processes;
 import io.github.hbaseycsb.model.CampaignException;
@@ -35,21 +36,16 @@ final class ClusterRestart {
     this.context = context;
   }
 
-  /** Connects. */
-  @FunctionalInterface
-  interface Connect {
-    ClusterSession connect() throws CampaignException;
-  }
-
   /**
    * Runs the command, then connects when as many region servers are live as before and all of them
    * are new.
    *
    * @throws CampaignException (cluster) when the command fails, or the servers are not back in time
    */
-  ClusterSession run(Connect connect) throws CampaignException, InterruptedException {
+  ClusterSession run(Opening<ClusterSession> connection)
+      throws CampaignException, InterruptedException {
     Set<String> before = new TreeSet<>();
-    try (ClusterSession session = connect.connect()) {
+    try (ClusterSession session = connection.open()) {
       session.servers().ifPresent(servers -> before.addAll(servers.names()));
     } catch (CampaignException e) {
       if (e.status() != CampaignStatus.CLUSTER) {
@@ -63,7 +59,7 @@ final class ClusterRestart {
     String obstacle = "no region server is live";
     while (context.clock().millis() < deadline) {
       try {
-        ClusterSession session = connect.connect();
+        ClusterSession session = connection.open();
         Optional<String> left =
             obstacle(before, session.servers().map(Servers::names).orElse(List.of()));
         if (left.isEmpty()) {

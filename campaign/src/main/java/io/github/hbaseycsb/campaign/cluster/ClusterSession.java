@@ -64,7 +64,7 @@ public final class ClusterSession implements AutoCloseable {
       DriverContext context)
       throws CampaignException, InterruptedException {
     return target
-        .<Opening>match(
+        .<Opening<ClusterSession>>match(
             existing -> () -> joined(existing, tables, restart, properties, context),
             local ->
                 () ->
@@ -87,14 +87,10 @@ public final class ClusterSession implements AutoCloseable {
         .open();
   }
 
+  /** Connects, or starts servers. */
   @FunctionalInterface
-  private interface Opening {
-    ClusterSession open() throws CampaignException, InterruptedException;
-  }
-
-  @FunctionalInterface
-  private interface Start {
-    StartedCluster start() throws CampaignException, InterruptedException;
+  interface Opening<T> {
+    T open() throws CampaignException, InterruptedException;
   }
 
   private static ClusterSession joined(
@@ -104,21 +100,21 @@ public final class ClusterSession implements AutoCloseable {
       Map<String, String> properties,
       DriverContext context)
       throws CampaignException, InterruptedException {
-    ClusterRestart.Connect connect =
+    Opening<ClusterSession> connection =
         () -> connect(label(target), target.conf(), tables, properties, Optional.empty(), context);
-    return restart ? new ClusterRestart(target, context).run(connect) : connect.connect();
+    return restart ? new ClusterRestart(target, context).run(connection) : connection.open();
   }
 
   private static ClusterSession started(
       ClusterTarget target,
       Collection<String> tables,
       String hbase,
-      Start start,
+      Opening<StartedCluster> start,
       Map<String, String> properties,
       DriverContext context)
       throws CampaignException, InterruptedException {
     context.say("starting " + hbase);
-    StartedCluster own = start.start();
+    StartedCluster own = start.open();
     return connect(label(target), own.clientConf(), tables, properties, Optional.of(own), context);
   }
 

@@ -57,7 +57,7 @@ public final class LocalServers implements ClusterStarter<ClusterTarget.Local> {
         UserBuild.requireSame(target.hbase(), build.get(), begunWith, "");
       }
       server.start(new Options(distribution, Optional.empty(), target.heap(), target.site()));
-      return own(server, build);
+      return new Started(server, build);
     } catch (ServerException e) {
       throw CampaignException.cluster("%s does not start: %s", target.hbase(), e.getMessage())
           .because(e);
@@ -99,32 +99,25 @@ public final class LocalServers implements ClusterStarter<ClusterTarget.Local> {
         .because(cause);
   }
 
-  private static StartedCluster own(LocalServer server, Optional<String> build) {
-    return new StartedCluster() {
-      @Override
-      public Path clientConf() {
-        return server.clientConf();
-      }
+  private record Started(LocalServer server, Optional<String> build) implements StartedCluster {
+    @Override
+    public Path clientConf() {
+      return server.clientConf();
+    }
 
-      @Override
-      public Optional<String> build() {
-        return build;
-      }
+    @Override
+    public Optional<String> end() {
+      return server.end();
+    }
 
-      @Override
-      public Optional<String> end() {
-        return server.end();
+    @Override
+    public String stop() throws CampaignException {
+      try {
+        return server.stop();
+      } catch (ServerException e) {
+        throw notStopped(e);
       }
-
-      @Override
-      public String stop() throws CampaignException {
-        try {
-          return server.stop();
-        } catch (ServerException e) {
-          throw notStopped(e);
-        }
-      }
-    };
+    }
   }
 
   /** Short, and different for different settings. */

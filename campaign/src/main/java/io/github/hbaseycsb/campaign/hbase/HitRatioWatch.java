@@ -28,20 +28,9 @@ public final class HitRatioWatch {
   private static final double CHANGE_MAX = 0.01;
   private static final double FILLING_MAX = 0.1;
 
-  /** Reads the counts. */
-  @FunctionalInterface
-  public interface Source {
-    /**
-     * Reads the counts once.
-     *
-     * @throws IOException when no server answers
-     */
-    HitCounts read() throws IOException;
-  }
-
   private record Reading(long timeMs, HitCounts counts) {}
 
-  private final Source source;
+  private final ClusterCall<HitCounts> source;
   private final Clock clock;
 
   /**
@@ -55,10 +44,10 @@ public final class HitRatioWatch {
   private long lastMs;
 
   /**
-   * @param source reads the counts of all servers
+   * @param source reads the counts of all servers once; fails when no server answers
    * @param clock measures the intervals
    */
-  public HitRatioWatch(Source source, Clock clock) {
+  public HitRatioWatch(ClusterCall<HitCounts> source, Clock clock) {
     this.source = source;
     this.clock = clock;
   }
@@ -85,7 +74,7 @@ public final class HitRatioWatch {
 
   private void read(long nowMs) {
     try {
-      add(new Reading(nowMs, source.read()));
+      add(new Reading(nowMs, source.call()));
     } catch (IOException e) {
       // A server that does not answer now may answer at the next reading.
       begin();
