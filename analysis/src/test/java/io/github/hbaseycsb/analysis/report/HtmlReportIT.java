@@ -118,7 +118,7 @@ public class HtmlReportIT {
     assertThat(
             count(
                 "return [...document.querySelectorAll('details.run .note')].filter(n =>"
-                    + " n.textContent.includes('0 all the time: compactions waiting,"
+                    + " n.textContent.includes(' 0 all the time: compactions waiting,"
                     + " flushes waiting, compaction input, memstore flushes.')).length"))
         .isEqualTo(23);
   }

@@ -76,7 +76,7 @@ final class ServerCharts {
   }
 
   private static String shown(double value, Axis axis) {
-    return Figures.number(value)
+    return (value == Math.rint(value) ? Long.toString((long) value) : Figures.number(value))
         + (value == 0 || axis.unit().equals(Chart.COUNT) ? "" : " " + axis.unit());
   }
 
