@@ -1,9 +1,21 @@
 package io.github.hbaseycsb.campaign;
 
+import io.github.hbaseycsb.model.plan.Plan;
+import java.io.IOException;
+import java.nio.file.Path;
+
 /** Tells the user on standard error what is being done. */
 public interface Progress {
   /** Prints a line that stays on the screen. */
   void say(String line);
+
+  /**
+   * Names the campaign whose steps follow. Lines of text do not need it.
+   *
+   * @param results its directory
+   * @throws IOException when a workload file cannot be read
+   */
+  default void campaign(Plan plan, Path results) throws IOException {}
 
   /**
    * Begins a step.
@@ -23,6 +35,13 @@ public interface Progress {
      * @param detail current figures; may be empty
      */
     void update(long done, String detail);
+
+    /**
+     * Reports what the clients of a cell do; the details of {@link #update} have it as text.
+     *
+     * @param p99Us 0 if none is measured
+     */
+    default void measured(String cell, double operationsPerSecond, double p99Us) {}
 
     @Override
     void close();

@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** What the head of {@code report.html} says, and what the campaign was measured on. */
-final class ReportHead {
+public final class ReportHead {
   /**
    * A fact that readers ask for first.
    *
@@ -53,8 +53,8 @@ final class ReportHead {
   private ReportHead() {}
 
   /** A cell at a glance. */
-  record Tile(String name, String id, Verdict verdict, Shown shown) {
-    static Tile of(CellSummary cell, String id) {
+  public record Tile(String name, String id, Verdict verdict, Shown shown) {
+    public static Tile of(CellSummary cell, String id) {
       return new Tile(cell.name(), id, cell.verdict(), ReportHead.shown(cell));
     }
   }
@@ -66,7 +66,7 @@ final class ReportHead {
    * @param error of the figure; may be empty
    * @param bars the figure of each run, percent of the largest
    */
-  record Shown(String figure, String unit, String error, String more, List<Integer> bars) {}
+  public record Shown(String figure, String unit, String error, String more, List<Integer> bars) {}
 
   private static Shown shown(CellSummary cell) {
     if (cell.capacity().isPresent()) {

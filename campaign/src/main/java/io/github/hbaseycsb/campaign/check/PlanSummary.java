@@ -257,6 +257,15 @@ public final class PlanSummary {
             clock(estimate.total()));
   }
 
+  /**
+   * How long a campaign is expected to take.
+   *
+   * @throws IOException when a workload file cannot be read
+   */
+  public static Duration expected(Plan plan) throws IOException {
+    return PlanEstimate.of(plan, AssumedRates.DEFAULT).total();
+  }
+
   private static Set<String> overwriting(Plan plan) throws IOException {
     Set<String> overwriting = new LinkedHashSet<>();
     for (Cell cell : plan.cells()) {
@@ -279,7 +288,8 @@ public final class PlanSummary {
         : Text.of("%,.1f GB", bytes / 1e9);
   }
 
-  static String clock(Duration duration) {
+  /** A duration in words, such as {@code 2 h 5 min}. */
+  public static String clock(Duration duration) {
     long seconds = duration.plusMillis(999).toSeconds();
     if (seconds < 60) {
       return seconds + " s";

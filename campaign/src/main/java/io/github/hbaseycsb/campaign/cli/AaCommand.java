@@ -36,6 +36,7 @@ final class AaCommand implements Callable<Integer> {
   @Mixin private PlanArguments plan;
   @Mixin private RunCommand.ResultsOption results;
   @Mixin private RunCommand.ReloadOption reload;
+  @Mixin private WatchOption watch;
 
   @Option(
       names = "--rounds",
@@ -59,7 +60,7 @@ final class AaCommand implements Callable<Integer> {
         SelfComparison.of(
             inPossibleOrder(tested, spec.commandLine().getErr()),
             rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
-    Outcome outcome = Installation.begin(self, results.root(), reload.steps(true));
+    Outcome outcome = Installation.begin(self, results.root(), reload.steps(true), watch);
     int status =
         OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
             .code();

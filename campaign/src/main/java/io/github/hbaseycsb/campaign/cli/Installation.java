@@ -74,7 +74,7 @@ final class Installation {
    * @throws CampaignException (usage) when the configuration of a cluster is missing: nothing is
    *     created then. Otherwise see {@link CampaignDriver#begin}
    */
-  static Outcome begin(Plan plan, Path root, CampaignOptions options)
+  static Outcome begin(Plan plan, Path root, CampaignOptions options, WatchOption watch)
       throws CampaignException, IOException, InterruptedException {
     for (Cell cell : plan.cells()) {
       Optional<Path> conf =
@@ -87,13 +87,22 @@ final class Installation {
         HBaseCluster.requireSite(conf.get());
       }
     }
-    return driver().begin(plan, root, options);
+    try (WatchOption.Watched watched = watch.start()) {
+      return driver(watched.progress()).begin(plan, root, options);
+    }
   }
 
-  static CampaignDriver driver() {
+  /** Continues a campaign, as {@link CampaignDriver#resume}. */
+  static Outcome resume(Plan plan, Path results, WatchOption watch)
+      throws CampaignException, IOException, InterruptedException {
+    try (WatchOption.Watched watched = watch.start()) {
+      return driver(watched.progress()).resume(plan, results, new CampaignOptions(false, true));
+    }
+  }
+
+  private static CampaignDriver driver(Progress progress) {
     Clock clock = Clock.systemUTC();
     ServerHome servers = ServerHome.of(System.getenv());
-    Progress progress = progress();
     return new CampaignDriver(
         new DriverContext(
             clock,

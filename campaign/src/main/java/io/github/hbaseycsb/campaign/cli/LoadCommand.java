@@ -22,10 +22,11 @@ final class LoadCommand implements Callable<Integer> {
   @Mixin private PlanArguments plan;
   @Mixin private RunCommand.ResultsOption results;
   @Mixin private RunCommand.ReloadOption reload;
+  @Mixin private WatchOption watch;
 
   @Override
   public Integer call() throws Exception {
-    Outcome outcome = Installation.begin(plan.load(), results.root(), reload.steps(false));
+    Outcome outcome = Installation.begin(plan.load(), results.root(), reload.steps(false), watch);
     spec.commandLine()
         .getOut()
         .println("loaded; the runs: scripts/campaign resume " + outcome.results());

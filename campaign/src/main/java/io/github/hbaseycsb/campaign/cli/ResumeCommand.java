@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.run.CampaignDriver.CampaignOptions;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.util.concurrent.Callable;
@@ -22,12 +21,12 @@ import picocli.CommandLine.Spec;
 final class ResumeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private ResultsArgument results;
+  @Mixin private WatchOption watch;
 
   @Override
   public Integer call() throws Exception {
     Plan plan = results.plan();
-    Outcome outcome =
-        Installation.driver().resume(plan, results.path(), new CampaignOptions(false, true));
+    Outcome outcome = Installation.resume(plan, results.path(), watch);
     int status =
         OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
             .code();

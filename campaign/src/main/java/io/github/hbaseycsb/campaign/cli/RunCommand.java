@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  scripts/campaign run campaigns/quickstart.yaml",
+      "  scripts/campaign run campaigns/quickstart.yaml --watch",
       "  scripts/campaign run campaigns/quickstart.yaml --results /data/results",
       "  scripts/campaign run my.yaml --set cluster.conf=/etc/hbase/conf"
     })
@@ -28,12 +29,13 @@ final class RunCommand implements Callable<Integer> {
   @Mixin private PlanArguments plan;
   @Mixin private ResultsOption results;
   @Mixin private ReloadOption reload;
+  @Mixin private WatchOption watch;
 
   @Override
   public Integer call() throws Exception {
     Plan loaded = plan.load();
     Installation.progress().say(PlanSummary.headline(loaded));
-    Outcome outcome = Installation.begin(loaded, results.root(), reload.steps(true));
+    Outcome outcome = Installation.begin(loaded, results.root(), reload.steps(true), watch);
     return OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
         .code();
   }

@@ -75,6 +75,7 @@ public final class CampaignDriver {
   private Outcome drive(Plan plan, ResultsDirectory results, CampaignOptions options)
       throws CampaignException, IOException, InterruptedException {
     try {
+      context.progress().campaign(plan, results.path());
       new Campaign(plan, results, options, context).run();
     } catch (IOException | UncheckedIOException e) {
       writeWhatIsKnown(plan, results.path(), e);

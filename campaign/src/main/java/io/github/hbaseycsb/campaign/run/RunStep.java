@@ -156,6 +156,10 @@ final class RunStep {
                   timing.limit().map(GRACE::plus),
                   (side, progress) -> {
                     timing.read(side, progress);
+                    step.measured(
+                        sides.get(side).cell.name(),
+                        progress.operationsPerSecond(),
+                        progress.p99Us());
                     step.update(progress.seconds(), timing.describe(progress));
                   },
                   ended ->

@@ -64,6 +64,9 @@ final class TestCampaign {
   /** Why servers cannot be profiled. */
   Optional<String> obstacle = Optional.empty();
 
+  /** What is told of the progress. */
+  Progress progress = new Said();
+
   final Path root;
   private final Path plan;
 
@@ -161,7 +164,7 @@ final class TestCampaign {
         null,
         (conf, properties) -> clusters.get(conf).connect(driver),
         new FakeProfiler(driver, obstacle),
-        new Said(driver),
+        new Alive(driver, progress),
         new Environment.HBaseYcsb("1", "r"));
   }
 
@@ -245,21 +248,13 @@ final class TestCampaign {
   }
 
   private final class Said implements Progress {
-    private final Lifetime driver;
-
-    Said(Lifetime driver) {
-      this.driver = driver;
-    }
-
     @Override
     public void say(String line) {
-      driver.requireAlive();
       said.add(line);
     }
 
     @Override
     public Step begin(String what, long total, String unit) {
-      driver.requireAlive();
       return new Step() {
         @Override
         public void update(long done, String detail) {}
@@ -267,6 +262,26 @@ final class TestCampaign {
         @Override
         public void close() {}
       };
+    }
+  }
+
+  /** The progress of a driver, which a dead one does not have. */
+  private record Alive(Lifetime driver, Progress progress) implements Progress {
+    @Override
+    public void say(String line) {
+      driver.requireAlive();
+      progress.say(line);
+    }
+
+    @Override
+    public void campaign(Plan of, Path results) throws IOException {
+      progress.campaign(of, results);
+    }
+
+    @Override
+    public Step begin(String what, long total, String unit) {
+      driver.requireAlive();
+      return progress.begin(what, total, unit);
     }
   }
 }

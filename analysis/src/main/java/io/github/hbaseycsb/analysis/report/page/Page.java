@@ -64,7 +64,8 @@ public final class Page {
     return Templates.render(template, view, more);
   }
 
-  static String json(List<Chart> charts) throws IOException {
+  /** The charts as JSON. */
+  public static String json(List<Chart> charts) throws IOException {
     return ChartJson.MAPPER.writeValueAsString(charts);
   }
 
@@ -84,7 +85,7 @@ public final class Page {
     }
   }
 
-  static String resource(String name) {
+  public static String resource(String name) {
     try (InputStream in = Page.class.getResourceAsStream(name)) {
       return new String(requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

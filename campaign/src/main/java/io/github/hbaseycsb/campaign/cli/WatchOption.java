@@ -1,0 +1,40 @@
+package io.github.hbaseycsb.campaign.cli;
+
+import io.github.hbaseycsb.campaign.Progress;
+import io.github.hbaseycsb.campaign.live.LivePage;
+import io.github.hbaseycsb.model.CampaignException;
+import java.time.Clock;
+import picocli.CommandLine.Option;
+
+/** Whether a page shows the campaign while it runs. */
+final class WatchOption {
+  @Option(
+      names = "--watch",
+      arity = "0..1",
+      fallbackValue = "0",
+      paramLabel = "PORT",
+      description =
+          "Serve a page on 127.0.0.1 that shows the campaign while it runs and, at its end, the"
+              + " report. Prints the address (default port: a free one).")
+  private Integer port;
+
+  /** Who is told of the progress until the command ends. */
+  record Watched(Progress progress) implements AutoCloseable {
+    @Override
+    public void close() {
+      if (progress instanceof LivePage page) {
+        page.close();
+      }
+    }
+  }
+
+  /**
+   * Serves the page, if it is asked for.
+   *
+   * @throws CampaignException (usage) when the port cannot be used
+   */
+  Watched start() throws CampaignException {
+    Progress progress = Installation.progress();
+    return new Watched(port == null ? progress : LivePage.start(port, progress, Clock.systemUTC()));
+  }
+}

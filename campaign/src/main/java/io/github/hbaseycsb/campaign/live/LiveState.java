@@ -1,0 +1,430 @@
+package io.github.hbaseycsb.campaign.live;
+
+import io.github.hbaseycsb.analysis.CampaignAnalysis;
+import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.report.HtmlReport;
+import io.github.hbaseycsb.analysis.report.ReportHead;
+import io.github.hbaseycsb.analysis.report.page.Chart;
+import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
+import io.github.hbaseycsb.analysis.report.page.Page;
+import io.github.hbaseycsb.analysis.report.text.Templates;
+import io.github.hbaseycsb.campaign.check.PlanSummary;
+import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.RunSequence;
+import io.github.hbaseycsb.model.plan.RunSequence.Slot;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunName;
+import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.ServerMetric;
+import io.github.hbaseycsb.model.run.ServerSample;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/** What the page of a running campaign shows. Everything that is kept is bounded. */
+final class LiveState {
+  private static final Duration SHOWN = Duration.ofMinutes(5);
+  private static final int POINTS_MAX = 600;
+  private static final int LINES_MAX = 100;
+  private static final int NEXT_MAX = 3;
+
+  /** The end of a file of samples that is read, bytes, and the time that rates are taken over. */
+  private static final int SAMPLES_BYTES = 1 << 18;
+
+  private static final long RATE_MS = 15_000;
+
+  private final Clock clock;
+  private final long startMs;
+  private final Map<String, Deque<Point>> points = new LinkedHashMap<>();
+  private final Deque<String> said = new ArrayDeque<>();
+  private final List<Current> steps = new ArrayList<>();
+  private Optional<Campaign> campaign = Optional.empty();
+
+  /** Held while the state is made, which must not hold up what is measured. */
+  private final Object making = new Object();
+
+  private String json = "{\"html\":\"\",\"charts\":[]}";
+  private long jsonMs;
+
+  LiveState(Clock clock) {
+    this.clock = clock;
+    startMs = clock.millis();
+  }
+
+  private record Point(long timeMs, double operationsPerSecond, double p99Us) {}
+
+  /** A step that is under way. */
+  static final class Current {
+    private final String what;
+    private final long total;
+    private final String unit;
+    private volatile long done;
+    private volatile String detail = "";
+
+    private Current(String what, long total, String unit) {
+      this.what = what;
+      this.total = total;
+      this.unit = unit;
+    }
+
+    void update(long newDone, String newDetail) {
+      done = newDone;
+      detail = newDetail;
+    }
+
+    StepView view() {
+      return new StepView(what, Math.min(done, Math.max(total, 0)), total, unit, detail);
+    }
+  }
+
+  /** The campaign, and what is known of its finished runs. */
+  private static final class Campaign {
+    private final Plan plan;
+    private final Path results;
+    private final List<Slot> slots;
+    private final Duration expected;
+    private final int doneBefore;
+    private int done = -1;
+    private long doneMs;
+    private List<CellSummary> cells = List.of();
+
+    Campaign(Plan plan, Path results, long nowMs) throws IOException {
+      this.plan = plan;
+      this.results = results;
+      slots =
+          RunSequence.of(plan).planned().stream().flatMap(visit -> visit.slots().stream()).toList();
+      expected = PlanSummary.expected(plan);
+      doneBefore = slots.size() - left().size();
+      doneMs = nowMs;
+    }
+
+    /** The runs that are not done, in their order. */
+    List<Slot> left() {
+      return slots.stream()
+          .filter(
+              slot ->
+                  !Files.exists(
+                      RunName.run(slot.run())
+                          .in(results, slot.cell().name())
+                          .resolve(RunRecord.FILE)))
+          .toList();
+    }
+
+    /** Reads the finished runs, if there are others than before. */
+    void read(int nowDone, long nowMs) throws IOException {
+      if (nowDone != done) {
+        done = nowDone;
+        doneMs = nowMs;
+        cells =
+            CampaignAnalysis.of(plan, results).summary().cells().stream()
+                .filter(cell -> !cell.runs().isEmpty())
+                .toList();
+      }
+    }
+  }
+
+  /** The data for the page that has nothing yet. */
+  record Head(String campaign) {}
+
+  record StepView(String what, long done, long total, String unit, String detail) {}
+
+  /** What has happened to a run of a cell. */
+  record Warning(String where, Finding finding) {}
+
+  record ServerView(
+      String name,
+      String processors,
+      String gc,
+      String memstore,
+      String compacting,
+      String waiting,
+      String queue) {}
+
+  /** The data for the template. */
+  private record View(
+      List<StepView> steps,
+      int done,
+      int planned,
+      List<String> next,
+      boolean more,
+      String left,
+      List<ReportHead.Tile> tiles,
+      List<Warning> warnings,
+      List<ServerView> servers,
+      List<String> said,
+      String report) {}
+
+  synchronized void say(String line) {
+    said.addLast(line);
+    if (said.size() > LINES_MAX) {
+      said.removeFirst();
+    }
+  }
+
+  synchronized void campaign(Plan plan, Path results) throws IOException {
+    campaign = Optional.of(new Campaign(plan, results, clock.millis()));
+  }
+
+  synchronized Current begin(String what, long total, String unit) {
+    Current step = new Current(what, total, unit);
+    steps.add(step);
+    return step;
+  }
+
+  synchronized void end(Current step) {
+    steps.remove(step);
+  }
+
+  synchronized void measured(String cell, double operationsPerSecond, double p99Us) {
+    long nowMs = clock.millis();
+    Deque<Point> of = points.computeIfAbsent(cell, any -> new ArrayDeque<>());
+    of.addLast(new Point(nowMs, operationsPerSecond, p99Us));
+    if (of.size() > POINTS_MAX) {
+      of.removeFirst();
+    }
+    points.values().forEach(all -> all.removeIf(it -> it.timeMs < nowMs - SHOWN.toMillis()));
+    points.values().removeIf(Deque::isEmpty);
+  }
+
+  synchronized Head head() {
+    return new Head(campaign.map(it -> it.plan.name()).orElse("campaign"));
+  }
+
+  synchronized Optional<Path> results() {
+    return campaign.map(it -> it.results);
+  }
+
+  String where() {
+    return results().map(Path::toString).orElse("the results directory");
+  }
+
+  /** The page's changing parts as HTML, and its charts; made again when it is a second old. */
+  String json() {
+    synchronized (making) {
+      long nowMs = clock.millis();
+      if (nowMs - jsonMs >= Duration.ofSeconds(1).toMillis()) {
+        jsonMs = nowMs;
+        try {
+          json = json(nowMs);
+        } catch (IOException | UncheckedIOException e) {
+          // A run has just got its name: it is there the next time.
+          return json;
+        }
+      }
+      return json;
+    }
+  }
+
+  private String json(long nowMs) throws IOException {
+    Map<String, List<Point>> recent = new LinkedHashMap<>();
+    synchronized (this) {
+      points.forEach((cell, all) -> recent.put(cell, List.copyOf(all)));
+    }
+    return "{\"html\":"
+        + Json.mapper()
+            .writeValueAsString(Templates.render("live-state.ftlh", view(recent.keySet(), nowMs)))
+        + ",\"charts\":"
+        + Page.json(
+            List.of(
+                chart(
+                    "Throughput",
+                    Axis.of("throughput", "ops/s"),
+                    recent,
+                    nowMs,
+                    Point::operationsPerSecond),
+                chart(
+                    "99th percentile",
+                    Axis.of("p99", "ms"),
+                    recent,
+                    nowMs,
+                    point -> point.p99Us == 0 ? Double.NaN : point.p99Us / Units.US_PER_MS)))
+        + "}";
+  }
+
+  private static Chart chart(
+      String title,
+      Axis y,
+      Map<String, List<Point>> points,
+      long nowMs,
+      ToDoubleFunction<Point> figure) {
+    return new Chart(
+        Chart.Kind.LINES,
+        title,
+        Axis.of("time from now", "s"),
+        y,
+        List.of(),
+        points.entrySet().stream()
+            .map(
+                of ->
+                    new Chart.Series(
+                        of.getKey(),
+                        Optional.of(
+                            of.getValue().stream()
+                                .map(p -> (p.timeMs - nowMs) / Units.MS_PER_SECOND)
+                                .toList()),
+                        of.getValue().stream().map(figure::applyAsDouble).toList(),
+                        List.of(),
+                        List.of(),
+                        Chart.Mark.NONE,
+                        List.of()))
+            .toList(),
+        List.of());
+  }
+
+  private View view(Set<String> running, long nowMs) throws IOException {
+    Optional<Campaign> campaign;
+    List<StepView> current;
+    List<String> lines;
+    synchronized (this) {
+      campaign = this.campaign;
+      current = steps.stream().map(Current::view).toList();
+      lines = List.copyOf(said);
+    }
+    List<Slot> left = campaign.map(Campaign::left).orElse(List.of());
+    int planned = campaign.map(it -> it.slots.size()).orElse(0);
+    int done = planned - left.size();
+    if (campaign.isPresent()) {
+      campaign.get().read(done, nowMs);
+    }
+    List<CellSummary> cells = campaign.map(it -> it.cells).orElse(List.of());
+    return new View(
+        current,
+        done,
+        planned,
+        left.stream()
+            .filter(slot -> !isRunning(slot))
+            .limit(NEXT_MAX)
+            .map(slot -> slot.cell().name() + " " + RunName.run(slot.run()))
+            .toList(),
+        campaign.filter(it -> it.plan.schedule().until().isPresent()).isPresent(),
+        campaign.map(it -> left(it, left.size(), nowMs)).orElse(""),
+        cells.stream().map(cell -> ReportHead.Tile.of(cell, "")).toList(),
+        cells.stream()
+            .flatMap(
+                cell ->
+                    cell.findings().stream()
+                        .filter(finding -> finding.run().isPresent())
+                        .map(
+                            finding ->
+                                new Warning(
+                                    Text.of("%s run %d", cell.name(), finding.run().getAsInt()),
+                                    finding)))
+            .toList(),
+        servers(running),
+        lines,
+        results().map(to -> to.resolve(HtmlReport.FILE).toString()).orElse(""));
+  }
+
+  private boolean isRunning(Slot slot) {
+    return campaign.stream()
+        .map(it -> RunDirectories.cell(it.results, slot.cell().name()))
+        .anyMatch(cell -> Files.exists(cell.resolve("." + RunName.run(slot.run()).directory())));
+  }
+
+  /** The time to the end: what the plan says until a run is done, then what runs have taken. */
+  private String left(Campaign of, int left, long nowMs) {
+    int done = of.done - of.doneBefore;
+    double endMs =
+        done > 0
+            ? of.doneMs + (double) (of.doneMs - startMs) / done * left
+            : startMs + (double) of.expected.toMillis() * left / Math.max(1, of.slots.size());
+    return PlanSummary.clock(Duration.ofMillis(Math.max(0, Math.round(endMs - nowMs))));
+  }
+
+  /** What each server did in the last seconds, from the samples of the runs under way. */
+  private List<ServerView> servers(Set<String> cells) throws IOException {
+    Map<String, Deque<ServerSample>> servers = new TreeMap<>();
+    for (String cell : cells) {
+      try (DirectoryStream<Path> running =
+          Files.newDirectoryStream(RunDirectories.cell(results().orElseThrow(), cell), ".*")) {
+        for (Path run : running) {
+          Path file = run.resolve(ServerSample.FILE);
+          if (Files.exists(file)) {
+            for (ServerSample sample : samples(file)) {
+              servers.computeIfAbsent(sample.server(), any -> new ArrayDeque<>()).add(sample);
+            }
+          }
+        }
+      }
+    }
+    return servers.values().stream().map(LiveState::server).toList();
+  }
+
+  private static List<ServerSample> samples(Path file) throws IOException {
+    try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+      long skipped = Math.max(0, in.length() - SAMPLES_BYTES);
+      in.seek(skipped);
+      byte[] bytes = new byte[(int) Math.min(SAMPLES_BYTES, in.length() - skipped)];
+      in.readFully(bytes);
+      String text = new String(bytes, StandardCharsets.UTF_8);
+      // The first line may lack its beginning, the last its end.
+      String whole =
+          text.substring(
+              skipped > 0 ? text.indexOf('\n') + 1 : 0, Math.max(0, text.lastIndexOf('\n') + 1));
+      List<ServerSample> samples = new ArrayList<>();
+      for (String line : whole.lines().toList()) {
+        samples.add(Json.mapper().readValue(line, ServerSample.class));
+      }
+      long lastMs = samples.isEmpty() ? 0 : samples.get(samples.size() - 1).timeMs();
+      return samples.stream().filter(it -> it.timeMs() > lastMs - RATE_MS).toList();
+    }
+  }
+
+  private static ServerView server(Deque<ServerSample> samples) {
+    ServerSample last = samples.getLast();
+    return new ServerView(
+        last.server().replaceFirst(",\\d+$", "").replace(',', ':'),
+        growth(samples, ServerMetric.CPU_NS)
+            .map(
+                rate ->
+                    Text.of(
+                        "%.1f of %s",
+                        rate / Units.NS_PER_SECOND, known(last, ServerMetric.PROCESSORS)))
+            .orElse("-"),
+        growth(samples, ServerMetric.GC_MS).map(rate -> Text.of("%.0f", rate)).orElse("-"),
+        last.of(ServerMetric.MEMSTORE_BYTES) < 0
+            ? "-"
+            : Text.of("%,.0f", last.of(ServerMetric.MEMSTORE_BYTES) / Units.BYTES_PER_MEGABYTE),
+        known(last, ServerMetric.COMPACTING),
+        known(last, ServerMetric.COMPACTION_QUEUE),
+        known(last, ServerMetric.RPC_QUEUE));
+  }
+
+  private static String known(ServerSample sample, ServerMetric metric) {
+    return sample.of(metric) < 0 ? "-" : Text.of("%,d", sample.of(metric));
+  }
+
+  /** The growth of a counter per second; empty if it is not known. */
+  private static Optional<Double> growth(Deque<ServerSample> samples, ServerMetric metric) {
+    ServerSample first = samples.getFirst();
+    ServerSample last = samples.getLast();
+    return Stream.of(first, last).anyMatch(it -> it.of(metric) < 0)
+            || last.timeMs() <= first.timeMs()
+        ? Optional.empty()
+        : Optional.of(
+            Units.MS_PER_SECOND
+                * (last.of(metric) - first.of(metric))
+                / (double) (last.timeMs() - first.timeMs()));
+  }
+}

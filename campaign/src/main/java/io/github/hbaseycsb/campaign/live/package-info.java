@@ -1,0 +1,2 @@
+/** The page that shows a campaign while it runs. */
+package io.github.hbaseycsb.campaign.live;
