@@ -4,6 +4,11 @@ import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.live.LivePage;
 import io.github.hbaseycsb.model.CampaignException;
 import java.time.Clock;
+import java.util.Map;
+import java.util.Stack;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Whether a page shows the campaign while it runs. */
@@ -12,11 +17,24 @@ final class WatchOption {
       names = "--watch",
       arity = "0..1",
       fallbackValue = "0",
+      preprocessor = OnlyAttached.class,
       paramLabel = "PORT",
       description =
           "Serve a page on 127.0.0.1 that shows the campaign while it runs and, at its end, the"
               + " report. Prints the address (default port: a free one).")
   private Integer port;
+
+  /** A port follows "=": the next argument is the plan. */
+  static final class OnlyAttached implements IParameterPreprocessor {
+    @Override
+    public boolean preprocess(
+        Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+      if (!"=".equals(info.get("separator"))) {
+        arguments.push("0");
+      }
+      return false;
+    }
+  }
 
   /** Who is told of the progress until the command ends. */
   record Watched(Progress progress) implements AutoCloseable {
