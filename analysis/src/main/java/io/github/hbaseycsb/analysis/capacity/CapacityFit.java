@@ -44,7 +44,7 @@ final class CapacityFit {
   /** Factor by which the answer can be outside of the rates that are tried. */
   private static final double OUTSIDE = Math.log(3);
 
-  private static final double SCALE_MIN = 0.01;
+  private static final double SCALE_MIN = 0.003;
   private static final double SCALE_MAX = 2;
   private static final double OFFSET_SD = 1;
   private static final double OFFSET_RANGE = 3;
@@ -65,9 +65,14 @@ final class CapacityFit {
   private static final double NEGLIGIBLE = 2e-4;
 
   /** Passes go on while they leave out more than the rest of this. */
-  private static final double WORTHWHILE = 0.9;
+  private static final double WORTHWHILE = 0.7;
 
   private static final int CURVES = 1000;
+
+  /** As many stand for all where that is exact enough. */
+  private static final int FEW = 50;
+
+  private static final int STEP = CURVES / FEW;
 
   /** What is left out at each end of a 95% interval. */
   private static final double TAIL = 0.025;
@@ -75,7 +80,9 @@ final class CapacityFit {
   /** The 95th percentile of Student's t with four degrees of freedom. */
   private static final double T_95 = 2.1318;
 
-  private static final double GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
+  /** The root of x^5 = x + 1: multiples of its powers fill four dimensions evenly (M. Roberts). */
+  private static final double EVENLY = 1.1673039782614187;
+
   private static final int CANDIDATES = 16;
   private static final double[] OUTCOMES = {-0.75, 0.75};
 
@@ -98,6 +105,25 @@ final class CapacityFit {
     private double deviation() {
       double distance = isForOtherReason() ? OTHER_REASON : clamped(excess);
       return Math.hypot(error, MISFIT * distance * distance);
+    }
+
+    /** Multiplies likelihoods with its own, for each of the deviations. */
+    private void multiply(double[] likelihoods, double mean, double[] deviations) {
+      if (excess >= MOST) {
+        double least = isForOtherReason() ? OTHER_REASON : MOST;
+        for (int k = 0; k < deviations.length; k++) {
+          likelihoods[k] *= mixed(cumulative((mean - least) / deviations[k]), 0.5);
+        }
+      } else if (excess <= LEAST) {
+        for (int k = 0; k < deviations.length; k++) {
+          likelihoods[k] *= mixed(cumulative((LEAST - mean) / deviations[k]), 0.5);
+        }
+      } else {
+        for (int k = 0; k < deviations.length; k++) {
+          double density = density((excess - mean) / deviations[k]) / deviations[k];
+          likelihoods[k] *= mixed(density, 0.5 / (MOST - LEAST));
+        }
+      }
     }
 
     private double difference(Curve curve) {
@@ -125,6 +151,23 @@ final class CapacityFit {
     static final Spread UNKNOWN_OF_MEANS = new Spread(Math.log(0.05), 1);
 
     private static final double BETWEEN_CELLS = 0.5;
+
+    /** The share of systems whose runs differ by hardly more than their windows explain. */
+    private static final double ALIKE = 0.2;
+
+    private static final double ALIKE_LOG_MEAN = Math.log(0.01);
+    private static final double ALIKE_LOG_SD = 0.7;
+
+    /** The logarithm of the probability density of a scale's logarithm. */
+    private double logDensity(double log) {
+      return Math.log(
+          (1 - ALIKE) * normal(log, logMean, logSd)
+              + ALIKE * normal(log, ALIKE_LOG_MEAN, ALIKE_LOG_SD));
+    }
+
+    private static double normal(double value, double mean, double sd) {
+      return Math.exp(-square((value - mean) / sd) / 2) / sd;
+    }
 
     /** What this one says of another cell. */
     Spread ofOther() {
@@ -189,6 +232,7 @@ final class CapacityFit {
                         / sharpness;
             double best = decline == 0 ? 0 : missing.applyAsDouble(Math.log(decline) / sharpness);
             double reached = best - Math.log(REACHED);
+            // More threads than the best reach it a second time: the fewest are meant.
             double least = decline == 0 ? -16 : Math.log(decline) / sharpness;
             double at = root(missing, reached, least, 16);
             return v -> missing.applyAsDouble(at + v) - reached;
@@ -250,6 +294,8 @@ final class CapacityFit {
   private final double[] low;
   private final double[] high;
   private final Curve[] curves = new Curve[CURVES];
+  private final Curve[] few;
+  private final Range median;
 
   /**
    * Fits measurements.
@@ -284,6 +330,8 @@ final class CapacityFit {
       weights = weights(prior);
     }
     draw(weights);
+    few = IntStream.range(0, FEW).mapToObj(i -> curves[i * STEP + i % STEP]).toArray(Curve[]::new);
+    median = range(curve -> Math.exp(curve.crossing()));
   }
 
   private double value(int dimension, double cell) {
@@ -292,43 +340,53 @@ final class CapacityFit {
 
   /** The probability of each cell of the grid: scale, offset, shape, slope and crossing. */
   private double[] weights(Spread prior) {
-    int n = points.size();
-    double[] deviations = new double[cells[SCALE] * n];
     double[] ofScale = new double[cells[SCALE]];
+    double[][] deviations = new double[points.size()][cells[SCALE]];
     for (int k = 0; k < cells[SCALE]; k++) {
       double log = value(SCALE, k);
-      ofScale[k] = -square((log - prior.logMean()) / prior.logSd()) / 2;
-      for (int i = 0; i < n; i++) {
-        deviations[k * n + i] = Math.hypot(Math.exp(log), points.get(i).deviation());
+      ofScale[k] = prior.logDensity(log);
+      for (int i = 0; i < points.size(); i++) {
+        deviations[i][k] = Math.hypot(Math.exp(log), points.get(i).deviation());
       }
     }
+    double[] rates = points.stream().mapToDouble(Point::rate).distinct().sorted().toArray();
+    double[] logs = Arrays.stream(rates).map(Math::log).toArray();
+    int[] rateOf = points.stream().mapToInt(it -> Arrays.binarySearch(rates, it.rate())).toArray();
     double[] weights =
-        new double[IntStream.of(cells).reduce(kind.shapes().size(), (a, b) -> a * b)];
-    double[] expected = new double[n];
+        new double[IntStream.of(cells).reduce(kind.shapes().size(), (x, y) -> x * y)];
+    double[] expected = new double[rates.length];
+    double[] likelihoods = new double[cells[SCALE]];
     int at = 0;
+    double most = Double.NEGATIVE_INFINITY;
     for (int a = 0; a < cells[CROSSING]; a++) {
       for (int b = 0; b < cells[SLOPE]; b++) {
         double slope = value(SLOPE, b);
         for (Shape shape : kind.shapes()) {
           Curve curve = curve(shape, value(CROSSING, a), slope, 0, 0);
-          for (int i = 0; i < n; i++) {
-            expected[i] = curve.at(Math.log(points.get(i).rate()));
-          }
+          Arrays.setAll(expected, i -> curve.at(logs[i]));
           for (int c = 0; c < cells[OFFSET]; c++) {
             double offset = value(OFFSET, c);
             double ofCurve =
                 Math.log(shape.weight())
                     - square((slope - kind.slopeLogMean()) / kind.slopeLogSd()) / 2
                     - square(offset / OFFSET_SD) / 2;
+            Arrays.fill(likelihoods, 1);
+            for (int i = 0; i < rateOf.length; i++) {
+              Point point = points.get(i);
+              point.multiply(
+                  likelihoods, expected[rateOf[i]] - (point.full() ? 0 : offset), deviations[i]);
+            }
             for (int k = 0; k < cells[SCALE]; k++) {
-              weights[at++] =
-                  ofCurve + ofScale[k] + logLikelihood(expected, offset, deviations, k * n);
+              // The logarithm of the product, because logarithms take most of the time.
+              double weight =
+                  ofCurve + ofScale[k] + Math.log(Math.max(likelihoods[k], Double.MIN_NORMAL));
+              weights[at++] = weight;
+              most = Math.max(most, weight);
             }
           }
         }
       }
     }
-    double most = Arrays.stream(weights).max().orElseThrow();
     double sum = 0;
     for (int i = 0; i < weights.length; i++) {
       weights[i] = Math.exp(weights[i] - most);
@@ -344,25 +402,6 @@ final class CapacityFit {
       Shape shape, double crossing, double logSlope, double offset, double scale) {
     double slope = Math.exp(logSlope);
     return new Curve(shape.ofSlope().apply(slope), crossing, slope, offset, scale);
-  }
-
-  private double logLikelihood(double[] expected, double offset, double[] deviations, int first) {
-    // The logarithm of the product, because logarithms take most of the time.
-    double product = 1;
-    for (int i = 0; i < expected.length; i++) {
-      double excess = points.get(i).excess();
-      double mean = expected[i] - (points.get(i).full() ? 0 : offset);
-      double deviation = deviations[first + i];
-      if (excess >= MOST) {
-        double least = points.get(i).isForOtherReason() ? OTHER_REASON : MOST;
-        product *= mixed(cumulative((mean - least) / deviation), 0.5);
-      } else if (excess <= LEAST) {
-        product *= mixed(cumulative((LEAST - mean) / deviation), 0.5);
-      } else {
-        product *= mixed(density((excess - mean) / deviation) / deviation, 0.5 / (MOST - LEAST));
-      }
-    }
-    return Math.log(Math.max(product, Double.MIN_NORMAL));
   }
 
   private static double mixed(double undisturbed, double disturbed) {
@@ -396,10 +435,7 @@ final class CapacityFit {
   private boolean leaveOutBorders(double[] weights) {
     boolean changed = false;
     for (int dimension = 0; dimension < cells.length; dimension++) {
-      double[] slices = new double[cells[dimension]];
-      for (int i = 0; i < weights.length; i++) {
-        slices[cell(dimension, i)] += weights[i];
-      }
+      double[] slices = slices(dimension, weights);
       int first = 0;
       while (slices[first] < NEGLIGIBLE) {
         first++;
@@ -420,15 +456,28 @@ final class CapacityFit {
     return changed;
   }
 
-  private int cell(int dimension, int weight) {
-    int rest = weight;
-    for (int faster = SCALE; faster > dimension; faster--) {
-      rest /= cells[faster];
-      if (faster == OFFSET) {
-        rest /= kind.shapes().size();
+  private double[] slices(int dimension, double[] weights) {
+    double[] slices = new double[cells[dimension]];
+    int of = together(dimension);
+    for (int i = 0, slice = 0; i < weights.length; slice = (slice + 1) % slices.length) {
+      for (int end = i + of; i < end; i++) {
+        slices[slice] += weights[i];
       }
     }
-    return rest % cells[dimension];
+    return slices;
+  }
+
+  private int cell(int dimension, int weight) {
+    return weight / together(dimension) % cells[dimension];
+  }
+
+  /** How many weights in a row have the same cell of a dimension. */
+  private int together(int dimension) {
+    int weights = dimension < OFFSET ? kind.shapes().size() : 1;
+    for (int faster = SCALE; faster > dimension; faster--) {
+      weights *= cells[faster];
+    }
+    return weights;
   }
 
   /** Draws curves at equal distances of the probability, and evenly within cells. */
@@ -438,16 +487,20 @@ final class CapacityFit {
     for (int i = 0; i < weights.length && drawn < CURVES; i++) {
       before += i == weights.length - 1 ? 1 : weights[i];
       for (; drawn < CURVES && (drawn + 0.5) / CURVES <= before; drawn++) {
-        double within = drawn * GOLDEN_RATIO % 1 - 0.5;
         curves[drawn] =
             curve(
                 kind.shapes().get(i / cells[SCALE] / cells[OFFSET] % kind.shapes().size()),
-                value(CROSSING, cell(CROSSING, i) + within),
-                value(SLOPE, cell(SLOPE, i)),
-                value(OFFSET, cell(OFFSET, i)),
-                Math.exp(value(SCALE, cell(SCALE, i))));
+                value(CROSSING, cell(CROSSING, i) + within(CROSSING, drawn)),
+                value(SLOPE, cell(SLOPE, i) + within(SLOPE, drawn)),
+                value(OFFSET, cell(OFFSET, i) + within(OFFSET, drawn)),
+                Math.exp(value(SCALE, cell(SCALE, i) + within(SCALE, drawn))));
       }
     }
+  }
+
+  /** Where in its cell a curve is: those of a cell are spread evenly in all dimensions. */
+  private static double within(int dimension, int drawn) {
+    return (drawn + 1) / Math.pow(EVENLY, dimension + 1) % 1 - 0.5;
   }
 
   private Range range(ToDoubleFunction<Curve> figure) {
@@ -458,7 +511,7 @@ final class CapacityFit {
 
   /** The rate at which the median final run meets the limit. */
   Range median() {
-    return range(curve -> Math.exp(curve.crossing()));
+    return median;
   }
 
   /** The rate at which 19 of 20 final runs do; 0 if they do at no rate. */
@@ -489,7 +542,7 @@ final class CapacityFit {
 
   /** By how many times the usual difference a measurement differs from the curve. */
   double difference(Point point) {
-    return range(point::difference).median();
+    return Arrays.stream(few).mapToDouble(point::difference).sorted().toArray()[FEW / 2];
   }
 
   /**
@@ -511,11 +564,10 @@ final class CapacityFit {
             .orElseThrow());
   }
 
-  /** Some of the curves stand for all, and for what they have a measurement come to. */
+  /** A few of the curves stand for what they have a measurement come to. */
   private double varianceAfter(double logRate) {
-    int step = 10;
-    int outcomesOf = 6;
-    int n = CURVES / step;
+    int outcomesOf = 5;
+    int n = few.length;
     double error =
         points.stream()
             .mapToDouble(Point::error)
@@ -527,11 +579,11 @@ final class CapacityFit {
     double[] deviations = new double[n];
     double[] crossings = new double[n];
     // What is hardly possible would decide if it counted with its distance.
-    double[] all = Arrays.stream(curves).mapToDouble(Curve::crossing).sorted().toArray();
-    double least = all[CURVES / 10];
-    double most = all[CURVES - CURVES / 10];
+    double[] all = Arrays.stream(few).mapToDouble(Curve::crossing).sorted().toArray();
+    double least = all[n / 10];
+    double most = all[n - n / 10];
     for (int i = 0; i < n; i++) {
-      Curve curve = curves[i * step + i % step];
+      Curve curve = few[i];
       expected[i] = clamped(curve.at(logRate) - curve.offset());
       deviations[i] = Math.hypot(curve.scale(), error);
       crossings[i] = Math.max(least, Math.min(most, curve.crossing()));

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.analysis.capacity;
 
+import static java.util.Collections.nCopies;
+
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.CurveKind;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Point;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Range;
@@ -33,6 +35,9 @@ public final class CapacitySearch {
   /** Fewer probes do not tell how runs differ. */
   private static final int PROBES_MIN = 6;
 
+  /** What most searches take. */
+  private static final int PROBES_USUAL = 10;
+
   /** The maximum number of final runs, in what the plan asks for. */
   private static final int RUNS_FACTOR = 3;
 
@@ -40,9 +45,6 @@ public final class CapacitySearch {
   private static final double FIRST_FACTOR = 2;
 
   private static final double LARGEST_FACTOR = 4;
-
-  private static final double USUAL_ERROR = 0.1;
-  private static final double USUAL_SLOPE = 4;
 
   /** How many times the usual difference a measurement is from the curve if it is implausible. */
   private static final double IMPLAUSIBLE = 5;
@@ -307,32 +309,17 @@ public final class CapacitySearch {
     return (int) Math.min(spec.to(), Math.max(rate + 1.0, Math.floor(rate * factor)));
   }
 
-  /**
-   * The kinds of the remaining measurements, if they are as the curve says. Before the first one it
-   * is in the middle of the range, on the logarithm.
-   */
+  /** The kinds of the remaining measurements, if the search takes as many as most do. */
   public List<Kind> expected() {
     List<Kind> kinds = new ArrayList<>();
-    CapacitySearch search = this;
-    for (Optional<Next> next = next(); next.isPresent(); next = search.next()) {
-      Next now = next.get();
-      kinds.add(now.kind());
-      List<Measured> more = new ArrayList<>(search.measured);
-      more.add(
-          new Measured(
-              now.kind(),
-              now.rate(),
-              point(spec.by(), now.rate(), expected(now.rate()), USUAL_ERROR, now.kind())));
-      search = new CapacitySearch(spec, runs, prior, more);
-    }
+    next()
+        .map(Next::kind)
+        .ifPresent(
+            kind -> {
+              long probes = kind == Kind.PROBE ? Math.max(1, PROBES_USUAL - times(kind)) : 0;
+              kinds.addAll(nCopies((int) probes, Kind.PROBE));
+              kinds.addAll(nCopies((int) Math.max(1, runs - times(Kind.RUN)), Kind.RUN));
+            });
     return kinds;
-  }
-
-  private double expected(int rate) {
-    if (fit.isPresent()) {
-      return excess(rate).median();
-    }
-    double ofMiddle = Math.log(rate / Math.sqrt((double) spec.from() * spec.to()));
-    return ofThreads() ? Math.max(0, -ofMiddle) : USUAL_SLOPE * ofMiddle;
   }
 }

@@ -2,36 +2,30 @@ package io.github.hbaseycsb.analysis.capacity;
 
 import static java.util.Locale.ROOT;
 
-import io.github.hbaseycsb.analysis.capacity.CapacityFit.Point;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Range;
-import io.github.hbaseycsb.analysis.capacity.CapacityFit.Spread;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Measured;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
 import io.github.hbaseycsb.analysis.capacity.SimulatedSystem.Disturbance;
-import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.FindSpec;
 import io.github.hbaseycsb.model.plan.FindSpec.By;
-import io.github.hbaseycsb.model.plan.Objective;
-import io.github.hbaseycsb.model.run.RunName.Kind;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.function.Function;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** {@code scripts/dev/simulate-capacity}: prints how often searches are right, in Markdown. */
 public final class SimulateCapacity {
   private static final double PERCENT = 100;
-  private static final FindSpec SPEC =
-      new FindSpec(
-          By.RATE, new Objective(List.of(), 0.001), 500, 100_000, 5, Duration.ofSeconds(60));
   private static final List<Double> SPREADS = List.of(0.0, 0.15, 0.3, 0.5, 0.68);
+  private static final List<Double> SPREADS_OF_MEANS = List.of(0.0, 0.02, 0.05, 0.1);
   private static final List<Integer> RUNS = List.of(1, 2, 3, 5);
   private static final List<Disturbance> DISTURBANCES =
       List.of(Disturbance.NONE, new Disturbance(0.03, 20), new Disturbance(0.1, 10));
@@ -46,6 +40,11 @@ public final class SimulateCapacity {
 
   private SimulateCapacity() {}
 
+  /**
+   * What a search came to.
+   *
+   * @param most the rate at which 19 of 20 runs meet the objective; of threads the throughput
+   */
   private record Search(Range median, Range most, int measurements) {}
 
   /**
@@ -75,42 +74,75 @@ public final class SimulateCapacity {
       Disturbance disturbance,
       long seed,
       int searches) {
+    // Generators with seeds in a row would begin alike, and rows with the same ones depend on each
+    // other.
+    SplittableRandom random =
+        new SplittableRandom(Objects.hash(seed, system.name(), spread, runs, disturbance));
     List<Search> all =
-        IntStream.range(0, searches)
-            .parallel()
-            .mapToObj(
-                i -> search(system, spread, runs, disturbance, new Random(seed * 1_000_003 + i)))
+        Stream.generate(random::split).limit(searches).toList().parallelStream()
+            .map(it -> search(system, spread, runs, disturbance, it))
             .toList();
     return new Outcome(
         Quality.of(all, Search::median, system.capacity(spread, 0)),
-        Quality.of(all, Search::most, system.capacity(spread, NORMAL_95)),
+        Quality.of(
+            all,
+            Search::most,
+            system instanceof SimulatedSystem.OfThreads threads
+                ? threads.highest()
+                : system.capacity(spread, NORMAL_95)),
         all.stream().mapToInt(Search::measurements).average().orElseThrow());
   }
 
   private static Search search(
-      SimulatedSystem system, double spread, int runs, Disturbance disturbance, Random random) {
+      SimulatedSystem system,
+      double spread,
+      int runs,
+      Disturbance disturbance,
+      RandomGenerator random) {
     List<Measured> measured = new ArrayList<>();
-    CapacitySearch search = new CapacitySearch(SPEC, runs, Spread.UNKNOWN, measured);
+    CapacitySearch search = search(system, runs, measured);
     for (Optional<Next> next = search.next(); next.isPresent(); next = search.next()) {
-      Kind kind = next.get().kind();
-      int rate = next.get().rate();
-      double[] blocks = system.measure(rate, spread, disturbance, random);
-      boolean reached = rate <= system.saturation();
-      measured.add(
-          new Measured(
-              kind,
-              rate,
-              new Point(
-                  Math.min(rate, system.saturation()),
-                  reached
-                      ? SampleStatistics.mean(blocks) - Math.log(SimulatedSystem.LIMIT_MS)
-                      : Double.POSITIVE_INFINITY,
-                  Math.sqrt(SampleStatistics.variance(blocks) / blocks.length),
-                  kind != Kind.PROBE)));
-      search = new CapacitySearch(SPEC, runs, Spread.UNKNOWN, measured);
+      measured.add(system.measure(next.get(), spread, disturbance, random));
+      search = search(system, runs, measured);
     }
     CapacityFit fit = search.fit().orElseThrow();
-    return new Search(fit.median(), fit.most(), measured.size());
+    if (system.spec().by() == By.RATE) {
+      return new Search(search.answer(), fit.most(), measured.size());
+    }
+    Range level = fit.level();
+    double highest = Math.exp(-least(measured));
+    return new Search(
+        search.answer(),
+        new Range(
+            highest * Math.exp(level.median()),
+            highest * Math.exp(level.low()),
+            highest * Math.exp(level.high())),
+        measured.size());
+  }
+
+  private static double least(List<Measured> measured) {
+    return measured.stream().mapToDouble(it -> it.point().excess()).min().orElseThrow();
+  }
+
+  private static CapacitySearch search(SimulatedSystem system, int runs, List<Measured> measured) {
+    FindSpec spec = system.spec();
+    List<Measured> fitted =
+        spec.by() == By.RATE
+            ? measured
+            : measured.stream()
+                .map(
+                    it ->
+                        new Measured(
+                            it.kind(),
+                            it.rate(),
+                            CapacitySearch.point(
+                                By.THREADS,
+                                it.rate(),
+                                it.point().excess() - least(measured),
+                                0,
+                                it.kind())))
+                .toList();
+    return new CapacitySearch(spec, runs, CapacitySearch.unknown(spec), fitted);
   }
 
   /** Arguments: a seed and a number of searches for each row. */
@@ -119,40 +151,61 @@ public final class SimulateCapacity {
       System.err.println("simulate-capacity: give a seed and a number of searches, 10 or more");
       System.exit(1);
     }
-    System.out.printf(
-        ROOT,
-        "Seed %s, %s searches of each system.%n%n| disturbed | runs differ by |%s%s%n%s%n",
-        args[0],
-        args[1],
-        headings("median run"),
-        headings("19 of 20"),
-        "|---".repeat(2 + 2 * RUNS.size()) + "|");
+    System.out.printf("Seed %s, %s searches of each system.%n", args[0], args[1]);
+    heading("disturbed", "19 of 20");
     for (Disturbance disturbance : DISTURBANCES) {
       for (double spread : SPREADS) {
-        List<List<Outcome>> ofRuns = new ArrayList<>();
-        for (int runs : RUNS) {
-          ofRuns.add(
-              SimulatedSystem.ALL.stream()
-                  .map(
-                      system ->
-                          outcome(
-                              system,
-                              spread,
-                              runs,
-                              disturbance,
-                              Long.parseLong(args[0]),
-                              Integer.parseInt(args[1])))
-                  .toList());
-        }
-        System.out.printf(
-            ROOT,
-            "| %s | %.2f |%s%s%n",
-            disturbance,
-            spread,
-            cells(ofRuns, Outcome::median),
-            cells(ofRuns, Outcome::most));
+        row(SimulatedSystem.OfLatency.ALL, disturbance.toString(), spread, disturbance, args);
       }
     }
+    heading("searched for", "19 of 20");
+    for (double spread : SPREADS_OF_MEANS) {
+      row(SimulatedSystem.OfProcessors.ALL, "server.cpu", spread, Disturbance.NONE, args);
+    }
+    heading("searched for", "highest throughput");
+    for (double spread : SPREADS_OF_MEANS) {
+      row(SimulatedSystem.OfThreads.ALL, "threads", spread, Disturbance.NONE, args);
+    }
+  }
+
+  private static void heading(String first, String second) {
+    System.out.printf(
+        ROOT,
+        "%n| %s | runs differ by |%s%s%n%s%n",
+        first,
+        headings("median run"),
+        headings(second),
+        "|---".repeat(2 + 2 * RUNS.size()) + "|");
+  }
+
+  private static void row(
+      List<SimulatedSystem> systems,
+      String name,
+      double spread,
+      Disturbance disturbance,
+      String[] args) {
+    List<List<Outcome>> ofRuns = new ArrayList<>();
+    for (int runs : RUNS) {
+      ofRuns.add(
+          systems.stream()
+              .map(
+                  system ->
+                      outcome(
+                          system,
+                          spread,
+                          runs,
+                          disturbance,
+                          Long.parseLong(args[0]),
+                          Integer.parseInt(args[1])))
+              .toList());
+    }
+    System.out.printf(
+        ROOT,
+        "| %s | %.2f |%s%s%n",
+        name,
+        spread,
+        cells(ofRuns, Outcome::median),
+        cells(ofRuns, Outcome::most));
   }
 
   private static String headings(String what) {

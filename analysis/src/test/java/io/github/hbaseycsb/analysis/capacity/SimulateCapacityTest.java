@@ -16,7 +16,7 @@ public class SimulateCapacityTest {
 
   @Test
   public void theAnswerIsTheCapacityAlthoughRunsDiffer() {
-    for (SimulatedSystem system : SimulatedSystem.ALL) {
+    for (SimulatedSystem system : SimulatedSystem.OfLatency.ALL) {
       SimulateCapacity.Outcome outcome = outcome(system, 0.3, 1, Disturbance.NONE);
 
       assertThat(outcome.median().ratio()).as(system.name()).isBetween(0.95, 1.05);
@@ -30,7 +30,7 @@ public class SimulateCapacityTest {
   @Test
   public void disturbedMeasurementsHardlyMoveTheAnswer() {
     SimulateCapacity.Outcome outcome =
-        outcome(SimulatedSystem.ALL.get(0), 0.15, 2, new Disturbance(0.1, 10));
+        outcome(SimulatedSystem.OfLatency.ALL.get(0), 0.15, 2, new Disturbance(0.1, 10));
 
     assertThat(outcome.median().ratio()).isBetween(0.97, 1.03);
     assertThat(outcome.median().covered()).isGreaterThan(0.75);
