@@ -53,10 +53,10 @@ final class SteadinessFindings {
     if (grew.isPresent()) {
       findings.add(
           FindingType.STEADINESS_UNKNOWN,
-          "The throughput %s by %+.0f%% within these %s, but runs differ too much to tell whether"
+          "The throughput %s by %.0f%% within these %s, but runs differ too much to tell whether"
               + " it always does.",
           grew.get().percent() > 0 ? "grew" : "fell",
-          grew.get().percent(),
+          Math.abs(grew.get().percent()),
           Counted.of(windows, "window"));
     } else if (!(Math.abs(bound) <= Thresholds.GROWTH_BOUND_PERCENT_MAX)) {
       findings.add(
@@ -68,7 +68,8 @@ final class SteadinessFindings {
           throughput.isEmpty()
               ? ""
               : Text.of(
-                  ": it may %s by up to %+.0f%% within them", bound > 0 ? "grow" : "fall", bound));
+                  ": it may %s by up to %.0f%% within them",
+                  bound > 0 ? "grow" : "fall", Math.abs(bound)));
     }
     p99s.forEach(
         (latency, runs) -> {
@@ -84,13 +85,13 @@ final class SteadinessFindings {
   private void notSteady(String figure, Growth growth, int runs) {
     findings.add(
         FindingType.NOT_STEADY,
-        "Not steady: %s %s by %+.0f%% [%+.0f, %+.0f] within windows, from the first third to the"
+        "Not steady: %s %s by %.0f%% (%.0f%% to %.0f%%) within windows, from the first third to the"
             + " last, over %s.",
         figure,
         growth.percent() > 0 ? "grew" : "fell",
-        growth.percent(),
-        growth.low(),
-        growth.high(),
+        Math.abs(growth.percent()),
+        Math.min(Math.abs(growth.low()), Math.abs(growth.high())),
+        Math.max(Math.abs(growth.low()), Math.abs(growth.high())),
         Counted.of(runs, "run"));
   }
 }

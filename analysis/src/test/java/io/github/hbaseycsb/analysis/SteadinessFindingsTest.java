@@ -42,9 +42,9 @@ public class SteadinessFindingsTest {
                 "not-steady",
                 Verdict.SUSPECT,
                 OptionalInt.empty(),
-                "Not steady: throughput grew by +54% [+41, +68] within windows, from the first third"
+                "Not steady: throughput grew by 54% (41% to 68%) within windows, from the first third"
                     + " to the last, over 4 runs."));
-    assertThat(of(-20, -30, -10).get(0).text()).contains("throughput fell by -20% [-30, -10]");
+    assertThat(of(-20, -30, -10).get(0).text()).contains("throughput fell by 20% (10% to 30%)");
   }
 
   @Test
@@ -56,8 +56,8 @@ public class SteadinessFindingsTest {
                 Verdict.UNJUDGED,
                 OptionalInt.empty(),
                 "4 windows of 12 s are too short to tell whether the throughput is steady: it may"
-                    + " grow by up to +38% within them."));
-    assertThat(of(-6, -22, 10).get(0).text()).contains("it may fall by up to -22%");
+                    + " grow by up to 38% within them."));
+    assertThat(of(-6, -22, 10).get(0).text()).contains("it may fall by up to 22%");
     assertThat(of(4, 1, 7)).isEmpty();
     assertThat(of(6, -2, 14)).isEmpty();
     assertThat(
@@ -76,9 +76,9 @@ public class SteadinessFindingsTest {
                 "steadiness-unknown",
                 Verdict.UNJUDGED,
                 OptionalInt.empty(),
-                "The throughput grew by +10% within these 4 windows, but runs differ too much to"
+                "The throughput grew by 10% within these 4 windows, but runs differ too much to"
                     + " tell whether it always does."));
-    assertThat(of(-10, -28, 6, -14, -6).get(0).text()).startsWith("The throughput fell by -10%");
+    assertThat(of(-10, -28, 6, -14, -6).get(0).text()).startsWith("The throughput fell by 10%");
     assertThat(of(4, -20, 28, 1, 7)).isEmpty();
   }
 
@@ -86,7 +86,7 @@ public class SteadinessFindingsTest {
   public void percentilesThatGrowMuchInThreeRunsAreNotSteady() {
     assertThat(p99(1.5, 1.6, 1.4)).extracting(Finding::code).containsExactly("not-steady");
     assertThat(p99(1.5, 1.6, 1.4).get(0).text())
-        .startsWith("Not steady: p99 of READ grew by +50% [");
+        .startsWith("Not steady: p99 of READ grew by 50% (");
     assertThat(p99(1.5, 1.6)).isEmpty();
     assertThat(p99(1.2, 1.21, 1.19)).isEmpty();
     assertThat(p99(1, 3, 1.2)).isEmpty();

@@ -27,6 +27,11 @@ public final class BindingProperty {
   /** Begins the names of properties that are attributes of its column family, such as TTL. */
   public static final String FAMILY_ATTRIBUTE = "hbase.family.";
 
+  private static final Pattern ATTRIBUTE =
+      Pattern.compile(
+          "(?:%s|%s)(?:[^.]+|hbase\\..+|\\p{Upper}.*)"
+              .formatted(Pattern.quote(TABLE_ATTRIBUTE), Pattern.quote(FAMILY_ATTRIBUTE)));
+
   /** The value of {@link #ARRIVALS} for a Poisson process. */
   public static final String POISSON = "poisson";
 
@@ -352,8 +357,11 @@ public final class BindingProperty {
     return BY_KEY.containsKey(key) || isAttribute(key);
   }
 
-  /** Whether it is an attribute of a new table or of its family, with HBase's own name. */
+  /**
+   * Whether it is an attribute of a new table or of its family, with HBase's own name. HBase has
+   * settings that begin like those, such as {@code hbase.table.max.rowsize}.
+   */
   public static boolean isAttribute(String key) {
-    return key.startsWith(TABLE_ATTRIBUTE) || key.startsWith(FAMILY_ATTRIBUTE);
+    return ATTRIBUTE.matcher(key).matches();
   }
 }

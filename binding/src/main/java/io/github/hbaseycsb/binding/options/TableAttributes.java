@@ -17,6 +17,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.TableName;
@@ -45,6 +46,8 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
           BindingProperty.IN_MEMORY, ColumnFamilyDescriptorBuilder.IN_MEMORY);
 
   private static final int TYPO_DISTANCE = 2;
+
+  private static final Pattern COPROCESSOR = Pattern.compile("coprocessor\\$\\d+");
 
   /**
    * Reads the properties.
@@ -113,7 +116,7 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
       }
     }
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
-      if (key.startsWith(prefix)) {
+      if (key.startsWith(prefix) && BindingProperty.isAttribute(key)) {
         String name = key.substring(prefix.length());
         String value = properties.getProperty(key).strip();
         requireName(key, name, named, builder);
@@ -132,6 +135,13 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
         throw new StartupException(
             "property %s: use %s instead".formatted(key, entry.getKey().key()));
       }
+    }
+    if (name.equals(TableDescriptorBuilder.DURABILITY)) {
+      throw new StartupException(
+          "property %s: use %s instead".formatted(key, BindingProperty.DURABILITY.key()));
+    }
+    if (COPROCESSOR.matcher(name).matches()) {
+      return;
     }
     // HBase keeps any name, without a word and without an effect.
     boolean setting = name.contains(".");
@@ -172,13 +182,17 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
     boolean ofTable = key.startsWith(BindingProperty.TABLE_ATTRIBUTE);
     try {
       flags(ofTable, name, value);
+    } catch (NumberFormatException e) {
+      throw new StartupException(
+          "property %s=%s is not a whole number, as HBase wants".formatted(key, value), e);
     } catch (IllegalArgumentException e) {
       throw new StartupException(
           "property %s=%s: HBase does not take this value: %s"
               .formatted(key, value, e.getMessage()),
           e);
     }
-    if (isFlag(ofTable, name) && !Set.of("true", "false").contains(value)) {
+    if (isFlag(ofTable, name)
+        && !Set.of("true", "false").contains(value.toLowerCase(Locale.ROOT))) {
       throw new StartupException("property %s=%s is not true or false".formatted(key, value));
     }
   }

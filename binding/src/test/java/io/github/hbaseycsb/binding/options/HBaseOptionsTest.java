@@ -189,8 +189,7 @@ public class HBaseOptionsTest {
             new String[] {"hbase.table.TTL", "1"},
             "property hbase.table.TTL: HBase has no attribute TTL",
             new String[] {"hbase.family.TTL", "1 day"},
-            "property hbase.family.TTL=1 day: HBase does not take this value: For input string:"
-                + " \"1 day\"",
+            "property hbase.family.TTL=1 day is not a whole number, as HBase wants",
             new String[] {"hbase.family.IS_MOB", "yes"},
             "property hbase.family.IS_MOB=yes is not true or false",
             new String[] {"hbase.table.COMPACTION_ENABLED", "no"},
@@ -211,12 +210,27 @@ public class HBaseOptionsTest {
 
   @Test
   public void settingsOfATableNeedNotBeHBasesDefaults() throws Exception {
-    assertThat(
-            options("hbase.family.hbase.hstore.engine.class", "x.Engine", "hbase.family.TTL", "9")
-                .newTable()
-                .attributes()
-                .family())
-        .isEqualTo(Map.of("hbase.hstore.engine.class", "x.Engine", "TTL", "9"));
+    HBaseOptions options =
+        options(
+            "hbase.family.hbase.hstore.engine.class", "x.Engine",
+            "hbase.family.RowPrefixBloomFilter.prefix_length", "5",
+            "hbase.table.coprocessor$1", "|x.Observer|1|");
+    assertThat(options.newTable().attributes())
+        .isEqualTo(
+            new TableAttributes(
+                Map.of("coprocessor$1", "|x.Observer|1|"),
+                Map.of(
+                    "hbase.hstore.engine.class", "x.Engine",
+                    "RowPrefixBloomFilter.prefix_length", "5")));
+  }
+
+  @Test
+  public void settingsOfHBaseThatBeginLikeAttributesGoToItsClient() throws Exception {
+    HBaseOptions options = options("hbase.table.max.rowsize", "100");
+    assertThat(options.cluster().settings()).containsEntry("hbase.table.max.rowsize", "100");
+    assertThat(options.newTable().attributes().table()).isEmpty();
+    assertRefused("hbase.conf.hbase.table.sanity.checks", "hbase.table.sanity.checks", "false");
+    assertRefused("use durability instead", "hbase.table.DURABILITY", "ASYNC_WAL");
   }
 
   @Test

@@ -58,6 +58,9 @@ interface RegionSource {
     /** The interval at which region servers report to the master. */
     private static final int PERIOD_SECONDS = 3;
 
+    /** Table, start key and id. */
+    private static final int PARTS_OF_PRIMARY = 3;
+
     /** With five hundred regions each, the driver spends a third of a processor on these. */
     private static final int SERVERS_PER_SECOND = 100;
 
@@ -84,7 +87,9 @@ interface RegionSource {
         if (RegionServers.isCompacting(region)) {
           compacting++;
         }
-        if (RegionInfo.getTable(region.getRegionName()).equals(table)) {
+        // Replicas have the files of their region, and no requests but timeline reads.
+        if (RegionInfo.getTable(region.getRegionName()).equals(table)
+            && RegionInfo.parseRegionName(region.getRegionName()).length <= PARTS_OF_PRIMARY) {
           requests.put(
               RegionInfo.encodeRegionName(region.getRegionName()), region.getRequestCount());
           bytes += region.getStoreFileSize().get(Size.Unit.BYTE);

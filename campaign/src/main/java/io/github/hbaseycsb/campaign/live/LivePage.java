@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,7 +61,7 @@ public final class LivePage implements Progress, AutoCloseable {
     this.server = server;
     state = new LiveState(clock);
     int port = server.getAddress().getPort();
-    hosts = List.of("127.0.0.1:" + port, "localhost:" + port, "[::1]:" + port);
+    hosts = Arrays.asList("127.0.0.1:" + port, "localhost:" + port, "[::1]:" + port);
   }
 
   /**
@@ -157,7 +158,8 @@ public final class LivePage implements Progress, AutoCloseable {
       exchange.getResponseHeaders().set("Referrer-Policy", "no-referrer");
       exchange.getResponseHeaders().set("X-Frame-Options", "DENY");
       // Another name that leads here is that of a foreign page.
-      if (!hosts.contains(exchange.getRequestHeaders().getFirst("Host"))) {
+      if (!hosts.contains(exchange.getRequestHeaders().getFirst("Host"))
+          || "cross-site".equals(exchange.getRequestHeaders().getFirst("Sec-Fetch-Site"))) {
         refuse(exchange, 403, "use " + address());
       } else if (!exchange.getRequestMethod().equals("GET")) {
         exchange.getResponseHeaders().set("Allow", "GET");

@@ -37,6 +37,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -56,6 +57,7 @@ final class LiveState {
 
   private final Clock clock;
   private final long startMs;
+  private OptionalLong measuredMs = OptionalLong.empty();
   private final Map<String, Deque<Point>> points = new LinkedHashMap<>();
   private final Deque<String> said = new ArrayDeque<>();
   private final List<Current> steps = new ArrayList<>();
@@ -134,12 +136,12 @@ final class LiveState {
     /** Reads the finished runs, if there are others than before. */
     void read(int nowDone, long nowMs) throws IOException {
       if (nowDone != done) {
-        done = nowDone;
-        doneMs = nowMs;
         cells =
             CampaignAnalysis.of(plan, results).summary().cells().stream()
                 .filter(cell -> !cell.runs().isEmpty())
                 .toList();
+        done = nowDone;
+        doneMs = nowMs;
       }
     }
   }
@@ -198,6 +200,7 @@ final class LiveState {
 
   synchronized void measured(String cell, double operationsPerSecond, double p99Us) {
     long nowMs = clock.millis();
+    measuredMs = OptionalLong.of(measuredMs.orElse(nowMs));
     Deque<Point> of = points.computeIfAbsent(cell, any -> new ArrayDeque<>());
     of.addLast(new Point(nowMs, operationsPerSecond, p99Us));
     if (of.size() > POINTS_MAX) {
@@ -345,9 +348,14 @@ final class LiveState {
   /** The time to the end: what the plan says until a run is done, then what runs have taken. */
   private String left(Campaign of, int left, long nowMs) {
     int done = of.done - of.doneBefore;
+    // The load is not repeated.
+    long firstMs;
+    synchronized (this) {
+      firstMs = measuredMs.orElse(startMs);
+    }
     double endMs =
         done > 0
-            ? of.doneMs + (double) (of.doneMs - startMs) / done * left
+            ? of.doneMs + (double) (of.doneMs - firstMs) / done * left
             : startMs + (double) of.expected.toMillis() * left / Math.max(1, of.slots.size());
     return PlanSummary.clock(Duration.ofMillis(Math.max(0, Math.round(endMs - nowMs))));
   }

@@ -16,6 +16,7 @@ import io.github.hbaseycsb.model.plan.Workload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Checks whether the cells of a plan can take turns, and whether they do so in a plan that does not
@@ -67,6 +69,7 @@ public final class TurnsCheck {
     }
     Map<String, List<Cell>> groups = by(Cell::workload, cells);
     groups.forEach(this::check);
+    checkServers(cells);
     checkMemory(cells);
     if (unasked) {
       groups.values().forEach(this::checkMeaning);
@@ -194,6 +197,30 @@ public final class TurnsCheck {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** A restart that changes a setting changes it for all cells on these servers. */
+  private void checkServers(List<Cell> cells) {
+    by(
+            Path::toString,
+            cells.stream()
+                .map(Cell::cluster)
+                .distinct()
+                .flatMap(
+                    it -> it.match(Stream::of, local -> Stream.empty(), docker -> Stream.empty()))
+                .map(ClusterTarget.Existing::conf)
+                .toList())
+        .forEach(
+            (conf, restarts) -> {
+              if (restarts.size() > 1) {
+                complain(
+                    PlanKeys.RESTART,
+                    "gives variants different commands for the same servers ("
+                        + conf
+                        + "), which have one setting at a time",
+                    "use runs.order: interleaved, with runs.restarts");
+              }
+            });
   }
 
   /** All servers of the campaign's own are alive at the same time. */
@@ -327,8 +354,8 @@ public final class TurnsCheck {
     return by(Cell::table, cells).values();
   }
 
-  private static <K> Map<K, List<Cell>> by(Function<Cell, K> key, List<Cell> cells) {
-    return cells.stream()
+  private static <T, K> Map<K, List<T>> by(Function<T, K> key, List<T> all) {
+    return all.stream()
         .collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
   }
 
