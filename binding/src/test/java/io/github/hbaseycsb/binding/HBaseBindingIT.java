@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.binding.options.TableAttributes;
 import io.github.hbaseycsb.binding.request.FieldNames;
 import io.github.hbaseycsb.binding.request.RowScanner;
 import io.github.hbaseycsb.binding.startup.Dataset;
@@ -564,13 +565,36 @@ public class HBaseBindingIT {
       assertThat(family.getConfigurationValue("hbase.hstore.blockingStoreFiles")).isEqualTo("99");
     }
     open(attributes);
+    open("hbase.createtable", "true", "hbase.family.IN_MEMORY_COMPACTION", "basic");
     open("hbase.compression", "none");
     assertThatThrownBy(() -> open("hbase.createtable", "true", "hbase.compression", "none"))
         .isInstanceOf(StartupException.class)
-        .hasMessageContaining("was loaded with hbase.compression=GZ, not NONE");
+        .hasMessageContaining("has hbase.compression=GZ, not none");
     assertThatThrownBy(() -> open("hbase.createtable", "true", "hbase.family.TTL", "60"))
         .isInstanceOf(StartupException.class)
-        .hasMessageContaining("was loaded with hbase.family.TTL=86400, not 60");
+        .hasMessageContaining("has hbase.family.TTL=86400, not 60");
+    try (Admin admin = plain.getAdmin()) {
+      TableDescriptor there = admin.getDescriptor(table);
+      assertThat(TableAttributes.of(there, Bytes.toBytes("family")))
+          .containsEntry("hbase.compression", "GZ")
+          .containsEntry("hbase.bloom", "ROW")
+          .containsEntry("hbase.family.hbase.hstore.blockingStoreFiles", "99")
+          .containsEntry("hbase.table.MAX_FILESIZE", "123456789")
+          .satisfies(
+              all ->
+                  assertThat(all.keySet())
+                      .filteredOn(key -> !TableAttributes.isSetting(key))
+                      .containsExactlyInAnyOrder(
+                          "hbase.bloom",
+                          "hbase.blocksize",
+                          "hbase.compression",
+                          "hbase.encoding",
+                          "hbase.inmemory",
+                          "hbase.replicas",
+                          "hbase.table.MAX_FILESIZE",
+                          "hbase.family.TTL",
+                          "hbase.family.IN_MEMORY_COMPACTION"));
+    }
   }
 
   @Test

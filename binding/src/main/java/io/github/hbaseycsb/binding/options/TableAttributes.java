@@ -46,6 +46,10 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
           BindingProperty.IN_MEMORY, ColumnFamilyDescriptorBuilder.IN_MEMORY);
 
   private static final int TYPO_DISTANCE = 2;
+  private static final int PREFIX_MIN = BindingProperty.FAMILY_ATTRIBUTE.length();
+
+  /** Stands for an attribute that a table does not have. */
+  public static final String NOTHING = "none";
 
   private static final Pattern COPROCESSOR = Pattern.compile("coprocessor\\$\\d+");
 
@@ -67,36 +71,88 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
             ColumnFamilyDescriptorBuilder.class));
   }
 
-  /**
-   * The attributes that valid properties of a client give, by the names of the properties.
-   *
-   * @param defaults whether also those that the binding has names and defaults for
-   */
-  public static Map<String, String> properties(Properties properties, boolean defaults) {
-    Map<String, String> attributes = new TreeMap<>();
-    for (String key : properties.stringPropertyNames()) {
-      if (BindingProperty.isAttribute(key)) {
-        attributes.put(key, properties.getProperty(key).strip());
-      }
-    }
-    named()
-        .filter(property -> defaults || properties.containsKey(property.key()))
-        .forEach(property -> attributes.put(property.key(), valid(property, properties)));
-    return attributes;
-  }
-
-  private static String valid(Property<?> property, Properties properties) {
-    try {
-      return property.in(properties).toString();
-    } catch (InvalidPropertyException e) {
-      throw new IllegalArgumentException(e);
-    }
-  }
-
   /** Whether a property is an attribute of a new table. */
   public static boolean isOne(String key) {
     return BindingProperty.isAttribute(key)
         || named().anyMatch(property -> property.key().equals(key));
+  }
+
+  /**
+   * The attributes of a table, by the names of the properties; of those that have only HBase's name
+   * the ones that are not its defaults.
+   *
+   * @param familyName of the family that is read
+   */
+  public static Map<String, String> of(TableDescriptor table, byte[] familyName) {
+    Map<String, String> attributes = new TreeMap<>();
+    named().forEach(it -> attributes.put(it.key(), it.byDefault().orElseThrow()));
+    table
+        .getValues()
+        .forEach(
+            (name, value) ->
+                put(
+                    attributes,
+                    OF_TABLE,
+                    BindingProperty.TABLE_ATTRIBUTE,
+                    text(name),
+                    text(value)));
+    attributes.keySet().removeIf(key -> !isOne(key));
+    attributes.remove(BindingProperty.TABLE_ATTRIBUTE + TableDescriptorBuilder.IS_META);
+    ColumnFamilyDescriptor family = table.getColumnFamily(familyName);
+    if (family != null) {
+      Map<String, String> defaults = ColumnFamilyDescriptorBuilder.getDefaultValues();
+      Map<String, String> values = new TreeMap<>(family.getConfiguration());
+      family.getValues().forEach((name, value) -> values.put(text(name), text(value)));
+      values.entrySet().removeIf(it -> it.getValue().equals(defaults.get(it.getKey())));
+      values.forEach(
+          (name, value) ->
+              put(attributes, OF_FAMILY, BindingProperty.FAMILY_ATTRIBUTE, name, value));
+    }
+    return attributes;
+  }
+
+  private static void put(
+      Map<String, String> attributes,
+      Map<Property<?>, String> named,
+      String prefix,
+      String name,
+      String value) {
+    attributes.put(
+        named.entrySet().stream()
+            .filter(it -> it.getValue().equals(name))
+            .map(it -> it.getKey().key())
+            .findFirst()
+            .orElse(prefix + name),
+        value);
+  }
+
+  private static String text(Bytes value) {
+    return Bytes.toString(value.get());
+  }
+
+  /**
+   * A clause about the first attribute that a table does not have as properties of a client want
+   * it; empty if there is none.
+   *
+   * @param there {@link #of} the table
+   * @param wanted the client's properties, of which others are left out
+   */
+  public static Optional<String> difference(Map<String, String> there, Map<String, String> wanted) {
+    return wanted.entrySet().stream()
+        .filter(it -> isOne(it.getKey()))
+        .filter(
+            it -> !it.getValue().strip().equalsIgnoreCase(there.getOrDefault(it.getKey(), NOTHING)))
+        .map(
+            it ->
+                "has %s=%s, not %s"
+                    .formatted(
+                        it.getKey(), there.getOrDefault(it.getKey(), NOTHING), it.getValue()))
+        .findFirst();
+  }
+
+  /** Whether a property is a setting of a table or its family. Servers add some of their own. */
+  public static boolean isSetting(String key) {
+    return BindingProperty.isAttribute(key) && key.indexOf('.', PREFIX_MIN) > 0;
   }
 
   private static Stream<Property<?>> named() {

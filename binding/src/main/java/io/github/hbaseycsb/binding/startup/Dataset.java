@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.binding.startup;
 
-import io.github.hbaseycsb.binding.options.TableAttributes;
-import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
@@ -12,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
@@ -41,23 +38,8 @@ public record Dataset(Map<String, String> values) {
     values = new LinkedHashMap<>(values);
   }
 
-  /**
-   * The data set that a client with these properties loads or expects. If it may create the table,
-   * the attributes that are given belong to it.
-   */
+  /** The data set that a client with these properties loads or expects. */
   static Dataset of(Properties properties) {
-    boolean creates =
-        Boolean.parseBoolean(properties.getProperty(BindingProperty.CREATE_TABLE.key()));
-    return rows(properties)
-        .with(creates ? TableAttributes.properties(properties, false) : Map.of());
-  }
-
-  /** The data set that a table is created for, and all attributes that properties decide. */
-  static Dataset ofNewTable(Properties properties) {
-    return rows(properties).with(TableAttributes.properties(properties, true));
-  }
-
-  private static Dataset rows(Properties properties) {
     Map<String, String> values = new LinkedHashMap<>();
     values.put(KIND, RowRangeProperty.nameTest(properties) ? "row ranges" : "user");
     values.putAll(RowProperty.keptWithTable(properties));
@@ -68,7 +50,7 @@ public record Dataset(Map<String, String> values) {
   public static Dataset parse(String attribute) {
     return new Dataset(
         Arrays.stream(attribute.split(";"))
-            .map(pair -> unescaped(pair).split("=", 2))
+            .map(pair -> pair.split("=", 2))
             .filter(pair -> pair.length == 2)
             .collect(
                 Collectors.toMap(
@@ -77,16 +59,8 @@ public record Dataset(Map<String, String> values) {
 
   String format() {
     return values.entrySet().stream()
-        .map(entry -> escaped(entry.getKey() + "=" + entry.getValue()))
+        .map(entry -> entry.getKey() + "=" + entry.getValue())
         .collect(Collectors.joining(";"));
-  }
-
-  private static String escaped(String pair) {
-    return pair.replace("%", "%25").replace(";", "%3B");
-  }
-
-  private static String unescaped(String pair) {
-    return pair.replace("%3B", ";").replace("%25", "%");
   }
 
   /** This data set in a table whose load has not ended. */
@@ -137,12 +111,6 @@ public record Dataset(Map<String, String> values) {
     return values.containsKey(LOADED) ? Long.parseLong(values.get(LOADED)) : records();
   }
 
-  private Dataset with(Map<String, String> attributes) {
-    Map<String, String> all = new LinkedHashMap<>(values);
-    all.putAll(attributes);
-    return new Dataset(all);
-  }
-
   private Dataset with(long records, long loaded) {
     Map<String, String> changed = new LinkedHashMap<>(values);
     changed.put(RowProperty.RECORD_COUNT.key(), Long.toString(records));
@@ -155,20 +123,16 @@ public record Dataset(Map<String, String> values) {
 
   /**
    * A sentence about the first property in which another data set differs from this one; empty if
-   * none does. What one of them does not have is no difference, except an attribute that a table
-   * should have been created with.
+   * none does.
    */
   public Optional<String> difference(Dataset other) {
-    boolean created = values.containsKey(BindingProperty.COMPRESSION.key());
-    return Stream.concat(
-            values.keySet().stream().filter(other.values::containsKey),
-            other.values.keySet().stream()
-                .filter(key -> created && BindingProperty.isAttribute(key)))
-        .filter(key -> !other.values.get(key).equals(values.get(key)))
+    return values.keySet().stream()
+        .filter(other.values::containsKey)
+        .filter(key -> !values.get(key).equals(other.values.get(key)))
         .map(
             key ->
                 "was loaded with %s=%s, not %s"
-                    .formatted(key, values.getOrDefault(key, "none"), other.values.get(key)))
+                    .formatted(key, values.get(key), other.values.get(key)))
         .findFirst();
   }
 

@@ -3,13 +3,16 @@ package io.github.hbaseycsb.binding.startup;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.HBaseOptions.NewTable;
 import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.binding.options.TableAttributes;
 import io.github.hbaseycsb.binding.request.RootCause;
 import io.github.hbaseycsb.property.BindingProperty;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -128,7 +131,7 @@ public final class TableSetup {
 
   private void create() throws StartupException, IOException, InterruptedException {
     NewTable table = options.newTable();
-    Dataset dataset = Dataset.ofNewTable(properties);
+    Dataset dataset = Dataset.of(properties);
     if (loadEnd == LoadEnd.NOTED && Dataset.Part.of(properties).all()) {
       dataset = dataset.begun();
     }
@@ -195,10 +198,20 @@ public final class TableSetup {
   }
 
   private void requireDataset() throws StartupException {
-    Optional<Dataset> there =
-        descriptor().map(table -> table.getValue(Dataset.ATTRIBUTE)).map(Dataset::parse);
-    if (there.isEmpty()) {
+    Optional<TableDescriptor> table =
+        descriptor().filter(it -> it.getValue(Dataset.ATTRIBUTE) != null);
+    if (table.isEmpty()) {
       return;
+    }
+    Optional<Dataset> there = table.map(it -> it.getValue(Dataset.ATTRIBUTE)).map(Dataset::parse);
+    if (options.newTable().allowed()) {
+      Map<String, String> given = new TreeMap<>();
+      properties.stringPropertyNames().forEach(key -> given.put(key, properties.getProperty(key)));
+      Optional<String> other =
+          TableAttributes.difference(TableAttributes.of(table.get(), options.familyBytes()), given);
+      if (other.isPresent()) {
+        throw unfit(other.get(), "drop it, or use another");
+      }
     }
     Dataset wanted = Dataset.of(properties);
     if (loadEnd == LoadEnd.NOTED

@@ -23,39 +23,6 @@ public class DatasetTest {
   }
 
   @Test
-  public void aClientThatMayCreateTheTableAsksForItsAttributes() {
-    Dataset created =
-        Dataset.ofNewTable(
-            properties(
-                "hbase.compression", "gz", "hbase.family.TTL", "9", "hbase.family.X", "%;="));
-    assertThat(Dataset.parse(created.format())).isEqualTo(created);
-
-    assertThat(created.difference(Dataset.of(properties("hbase.compression", "zstd")))).isEmpty();
-    assertThat(created.difference(wanted("hbase.compression", "GZ"))).isEmpty();
-    assertThat(created.difference(wanted("hbase.compression", "zstd")))
-        .hasValue("was loaded with hbase.compression=GZ, not ZSTD");
-    assertThat(created.difference(wanted("hbase.bloom", "none")))
-        .hasValue("was loaded with hbase.bloom=ROW, not NONE");
-    assertThat(created.difference(wanted("hbase.family.TTL", "8")))
-        .hasValue("was loaded with hbase.family.TTL=9, not 8");
-    assertThat(created.difference(wanted("hbase.family.VERSIONS", "2")))
-        .hasValue("was loaded with hbase.family.VERSIONS=none, not 2");
-  }
-
-  @Test
-  public void nothingIsKnownOfTheAttributesOfATableThatDoesNotKeepThem() {
-    Dataset earlier = Dataset.parse("keys=user;recordcount=0");
-    assertThat(earlier.difference(wanted("hbase.compression", "zstd", "hbase.family.TTL", "8")))
-        .isEmpty();
-  }
-
-  private static Dataset wanted(String... attributes) {
-    Properties properties = properties(attributes);
-    properties.setProperty("hbase.createtable", "true");
-    return Dataset.of(properties);
-  }
-
-  @Test
   public void propertiesThatDoNotDecideWhichRowsThereAreDoNotMatter() {
     Dataset loaded = Dataset.of(properties("recordcount", "10"));
     assertThat(loaded.difference(Dataset.of(properties("recordcount", "10", "threadcount", "4"))))

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.binding.RowCount;
+import io.github.hbaseycsb.binding.options.TableAttributes;
 import io.github.hbaseycsb.binding.startup.Dataset;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.HitCounts;
 import io.github.hbaseycsb.campaign.hbase.RegionSource.RegionBeans;
@@ -22,6 +23,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -45,6 +47,7 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.SnapshotDescription;
+import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /**
@@ -308,9 +311,14 @@ public final class HBaseCluster implements MeasuredCluster {
         "read the descriptor of table " + table,
         () -> {
           try {
-            String attribute =
-                admin.getDescriptor(TableName.valueOf(table)).getValue(Dataset.ATTRIBUTE);
-            return attribute == null ? Map.of() : Dataset.parse(attribute).values();
+            TableDescriptor there = admin.getDescriptor(TableName.valueOf(table));
+            String rows = there.getValue(Dataset.ATTRIBUTE);
+            if (rows == null) {
+              return Map.of();
+            }
+            Map<String, String> all = new TreeMap<>(Dataset.parse(rows).values());
+            all.putAll(TableAttributes.of(there, there.getColumnFamilyNames().iterator().next()));
+            return all;
           } catch (AccessDeniedException e) {
             return Map.of();
           }

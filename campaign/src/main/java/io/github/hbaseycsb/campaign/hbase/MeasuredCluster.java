@@ -67,7 +67,8 @@ public interface MeasuredCluster extends AutoCloseable {
   int regionCount(String table) throws CampaignException;
 
   /**
-   * The properties that a table was loaded with, as far as they determine its rows.
+   * The properties that a table was loaded with, as far as they determine its rows, and those that
+   * name its attributes.
    *
    * @return empty if the binding did not create the table, or this user may not read its descriptor
    */

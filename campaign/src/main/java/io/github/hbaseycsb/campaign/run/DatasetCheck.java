@@ -354,15 +354,20 @@ final class DatasetCheck {
     }
     String table = cell.get(PlanKeys.TABLE);
     Map<String, String> there = session.cluster().dataset(table);
+    Map<String, String> attributes = new TreeMap<>(there);
+    attributes.keySet().removeIf(key -> !TableAttributes.isOne(key));
+    Map<String, String> rows = new TreeMap<>(there);
+    rows.keySet().removeAll(attributes.keySet());
     Map<String, String> wanted = properties(cell);
-    if (cell.get(PlanKeys.LOAD) == LoadMethod.NONE) {
-      wanted.keySet().removeIf(TableAttributes::isOne);
-    } else {
-      there.keySet().stream()
-          .filter(TableAttributes::isOne)
-          .forEach(key -> wanted.putIfAbsent(key, "none"));
+    Optional<String> difference = new Dataset(rows).difference(new Dataset(wanted));
+    if (difference.isEmpty()
+        && !attributes.isEmpty()
+        && cell.get(PlanKeys.LOAD) != LoadMethod.NONE) {
+      attributes.keySet().stream()
+          .filter(key -> !TableAttributes.isSetting(key))
+          .forEach(key -> wanted.putIfAbsent(key, TableAttributes.NOTHING));
+      difference = TableAttributes.difference(attributes, wanted);
     }
-    Optional<String> difference = new Dataset(there).difference(new Dataset(wanted));
     if (difference.isPresent()) {
       throw CampaignException.usage("table %s %s: %s", table, difference.get(), advice);
     }

@@ -268,14 +268,22 @@ public class StartOfRunsTest {
   @Test
   public void aTableWithOtherAttributesIsRefusedUnlessThePlanDoesNotLoadIt() throws Exception {
     Map<String, String> attributes =
-        Map.of("recordcount", "20", "hbase.compression", "GZ", "hbase.family.TTL", "60");
+        Map.of(
+            "recordcount", "20",
+            "hbase.compression", "GZ",
+            "hbase.encoding", "NONE",
+            "hbase.bloom", "ROW",
+            "hbase.blocksize", "65536",
+            "hbase.inmemory", "false",
+            "hbase.replicas", "1",
+            "hbase.family.TTL", "60");
 
-    refuses(attributes, "", "was loaded with hbase.compression=GZ, not NONE");
-    refuses(attributes, "compression: gz", "was loaded with hbase.family.TTL=60, not none");
+    refuses(attributes, "", "has hbase.compression=GZ, not NONE");
+    refuses(attributes, "compression: gz", "has hbase.family.TTL=60, not none");
     refuses(
         attributes,
         "compression: gz, familyAttributes: {TTL: 60, VERSIONS: 2}",
-        "was loaded with hbase.family.VERSIONS=none, not 2");
+        "has hbase.family.VERSIONS=none, not 2");
     campaign(attributes, "compression: gz, familyAttributes: {TTL: 60}", "put").begin();
     campaign(attributes, "", "none").begin();
   }
