@@ -29,7 +29,7 @@ public final class BindingProperty {
 
   private static final Pattern ATTRIBUTE =
       Pattern.compile(
-          "(?:%s|%s)(?:[^.]+|hbase\\..+|\\p{Upper}.*)"
+          "(?:%s|%s)(?:[^.]*|hbase\\..+|\\p{Upper}.*)"
               .formatted(Pattern.quote(TABLE_ATTRIBUTE), Pattern.quote(FAMILY_ATTRIBUTE)));
 
   /** The value of {@link #ARRIVALS} for a Poisson process. */

@@ -15,10 +15,9 @@ import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
 /**
- * The properties that determine which rows a table holds, by {@link RowProperty}, and the
- * attributes that it was created with. A table that the binding creates stores them in a table
- * attribute, and also how many records are there while the load has not ended. So a run that would
- * read rows that were never loaded, or measure another table than it says, can be refused.
+ * The properties that determine which rows a table holds, by {@link RowProperty}. A table that the
+ * binding creates stores them in a table attribute, and also how many records are there while the
+ * load has not ended. So a run that would read rows that were never loaded can be refused.
  *
  * @param values property name to value, in a fixed order
  */

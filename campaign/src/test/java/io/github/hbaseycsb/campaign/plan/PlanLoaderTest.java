@@ -250,6 +250,8 @@ public class PlanLoaderTest {
   public void anAttributeThatHBaseDoesNotKnowIsRefused() {
     assertThatThrownBy(() -> load(MINIMAL + "table: {familyAttributes: {TTLL: 60}}\n"))
         .hasMessageContaining("HBase has no attribute TTLL: did you mean TTL?");
+    assertThatThrownBy(() -> load(MINIMAL + "table: {attributes: {'': x}}\n"))
+        .hasMessageContaining("property hbase.table.: HBase has no attribute");
     assertThatThrownBy(() -> load(MINIMAL + "properties: {hbase.family.TTL: 60}\n"))
         .hasMessageContaining(
             "properties.hbase.family.TTL: the plan has a key for this property: set"

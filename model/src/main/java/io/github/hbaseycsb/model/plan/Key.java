@@ -63,7 +63,9 @@ public record Key<T>(
   /** Whether a plan says by this key what the property says. */
   public boolean decides(String name) {
     return decides.contains(name)
-        || (property.endsWith(".") ? name.startsWith(property) : property.equals(name));
+        || (property.endsWith(".")
+            ? name.startsWith(property)
+            : !property.isEmpty() && property.equals(name));
   }
 
   /** The part before the first dot, which is a section of the plan. */
