@@ -6,7 +6,6 @@ import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.RunPosition;
 import io.github.hbaseycsb.analysis.stats.Trend;
 import io.github.hbaseycsb.analysis.stats.TwoStage;
-import io.github.hbaseycsb.analysis.stats.VarianceParts;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.ServerStart;
 import java.time.Instant;
@@ -143,8 +142,6 @@ final class CellThroughput {
 
   /** The variance between and within restarts; empty with fewer than two starts. */
   public Optional<RestartVariance> variance() {
-    return isByRestart()
-        ? VarianceParts.of(observations()).map(RestartVariance::of)
-        : Optional.empty();
+    return isByRestart() ? RestartVariance.of(observations()) : Optional.empty();
   }
 }

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -273,9 +274,8 @@ public final class Evidence {
     RateMeasurement measurement = measurements.get(i);
     Judgment judgment = judgments.get(i);
     Map<String, Latency> latencies = new TreeMap<>();
-    Latencies.of(
-            measurement.unsent().addedTo(measurement.logs()),
-            measurement.unsent().names(measurement.logs()))
+    Set<String> censored = measurement.unsent().names(measurement.logs());
+    Latencies.of(measurement.unsent().addedTo(measurement.logs(), censored), censored)
         .forEach(
             (name, latency) -> {
               if (OperationName.parse(name).intended() && latency.note().isEmpty()) {

@@ -76,37 +76,21 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
   }
 
   private static Part late(RateMeasurement measurement) {
-    double seconds = measurement.unsent().seconds();
-    return Part.exact(
-        Part.LATE,
-        SECONDS,
-        seconds,
-        LAG_SECONDS_MAX,
-        seconds > LAG_SECONDS_MAX ? ProbeOutcome.FAILS : ProbeOutcome.PASSES);
+    return Part.atMost(Part.LATE, SECONDS, measurement.unsent().seconds(), LAG_SECONDS_MAX);
   }
 
   private static Part failed(Objective objective, RateMeasurement measurement) {
     long errors = measurement.logs().errors();
     long all = errors + measurement.logs().operations();
     double share = all == 0 ? 1 : (double) errors / all;
-    return Part.exact(
-        Objective.FAILED,
-        SHARE,
-        share,
-        objective.failedShareMax(),
-        share > objective.failedShareMax() ? ProbeOutcome.FAILS : ProbeOutcome.PASSES);
+    return Part.atMost(Objective.FAILED, SHARE, share, objective.failedShareMax());
   }
 
   private static Part processors(double most, RateMeasurement measurement) {
     OptionalDouble share = measurement.run().servers().use().processorShare();
     return share.isEmpty()
         ? Part.unknown(Objective.SERVER_CPU, SHARE, most, ProbeOutcome.UNDECIDED)
-        : Part.exact(
-            Objective.SERVER_CPU,
-            SHARE,
-            share.getAsDouble(),
-            most,
-            share.getAsDouble() > most ? ProbeOutcome.FAILS : ProbeOutcome.PASSES);
+        : Part.atMost(Objective.SERVER_CPU, SHARE, share.getAsDouble(), most);
   }
 
   private static Part latency(Objective.Limit limit, RateMeasurement measurement) {

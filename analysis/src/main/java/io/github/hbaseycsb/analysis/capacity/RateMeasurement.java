@@ -11,6 +11,7 @@ import io.github.hbaseycsb.property.Operation;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -50,16 +51,15 @@ public record RateMeasurement(RunName name, RunView run) {
    * @return empty if none was measured
    */
   Optional<RunLatencies> latencies(Objective.Limit limit) {
-    Map<String, Histogram> histograms = unsent().addedTo(logs(), limit.percentile());
+    Set<String> censored = unsent().names(logs(), limit.percentile());
+    Map<String, Histogram> histograms = unsent().addedTo(logs(), censored);
     String name = name(limit.operation(), histograms);
     return Optional.ofNullable(histograms.get(name))
         .map(
             window ->
                 new RunLatencies(
                     window,
-                    unsent()
-                        .addedToLastBlock(logs(), limit.percentile())
-                        .getOrDefault(name, List.of()),
+                    unsent().addedToLastBlock(logs(), censored).getOrDefault(name, List.of()),
                     record().conditions().round(),
                     record().conditions().start(),
                     false));

@@ -3,7 +3,6 @@ package io.github.hbaseycsb.analysis.capacity;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.model.run.ServerMetric;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -51,12 +50,7 @@ enum ServerDebt {
       return Part.unknown(text, unit, allowed, ProbeOutcome.PASSES);
     }
     double limit = allowed * places + (this == FLUSH_QUEUE ? Thresholds.OWN_FLUSHES_MAX : 0);
-    return Part.exact(
-        text,
-        unit,
-        growth.getAsDouble(),
-        limit,
-        growth.getAsDouble() > limit ? ProbeOutcome.FAILS : ProbeOutcome.PASSES);
+    return Part.atMost(text, unit, growth.getAsDouble(), limit);
   }
 
   /**
@@ -68,26 +62,15 @@ enum ServerDebt {
   }
 
   private OptionalDouble growth(ServerSeries servers, RateMeasurement run) {
-    List<Double> values = servers.metrics().getOrDefault(metric, List.of());
     double seconds = run.logs().seconds();
-    OptionalDouble first = mean(servers, values, 0, seconds / THIRDS);
-    OptionalDouble last = mean(servers, values, seconds * (THIRDS - 1) / THIRDS, seconds);
+    OptionalDouble first = mean(servers, 0, seconds / THIRDS);
+    OptionalDouble last = mean(servers, seconds * (THIRDS - 1) / THIRDS, seconds);
     return first.isPresent() && last.isPresent()
         ? OptionalDouble.of(last.getAsDouble() - first.getAsDouble())
         : OptionalDouble.empty();
   }
 
-  private static OptionalDouble mean(
-      ServerSeries servers, List<Double> values, double from, double to) {
-    double sum = 0;
-    int known = 0;
-    for (int step = 0; step < values.size(); step++) {
-      long second = servers.second(step);
-      if (second >= from && second < to && !values.get(step).isNaN()) {
-        sum += values.get(step);
-        known++;
-      }
-    }
-    return known == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / known);
+  private OptionalDouble mean(ServerSeries servers, double from, double to) {
+    return servers.mean(metric, step -> servers.second(step) >= from && servers.second(step) < to);
   }
 }

@@ -6,7 +6,6 @@ import io.github.hbaseycsb.model.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -114,10 +113,6 @@ public final class Dips {
         Math.min(a.throughputShare(), b.throughputShare()),
         slower.slowest(),
         slower.p99Ratio());
-  }
-
-  public static OptionalDouble mean(List<Double> values) {
-    return values.stream().mapToDouble(Double::doubleValue).filter(v -> !Double.isNaN(v)).average();
   }
 
   /**

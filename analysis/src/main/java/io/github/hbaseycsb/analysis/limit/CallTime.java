@@ -36,9 +36,6 @@ public record CallTime(
     OptionalDouble fileSystemReadUs,
     OptionalDouble handlerUs,
     double unknownUs) {
-  /** The minimum number of published values of a gauge for its mean. */
-  private static final int PUBLICATIONS_MIN = 5;
-
   /**
    * The minimum ratio of the calls that servers answered to the clients' calls. If it is lower,
    * several calls were sent as one.
@@ -63,7 +60,7 @@ public record CallTime(
     OptionalDouble waiting = servers.sum(ServerMetric.RPC_QUEUE);
     OptionalDouble answered = servers.sum(ServerMetric.CALLS);
     boolean isKnown =
-        servers.publications() >= PUBLICATIONS_MIN
+        servers.hasGauges()
             && active.isPresent()
             && waiting.isPresent()
             && answered.isPresent()

@@ -147,7 +147,7 @@ public record LimitEvidence(
       OptionalDouble waitingCalls,
       OptionalDouble gcShare) {
     private static Servers of(ServerUse servers) {
-      boolean hasGauges = servers.publications() >= PUBLICATIONS_MIN;
+      boolean hasGauges = servers.hasGauges();
       OptionalDouble none = OptionalDouble.empty();
       return new Servers(
           servers.servers().values().stream()
@@ -239,9 +239,6 @@ public record LimitEvidence(
 
   /** How long HBase's client waits after a region was too busy: {@code hbase.client.pause}, s. */
   private static final double PAUSE_SECONDS = 0.1;
-
-  /** The minimum number of published values of a gauge for its mean. */
-  private static final int PUBLICATIONS_MIN = 5;
 
   /** Collects the figures of a run. */
   public static LimitEvidence of(RunUse run) {

@@ -176,7 +176,7 @@ public final class RunView {
    * Intended latencies include operations that were never answered if there are many.
    */
   public Map<String, Histogram> histograms() {
-    return unsent.addedTo(logs());
+    return unsent.addedTo(logs(), unsent.names(logs()));
   }
 
   /**
@@ -184,7 +184,7 @@ public final class RunView {
    * instead of three.
    */
   public Map<String, List<Histogram>> blocks() {
-    return unsent.addedToLastBlock(logs());
+    return unsent.addedToLastBlock(logs(), unsent.names(logs()));
   }
 
   /**

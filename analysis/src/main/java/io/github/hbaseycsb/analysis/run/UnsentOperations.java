@@ -109,8 +109,12 @@ public record UnsentOperations(long count, double share, double seconds) {
     return percentiles(logs.operations()).isEmpty() ? Set.of() : intended(logs);
   }
 
-  /** The same, if another percentile is shown beside the usual ones. */
-  private Set<String> names(LogFigures logs, double percentile) {
+  /**
+   * The same, if another percentile is shown beside the usual ones.
+   *
+   * @param percentile such as 99.95
+   */
+  public Set<String> names(LogFigures logs, double percentile) {
     return share > Thresholds.PERCENTILE_SHORTFALL_MAX * (1 - percentile / Units.PERCENT)
         ? intended(logs)
         : names(logs);
@@ -125,21 +129,10 @@ public record UnsentOperations(long count, double share, double seconds) {
   /**
    * The run's histograms with these operations, distributed over the types of operations like the
    * answered ones.
-   */
-  public Map<String, Histogram> addedTo(LogFigures logs) {
-    return addedTo(logs, names(logs));
-  }
-
-  /**
-   * The same where a percentile of them is to be told.
    *
-   * @param percentile such as 99.95
+   * @param names of the histograms that get them, as {@link #names} has them
    */
-  public Map<String, Histogram> addedTo(LogFigures logs, double percentile) {
-    return addedTo(logs, names(logs, percentile));
-  }
-
-  private Map<String, Histogram> addedTo(LogFigures logs, Set<String> names) {
+  public Map<String, Histogram> addedTo(LogFigures logs, Set<String> names) {
     Map<String, Histogram> all = new TreeMap<>(logs.histograms());
     for (String name : names) {
       all.put(name, with(all.get(name), name, logs, 1));
@@ -150,21 +143,10 @@ public record UnsentOperations(long count, double share, double seconds) {
   /**
    * The histograms of the run's blocks with these operations, which are added to the last block or,
    * if the clients take turns, to all of them.
-   */
-  public Map<String, List<Histogram>> addedToLastBlock(LogFigures logs) {
-    return addedToLastBlock(logs, names(logs));
-  }
-
-  /**
-   * The same where a percentile of them is to be told.
    *
-   * @param percentile such as 99.95
+   * @param names as of {@link #addedTo}
    */
-  public Map<String, List<Histogram>> addedToLastBlock(LogFigures logs, double percentile) {
-    return addedToLastBlock(logs, names(logs, percentile));
-  }
-
-  private Map<String, List<Histogram>> addedToLastBlock(LogFigures logs, Set<String> names) {
+  public Map<String, List<Histogram>> addedToLastBlock(LogFigures logs, Set<String> names) {
     Map<String, List<Histogram>> all = new TreeMap<>(logs.blocks());
     for (String name : names) {
       List<Histogram> blocks = new ArrayList<>(all.getOrDefault(name, List.of()));

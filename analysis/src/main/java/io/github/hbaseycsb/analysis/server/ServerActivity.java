@@ -1,12 +1,10 @@
 package io.github.hbaseycsb.analysis.server;
 
-import io.github.hbaseycsb.analysis.histogram.Dips;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
@@ -47,7 +45,7 @@ public final class ServerActivity {
   public List<String> found() {
     List<String> found = new ArrayList<>();
     if (standsOut(ServerMetric.COMPACTED_BYTES, 1)) {
-      double bytes = mean(ServerMetric.COMPACTED_BYTES, inside).orElse(0) * seconds();
+      double bytes = servers.mean(ServerMetric.COMPACTED_BYTES, inside).orElse(0) * seconds();
       found.add(Text.of("compactions read %.1f MB", bytes / Units.BYTES_PER_MEGABYTE));
     } else if (standsOut(ServerMetric.COMPACTING, 1e-9)) {
       found.add(Text.of("up to %.0f regions were being compacted", max(ServerMetric.COMPACTING)));
@@ -58,7 +56,7 @@ public final class ServerActivity {
       found.add(
           Text.of(
               "%.0f memstores were flushed",
-              Math.max(1, mean(ServerMetric.FLUSHES, inside).orElse(0) * seconds())));
+              Math.max(1, servers.mean(ServerMetric.FLUSHES, inside).orElse(0) * seconds())));
     }
     if (max(ServerMetric.GC_MS) >= GC_MS_PER_SECOND_MIN && standsOut(ServerMetric.GC_MS, 1)) {
       found.add(Text.of("a server spent up to %.0f ms a second in GC", max(ServerMetric.GC_MS)));
@@ -67,18 +65,12 @@ public final class ServerActivity {
   }
 
   private boolean standsOut(ServerMetric metric, double atLeast) {
-    double in = mean(metric, inside).orElse(0);
-    return in >= atLeast && in > TIMES_MORE * mean(metric, outside).orElse(0);
+    double in = servers.mean(metric, inside).orElse(0);
+    return in >= atLeast && in > TIMES_MORE * servers.mean(metric, outside).orElse(0);
   }
 
   private long seconds() {
     return IntStream.range(0, servers.steps()).filter(inside).count() * servers.stepSeconds();
-  }
-
-  private OptionalDouble mean(ServerMetric metric, IntPredicate steps) {
-    List<Double> values = servers.metrics().get(metric);
-    return Dips.mean(
-        IntStream.range(0, values.size()).filter(steps).mapToObj(values::get).toList());
   }
 
   private double max(ServerMetric metric) {

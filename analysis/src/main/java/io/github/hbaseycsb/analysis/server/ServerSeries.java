@@ -8,7 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -139,6 +142,16 @@ public record ServerSeries(
   /** The beginning of a step, seconds from the window's start. */
   public long second(int step) {
     return firstSecond + (long) step * stepSeconds;
+  }
+
+  /** The mean of a metric over some steps; empty if none of them has a value. */
+  public OptionalDouble mean(ServerMetric metric, IntPredicate steps) {
+    List<Double> values = metrics.getOrDefault(metric, List.of());
+    return IntStream.range(0, values.size())
+        .filter(steps)
+        .mapToDouble(values::get)
+        .filter(value -> !Double.isNaN(value))
+        .average();
   }
 
   /** The number of steps. */

@@ -38,6 +38,14 @@ public record ServerUse(
     Map<Integer, Double> turnProcessors) {
   private static final double COUNTED_SHARE_MIN = 2.0 / 3;
 
+  /** The minimum number of published values of a gauge for its mean. */
+  private static final int PUBLICATIONS_MIN = 5;
+
+  /** Whether the means of gauges are of enough values. */
+  public boolean hasGauges() {
+    return publications >= PUBLICATIONS_MIN;
+  }
+
   /** The sum over all servers; empty if one of them is unknown. */
   public OptionalDouble sum(ServerMetric metric) {
     return servers.isEmpty() || !servers.values().stream().allMatch(s -> s.containsKey(metric))

@@ -3,9 +3,13 @@ package io.github.hbaseycsb.analysis.stats;
 import io.github.hbaseycsb.client.Units;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.DoubleSupplier;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
  * Computes percentiles of mixtures of histograms quickly. In a mixture each histogram is taken a
@@ -14,6 +18,9 @@ import org.HdrHistogram.HistogramIterationValue;
 final class HistogramMix {
   /** The resolution of the clock, us. A latency of 0 has no logarithm. */
   static final long LEAST = 1;
+
+  private static final int RESAMPLES = 1000;
+  private static final long SEED = 20_130_620;
 
   private final double share;
   private final long[] values;
@@ -77,6 +84,40 @@ final class HistogramMix {
       }
     }
     return Math.max(LEAST, values[low]);
+  }
+
+  /** The random numbers of a bootstrap: the same files give the same report. */
+  static SplittableRandom random() {
+    return new SplittableRandom(SEED);
+  }
+
+  /** The standard error of the percentile's logarithm, by drawing histograms with replacement. */
+  double error(SplittableRandom random) {
+    return corrected(size(), () -> Math.log(percentile(drawn(random, size()))));
+  }
+
+  /** The standard deviation of draws from n units, which vary too little, for n units. */
+  static double corrected(int n, DoubleSupplier draw) {
+    return deviation(draw) * Math.sqrt(n / (n - 1.0));
+  }
+
+  static double deviation(DoubleSupplier draw) {
+    return StandardDeviation.of(
+            IntStream.range(0, RESAMPLES).mapToDouble(i -> draw.getAsDouble()).toArray())
+        .getAsDouble();
+  }
+
+  /** Draws with replacement, group by group. Returns how often each element was drawn. */
+  static int[] drawn(SplittableRandom random, int... sizes) {
+    int[] times = new int[IntStream.of(sizes).sum()];
+    int from = 0;
+    for (int size : sizes) {
+      for (int i = 0; i < size; i++) {
+        times[from + random.nextInt(size)]++;
+      }
+      from += size;
+    }
+    return times;
   }
 
   private static double sum(int[] times, long[] counts) {

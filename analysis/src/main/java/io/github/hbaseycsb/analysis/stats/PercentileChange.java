@@ -5,14 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.function.DoubleSupplier;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
  * The change of a percentile of a latency: the ratio of the percentiles of each side's merged
@@ -36,9 +34,6 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  * the parts' percentiles, as for a mean.
  */
 public final class PercentileChange {
-  private static final int RESAMPLES = 1000;
-  private static final long SEED = 20_130_620;
-
   /** Significant digits of the histograms that YCSB writes. */
   private static final int DIGITS = 3;
 
@@ -47,7 +42,7 @@ public final class PercentileChange {
 
   private final double percentile;
   private final Sides<RunLatencies> sides;
-  private final SplittableRandom random = new SplittableRandom(SEED);
+  private final SplittableRandom random = HistogramMix.random();
 
   private PercentileChange(double percentile, Sides<RunLatencies> sides) {
     this.percentile = percentile;
@@ -153,9 +148,9 @@ public final class PercentileChange {
     double independentA = independent(sides.unitA(), unitsA);
     double independentB = independent(sides.unitB(), unitsB);
     double errorA =
-        error(unitsA) * ofAll(unitsA, sides.a()) * Math.sqrt(unitsA.size() / independentA);
+        unitsA.error(random) * ofAll(unitsA, sides.a()) * Math.sqrt(unitsA.size() / independentA);
     double errorB =
-        error(unitsB) * ofAll(unitsB, sides.b()) * Math.sqrt(unitsB.size() / independentB);
+        unitsB.error(random) * ofAll(unitsB, sides.b()) * Math.sqrt(unitsB.size() / independentB);
     double degreesOfFreedom =
         sides.degreesOfFreedom(
             errorA,
@@ -210,24 +205,9 @@ public final class PercentileChange {
     return new HistogramMix(units.stream().map(unit -> merged(unit.stream())).toList(), percentile);
   }
 
-  private double error(HistogramMix units) {
-    int n = units.size();
-    return corrected(n, () -> Math.log(units.percentile(drawn(n))));
-  }
-
   private double pairedError(HistogramMix a, HistogramMix b) {
     int n = a.size();
-    return corrected(n, () -> ratio(a, b, drawn(n)));
-  }
-
-  private static double corrected(int n, DoubleSupplier draw) {
-    return deviation(draw) * Math.sqrt(n / (n - 1.0));
-  }
-
-  private static double deviation(DoubleSupplier draw) {
-    return StandardDeviation.of(
-            IntStream.range(0, RESAMPLES).mapToDouble(i -> draw.getAsDouble()).toArray())
-        .getAsDouble();
+    return HistogramMix.corrected(n, () -> ratio(a, b, HistogramMix.drawn(random, n)));
   }
 
   /** The standard error of the logarithm of a side's percentile within the given runs. */
@@ -244,19 +224,9 @@ public final class PercentileChange {
     HistogramMix blocks =
         new HistogramMix(runs.stream().flatMap(List::stream).toList(), percentile);
     int[] sizes = runs.stream().mapToInt(List::size).toArray();
-    return Math.hypot(bucket, deviation(() -> Math.log(blocks.percentile(drawn(sizes)))));
-  }
-
-  /** Draws with replacement, group by group. Returns how often each element was drawn. */
-  private int[] drawn(int... sizes) {
-    int[] times = new int[IntStream.of(sizes).sum()];
-    int from = 0;
-    for (int size : sizes) {
-      for (int i = 0; i < size; i++) {
-        times[from + random.nextInt(size)]++;
-      }
-      from += size;
-    }
-    return times;
+    return Math.hypot(
+        bucket,
+        HistogramMix.deviation(
+            () -> Math.log(blocks.percentile(HistogramMix.drawn(random, sizes)))));
   }
 }

@@ -42,24 +42,6 @@ final class SwitchGuard {
    */
   record SwitchesRestored(String cluster) {}
 
-  /** Switches that are off. Closing restores them. */
-  public interface Off extends AutoCloseable {
-    /**
-     * Switches off again what somebody else has switched on since, such as another campaign at its
-     * end.
-     *
-     * @return what the analysis of the next run should know: which switches are on
-     * @throws CampaignException (cluster) when the master does not answer
-     */
-    List<Note> check() throws CampaignException;
-
-    /** What the analysis of the run that ends should know: what somebody else has switched on. */
-    Optional<Note> end();
-
-    @Override
-    void close();
-  }
-
   private final String cluster;
   private final Supplier<Optional<String>> end;
   private final List<Switch> switches;
@@ -122,7 +104,7 @@ final class SwitchGuard {
     // A switch that could not be restored last time is still off: that must not be taken for its
     // previous state.
     restoreIfOff();
-    Held held = new Held();
+    Off held = new Off();
     try {
       held.check().forEach(note -> progress.say("note: " + note.text()));
       return held;
@@ -132,13 +114,20 @@ final class SwitchGuard {
     }
   }
 
-  private final class Held implements Off {
+  /** Switches that are off. Closing restores them. */
+  final class Off implements AutoCloseable {
     private final Map<String, Boolean> owed = new LinkedHashMap<>();
     private Set<String> refused = Set.of();
     private boolean noted;
 
-    @Override
-    public List<Note> check() throws CampaignException {
+    /**
+     * Switches off again what somebody else has switched on since, such as another campaign at its
+     * end.
+     *
+     * @return what the analysis of the next run should know: which switches are on
+     * @throws CampaignException (cluster) when the master does not answer
+     */
+    List<Note> check() throws CampaignException {
       List<String> unknown = new ArrayList<>();
       Map<String, Boolean> now = new LinkedHashMap<>();
       for (Switch each : switches) {
@@ -164,8 +153,8 @@ final class SwitchGuard {
       }
     }
 
-    @Override
-    public Optional<Note> end() {
+    /** What the analysis of the run that ends should know: what somebody else has switched on. */
+    Optional<Note> end() {
       Set<String> on = new TreeSet<>();
       try {
         for (Switch each : switches) {

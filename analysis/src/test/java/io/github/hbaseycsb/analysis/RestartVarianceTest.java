@@ -1,14 +1,16 @@
-package io.github.hbaseycsb.analysis.stats;
+package io.github.hbaseycsb.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.hbaseycsb.analysis.stats.Observation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.Test;
 
-public class VariancePartsTest {
+public class RestartVarianceTest {
   private static List<Observation> runs(double[]... restarts) {
     List<Observation> runs = new ArrayList<>();
     for (int restart = 0; restart < restarts.length; restart++) {
@@ -19,20 +21,18 @@ public class VariancePartsTest {
     return runs;
   }
 
-  private static VarianceParts parts(double[]... restarts) {
-    return VarianceParts.of(runs(restarts)).orElseThrow();
+  private static RestartVariance parts(double[]... restarts) {
+    return RestartVariance.of(runs(restarts)).orElseThrow();
   }
 
   @Test
   public void byHand() {
     // Means 98, 100, 102: variance 4, of which 2 / 2 = 1 comes from within.
-    VarianceParts parts =
+    RestartVariance parts =
         parts(new double[] {97, 99}, new double[] {99, 101}, new double[] {101, 103});
 
-    assertThat(parts.withinPercent().getAsDouble()).isCloseTo(Math.sqrt(2), within(1e-9));
-    assertThat(parts.betweenPercent().getAsDouble()).isCloseTo(Math.sqrt(3), within(1e-9));
-    assertThat(parts.restartPercent().getAsDouble()).isCloseTo(2, within(1e-9));
-    assertThat(parts.betweenNotSeen()).isFalse();
+    assertThat(parts.withinRestartsPercent().getAsDouble()).isCloseTo(Math.sqrt(2), within(1e-9));
+    assertThat(parts.betweenRestartsPercent().getAsDouble()).isCloseTo(Math.sqrt(3), within(1e-9));
   }
 
   @Test
@@ -46,44 +46,47 @@ public class VariancePartsTest {
         restarts[restart] =
             random.doubles(1 + restart).map(x -> level + 10 * random.nextGaussian()).toArray();
       }
-      VarianceParts parts = parts(restarts);
-      between += Math.pow(parts.betweenPercent().getAsDouble(), 2) / 2000;
+      RestartVariance parts = parts(restarts);
+      between += Math.pow(parts.betweenRestartsPercent().getAsDouble(), 2) / 2000;
     }
     assertThat(Math.sqrt(between)).isCloseTo(2, within(0.1));
   }
 
   @Test
   public void anUnknownValueIsNotZero() {
-    VarianceParts oneRunEach = parts(new double[] {1}, new double[] {2});
-    assertThat(oneRunEach.withinPercent()).isEmpty();
-    assertThat(oneRunEach.betweenPercent()).isEmpty();
-    assertThat(oneRunEach.restartPercent()).isPresent();
-    VarianceParts oneRestart = parts(new double[] {1, 2});
-    assertThat(oneRestart.withinPercent()).isPresent();
-    assertThat(oneRestart.betweenPercent()).isEmpty();
-    assertThat(oneRestart.sizeFor(2, 1)).isEmpty();
-    assertThat(VarianceParts.of(List.of())).isEmpty();
+    RestartVariance oneRunEach = parts(new double[] {1}, new double[] {2});
+    assertThat(oneRunEach.withinRestartsPercent()).isEmpty();
+    assertThat(oneRunEach.betweenRestartsPercent()).isEmpty();
+    RestartVariance oneRestart = parts(new double[] {1, 2});
+    assertThat(oneRestart.withinRestartsPercent()).isPresent();
+    assertThat(oneRestart.betweenRestartsPercent()).isEmpty();
+    assertThat(oneRestart.forTwoPercent()).isEmpty();
+    assertThat(RestartVariance.of(List.of())).isEmpty();
   }
 
   @Test
   public void restartsThatAgreeMoreThanTheirRunsSayThatNothingIsSeen() {
-    VarianceParts parts = parts(new double[] {90, 110}, new double[] {91, 109});
+    RestartVariance parts = parts(new double[] {90, 110}, new double[] {91, 109});
 
-    assertThat(parts.betweenPercent()).hasValue(0);
-    assertThat(parts.betweenNotSeen()).isTrue();
-    assertThat(parts.sizeFor(2, 1)).isEmpty();
+    assertThat(parts.betweenRestartsPercent()).hasValue(0);
+    assertThat(parts.forTwoPercent()).isEmpty();
   }
 
   @Test
   public void expensiveRestartsGetMoreRuns() {
-    VarianceParts parts =
+    RestartVariance parts =
         parts(new double[] {97, 99}, new double[] {99, 101}, new double[] {101, 103});
 
     // sqrt(6) * sqrt(2) / sqrt(3) = 2; then 2% of half width with a deviation of sqrt(3 + 2 / 2) =
     // 2
     // takes the first k with t(0.975, k - 1) / sqrt(k) <= 1: 2.447 / sqrt(7) is, 2.571 / sqrt(6)
     // not.
-    assertThat(parts.sizeFor(2, 6)).contains(new VarianceParts.Size(7, 2));
-    assertThat(parts.sizeFor(2, 0.1).orElseThrow().runsPerRestart()).isOne();
+    assertThat(needed(parts, 6)).contains(new RestartVariance.Needed(7, 2));
+    assertThat(needed(parts, 0.1).orElseThrow().runs()).isOne();
+  }
+
+  private static Optional<RestartVariance.Needed> needed(RestartVariance parts, double cost) {
+    return RestartVariance.needed(
+        parts.betweenRestartsPercent(), parts.withinRestartsPercent(), 2, cost);
   }
 }
