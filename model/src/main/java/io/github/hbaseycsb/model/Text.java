@@ -20,6 +20,12 @@ public final class Text {
     return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
+  /** A text or a path as one word of a shell's command line, in quotes if it needs them. */
+  public static String inShell(Object word) {
+    String text = word.toString();
+    return text.matches("[A-Za-z0-9_./:,=@%+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+
   /** The last line that is not blank. */
   public static Optional<String> lastLine(String text) {
     return text.strip().lines().reduce((earlier, last) -> last);

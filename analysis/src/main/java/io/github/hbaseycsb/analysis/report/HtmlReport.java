@@ -46,7 +46,6 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.regex.Pattern;
 
 /**
  * {@code report.html}: one file that shows and explains a campaign's result in any browser, without
@@ -363,7 +362,6 @@ public final class HtmlReport {
 
   /** Creates the command line that does the same as a cell's clients, without the driver. */
   private static final class EquivalentCommand {
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:,=@%+-]+");
     private static final Set<String> OPTIONS =
         Set.of(
             YcsbProperty.THREAD_COUNT.key(),
@@ -386,7 +384,7 @@ public final class HtmlReport {
         line.append("# maxexecutiontime is that of the window: add the seconds of the warm-up\n");
       }
       line.append("scripts/ycsb run hbase -cp CONF -P DIR/workloads/");
-      line.append(quoted(cell.workload())).append(" -threads ").append(cell.threads());
+      line.append(Text.inShell(cell.workload())).append(" -threads ").append(cell.threads());
       if (planned.loadOverTime().isEmpty()) {
         cell.target().ifPresent(target -> line.append(" -target ").append(target));
       }
@@ -410,14 +408,11 @@ public final class HtmlReport {
       for (Map.Entry<String, String> property : cell.properties().entrySet()) {
         if (!OPTIONS.contains(property.getKey())
             && !property.getValue().equals(workload.getProperty(property.getKey()))) {
-          line.append(" \\\n  -p ").append(quoted(property.getKey() + "=" + property.getValue()));
+          line.append(" \\\n  -p ")
+              .append(Text.inShell(property.getKey() + "=" + property.getValue()));
         }
       }
       return line.toString();
-    }
-
-    private static String quoted(String word) {
-      return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
   }
 }

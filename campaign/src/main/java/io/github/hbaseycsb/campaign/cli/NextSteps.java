@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.cli;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
@@ -31,12 +32,14 @@ final class NextSteps {
   static List<String> of(CampaignSummary summary, Path results, boolean running)
       throws IOException {
     List<String> steps = new ArrayList<>();
-    String plan = shell(results.resolve(ResolvedPlan.FILE));
+    String plan = Text.inShell(results.resolve(ResolvedPlan.FILE));
     if (running) {
       steps.add(
-          "scripts/campaign report " + shell(results) + "  # when it has ended, or meanwhile");
+          "scripts/campaign report "
+              + Text.inShell(results)
+              + "  # when it has ended, or meanwhile");
     } else if (summary.cells().stream().anyMatch(NextSteps::unfinished)) {
-      steps.add("scripts/campaign resume " + shell(results) + "  # does the missing runs");
+      steps.add("scripts/campaign resume " + Text.inShell(results) + "  # does the missing runs");
     }
     code(summary)
         .ifPresent(
@@ -48,7 +51,7 @@ final class NextSteps {
     if (before.isPresent()) {
       steps.add(
           "scripts/campaign compare %s %s  # what changed since the previous campaign"
-              .formatted(shell(before.get()), shell(results)));
+              .formatted(Text.inShell(before.get()), Text.inShell(results)));
     } else {
       steps.add("scripts/campaign run " + plan + "  # the same again; then compare the two");
     }
@@ -92,10 +95,5 @@ final class NextSteps {
     } catch (IOException e) {
       return false;
     }
-  }
-
-  private static String shell(Path path) {
-    String text = path.toString();
-    return text.matches("[\\w./@%+=:,-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 }

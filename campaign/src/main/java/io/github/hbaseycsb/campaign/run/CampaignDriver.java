@@ -9,6 +9,7 @@ import io.github.hbaseycsb.campaign.plan.PlanWriter;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.DamagedFileException;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -107,21 +108,17 @@ public final class CampaignDriver {
     return CampaignException.invalid(
             "cannot read or write in %s (%s): free some space if the disk is full, then run"
                 + " scripts/campaign resume %s",
-            results, cause.getMessage(), quoted(results))
+            results, cause.getMessage(), Text.inShell(results))
         .because(cause);
   }
 
   private void writeWhatIsKnown(Plan plan, Path results, Exception cause) {
     try {
       write(plan, results);
-      context.say("the campaign can be resumed: scripts/campaign resume " + quoted(results));
+      context.say("the campaign can be resumed: scripts/campaign resume " + Text.inShell(results));
     } catch (IOException e) {
       cause.addSuppressed(e);
     }
-  }
-
-  private static String quoted(Path path) {
-    return path.toString().matches("[\\w./-]+") ? path.toString() : "'" + path + "'";
   }
 
   /**
