@@ -18,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +27,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 
 /**
  * Progress that can also be watched: a page on the loopback address shows the campaign while it
@@ -39,6 +39,11 @@ public final class LivePage implements Progress, AutoCloseable {
   static final int WATCHERS_MAX = 8;
 
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
+
+  /** The names by which a browser may ask, at any port: a tunnel has one of its own. */
+  private static final Pattern HOST =
+      Pattern.compile("(127\\.0\\.0\\.1|localhost|\\[::1])(:\\d+)?");
+
   private static final int REPORT_SECONDS = 5;
   private static final int PORT_MAX = 65_535;
   private static final String OWN_SCRIPT =
@@ -49,7 +54,6 @@ public final class LivePage implements Progress, AutoCloseable {
   private final Progress shown;
   private final LiveState state;
   private final HttpServer server;
-  private final List<String> hosts;
   private final ExecutorService threads =
       Executors.newFixedThreadPool(2 * WATCHERS_MAX, task -> DaemonThread.of("live-page", task));
   private final AtomicInteger watchers = new AtomicInteger();
@@ -60,8 +64,6 @@ public final class LivePage implements Progress, AutoCloseable {
     this.shown = shown;
     this.server = server;
     state = new LiveState(clock);
-    int port = server.getAddress().getPort();
-    hosts = Arrays.asList("127.0.0.1:" + port, "localhost:" + port, "[::1]:" + port);
   }
 
   /**
@@ -98,7 +100,7 @@ public final class LivePage implements Progress, AutoCloseable {
 
   /** Where the page is. */
   public URI address() {
-    return URI.create("http://" + hosts.get(0) + "/");
+    return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
   }
 
   @Override
@@ -158,7 +160,9 @@ public final class LivePage implements Progress, AutoCloseable {
       exchange.getResponseHeaders().set("Referrer-Policy", "no-referrer");
       exchange.getResponseHeaders().set("X-Frame-Options", "DENY");
       // Another name that leads here is that of a foreign page.
-      if (!hosts.contains(exchange.getRequestHeaders().getFirst("Host"))
+      String host = exchange.getRequestHeaders().getFirst("Host");
+      if (host == null
+          || !HOST.matcher(host).matches()
           || "cross-site".equals(exchange.getRequestHeaders().getFirst("Sec-Fetch-Site"))) {
         refuse(exchange, 403, "use " + address());
       } else if (!exchange.getRequestMethod().equals("GET")) {
@@ -183,6 +187,10 @@ public final class LivePage implements Progress, AutoCloseable {
   }
 
   private void page(HttpExchange exchange) throws IOException {
+    if (over.getCount() > 0 && watchers.get() >= WATCHERS_MAX) {
+      refuse(exchange, 503, Text.of("%d browsers watch already: close one", WATCHERS_MAX));
+      return;
+    }
     if (over.getCount() > 0) {
       send(exchange, 200, "text/html", OWN_SCRIPT, new Page().render("live.ftlh", state.head()));
       return;

@@ -109,6 +109,7 @@ final class LiveState {
     private final int doneBefore;
     private int done = -1;
     private long doneMs;
+    private int analyzed;
     private List<CellSummary> cells = List.of();
 
     Campaign(Plan plan, Path results, long nowMs) throws IOException {
@@ -133,15 +134,22 @@ final class LiveState {
           .toList();
     }
 
-    /** Reads the finished runs, if there are others than before. */
-    void read(int nowDone, long nowMs) throws IOException {
+    /**
+     * Reads the finished runs, if there are others than before.
+     *
+     * @param measuring whether a run is under way, which the analysis would disturb
+     */
+    void read(int nowDone, boolean measuring, long nowMs) throws IOException {
       if (nowDone != done) {
+        done = nowDone;
+        doneMs = nowMs;
+      }
+      if (analyzed != done && !measuring) {
         cells =
             CampaignAnalysis.of(plan, results).summary().cells().stream()
                 .filter(cell -> !cell.runs().isEmpty())
                 .toList();
-        done = nowDone;
-        doneMs = nowMs;
+        analyzed = done;
       }
     }
   }
@@ -308,7 +316,7 @@ final class LiveState {
     int planned = campaign.map(it -> it.slots.size()).orElse(0);
     int done = planned - left.size();
     if (campaign.isPresent()) {
-      campaign.get().read(done, nowMs);
+      campaign.get().read(done, left.stream().anyMatch(this::isRunning), nowMs);
     }
     List<CellSummary> cells = campaign.map(it -> it.cells).orElse(List.of());
     return new View(
