@@ -14,12 +14,6 @@ ${machines}
 - ${sentence}
 </#list>
 </#if>
-<#list cells as cell>
-- **${cell.name}**: ${cell.result}, ${cell.verdict}<#if cell.reasons?has_content> (${cell.reasons?join(", ")})</#if>.<#if cell.recovery??> ${cell.recovery}</#if><#if cell.limit??> ${cell.limit}</#if>
-</#list>
-<#list cells?filter(c -> c.variance??) as cell>
-- ${cell.name}: ${cell.variance}
-</#list>
 <#list cells?filter(c -> c.capacity??) as cell>
 - ${cell.name}: ${cell.capacity.sentence}
 </#list>
@@ -29,6 +23,13 @@ ${machines}
 Means over the runs that are not invalid, ± the half width of the 95% confidence interval (Student's t). Latencies are in milliseconds, of the runs' merged histograms. p99 min-max: the smallest and the largest 99th percentile of a run. MB are 10^6 bytes of keys and values.
 
 <@markdown.table cellTable/>
+
+<#list cells as cell>
+- **${cell.name}**: ${cell.result}, ${cell.verdict}<#if cell.reasons?has_content> (${cell.reasons?join(", ")})</#if>.<#if cell.recovery??> ${cell.recovery}</#if><#if cell.limit??> ${cell.limit}</#if>
+</#list>
+<#list cells?filter(c -> c.variance??) as cell>
+- ${cell.name}: ${cell.variance}
+</#list>
 
 <#if closedLoop??>
 ${closedLoop}
@@ -150,7 +151,11 @@ They are from separate runs, which are not part of the figures.
 <#if environment??>
 ## Environment
 
+<details><summary>All that is known of it</summary>
+
 <@markdown.table environment/>
+
+</details>
 
 </#if>
 </#escape>

@@ -127,7 +127,15 @@ function hbaseYcsbCharts(echarts, color, width) {
     return color('--c' + (run ? run[1] - 1 : s.lows ? intervals.indexOf(s) : i) % 8);
   }
 
-  const LINE = 'path://M0,4h24v3h-24z';
+  // Lines differ by color, then by dashes.
+  const dashes = (s, i) => s.mark === 'LIMIT' ? 'dashed' : ['solid', 'dashed', 'dotted'][Math.floor(i / 8) % 3];
+
+  const dash = (x, length) => 'M' + x + ',4h' + length + 'v3h-' + length + 'z';
+  const ICONS = {solid: dash(0, 24), dashed: dash(0, 6) + dash(9, 6) + dash(18, 6),
+    dotted: [0, 7, 14, 21].map(x => dash(x, 3)).join('')};
+
+  const icon = (model, s) => s.mark === 'NONE' || s.mark === 'LIMIT'
+    ? 'path://' + ICONS[dashes(s, model.series.indexOf(s))] : undefined;
 
   function base(model) {
     const legend = model.kind !== 'HEAT' && (model.series.length > 1 || model.kind === 'ROWS');
@@ -141,7 +149,7 @@ function hbaseYcsbCharts(echarts, color, width) {
       textStyle: {color: color('--ink'), fontFamily: 'system-ui, sans-serif'},
       grid: {left: model.y.categories ? labels(model.y) + 20 : 68, right: 24, top: 16 + 22 * rows, bottom: 52},
       legend: {show: legend,
-        data: shown.map(s => ({name: named(model, s), icon: s.mark === 'NONE' || s.mark === 'LIMIT' ? LINE : undefined})),
+        data: shown.map(s => ({name: named(model, s), icon: icon(model, s)})),
         type: needed <= 3 ? 'plain' : 'scroll', top: 4, left: 'center',
         textStyle: {color: color('--ink')}, inactiveColor: color('--line'), pageTextStyle: {color: color('--ink')},
         pageIconColor: color('--ink'), pageIconInactiveColor: color('--line')},
@@ -152,14 +160,21 @@ function hbaseYcsbCharts(echarts, color, width) {
 
   const xs = (model, series) => series.xs || model.xs || [];
 
-  function bands(model) {
+  function bands(model, axis) {
     if (!model.bands.length) return undefined;
+    // The label of a band near an end of the axis is beside it, not beyond the end.
+    const at = x => model.x.scale === 'LINEAR' ? (x - axis.min) / (axis.max - axis.min)
+      : Math.log(Math.max(x, axis.min) / axis.min) / Math.log(axis.max / axis.min);
+    const place = b => {
+      const middle = (at(b.from) + at(b.to)) / 2;
+      return middle > 0.7 ? 'insideTopRight' : middle < 0.3 ? 'insideTopLeft' : 'insideTop';
+    };
     return {
       silent: true,
       data: model.bands.map(b => [
         {xAxis: b.from, name: /^warm-up|^capacity|^threads/.test(b.name) ? b.name : '',
           itemStyle: {color: color(b.name === 'dip' ? '--dip' : '--band')},
-          label: {color: color('--quiet'), position: 'insideTop', fontSize: 11}},
+          label: {color: color('--quiet'), position: place(b), fontSize: 11}},
         {xAxis: b.to},
       ]),
     };
@@ -191,9 +206,9 @@ function hbaseYcsbCharts(echarts, color, width) {
     option.series = model.series.map((s, i) => ({
       type: 'line', name: s.name, showSymbol: s.mark !== 'NONE' && s.mark !== 'LIMIT', symbolSize: apart[s.mark] ? 11 : 7,
       symbol: apart[s.mark] || (s.mark === 'LIMIT' ? 'none' : 'circle'), itemStyle: own(s) ? {color: color(own(s))} : undefined,
-      lineStyle: {width: apart[s.mark] ? 0 : 1.6, type: s.mark === 'LIMIT' ? 'dashed' : ['solid', 'dashed', 'dotted'][Math.floor(i / 8) % 3]},
+      lineStyle: {width: apart[s.mark] ? 0 : 1.6, type: dashes(s, i)},
       data: xs(model, s).map((x, j) => [x, model.y.scale === 'LOG' && !(s.ys[j] > 0) ? null : s.ys[j]]),
-      markArea: i === 0 ? bands(model) : undefined,
+      markArea: i === 0 ? bands(model, option.xAxis) : undefined,
     }));
     return option;
   }
