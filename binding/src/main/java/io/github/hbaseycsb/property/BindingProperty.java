@@ -189,6 +189,19 @@ public final class BindingProperty {
           HALF_OF_RANDOM_VALUES,
           "value to compare with, in hexadecimal");
 
+  public static final Property<String> SCAN_FILTER =
+      property(
+          "hbase.scan.filter",
+          TEXT,
+          "filter of scans on the server, as in the HBase shell, such as `PrefixFilter('user1')`");
+
+  public static final Property<Boolean> SCAN_REVERSED =
+      property(
+          "hbase.scan.reversed",
+          FLAG,
+          "false",
+          "scan backwards from the start key; not with `bigtable.test`");
+
   public static final Property<Integer> CONNECTIONS =
       property(
           "hbase.connections",

@@ -324,6 +324,32 @@ public class HBaseBindingIT {
   }
 
   @Test
+  public void aScanHasAFilterInTheLanguageOfTheShell() throws Exception {
+    HBaseBinding db =
+        open("hbase.createtable", "true", "hbase.scan.filter", "PrefixFilter('" + key(1) + "')");
+    for (int i = 0; i < 3; i++) {
+      db.insert(name(), key(i), record("field0", Integer.toString(i)));
+    }
+    assertThat(scan(db, key(0), 100, null)).containsExactly(Map.of("field0", "1"));
+  }
+
+  @Test
+  public void aScanInReverseBeginsWithItsStartKeyInAnyRegion() throws Exception {
+    HBaseBinding db =
+        open(
+            "hbase.createtable", "true",
+            "hbase.regions", "4",
+            "recordcount", "1000",
+            "hbase.scan.reversed", "true");
+    for (int i = 0; i < 10; i++) {
+      db.insert(name(), key(i), record("field0", Integer.toString(i)));
+    }
+    assertThat(scan(db, key(5), 3, null))
+        .containsExactly(Map.of("field0", "5"), Map.of("field0", "4"), Map.of("field0", "3"));
+    assertThat(scan(db, key(1), 3, null)).hasSize(2);
+  }
+
+  @Test
   public void aCreatedTableHasTheRegionsAndTheFamilyAskedFor() throws Exception {
     open(
         "hbase.createtable", "true",

@@ -4,7 +4,9 @@ import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.Property;
+import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
+import java.nio.charset.CharacterCodingException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +18,8 @@ import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Scan.ReadType;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.filter.ParseFilter;
 import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.Client;
 import site.ycsb.workloads.CoreWorkload;
@@ -104,6 +108,8 @@ public record HBaseOptions(
    * @param cacheBlocks whether the blocks that are read are put into the block cache
    * @param caching rows per request; empty for the number of rows that the scan reads
    * @param cellBatch cells per partial result; empty for whole rows
+   * @param filter beside the condition on values
+   * @param reversed whether rows come in descending order
    */
   public record Scans(
       boolean cacheBlocks,
@@ -112,7 +118,9 @@ public record HBaseOptions(
       Optional<Integer> cellBatch,
       boolean asyncPrefetch,
       boolean pageFilter,
-      Optional<ValueCondition> valueCondition) {}
+      Optional<ValueCondition> valueCondition,
+      Optional<Filter> filter,
+      boolean reversed) {}
 
   /**
    * A server-side filter on values.
@@ -372,7 +380,39 @@ public record HBaseOptions(
         cellBatch,
         BindingProperty.SCAN_ASYNC_PREFETCH.in(properties),
         pageFilter,
-        valueCondition(properties));
+        valueCondition(properties),
+        filter(properties),
+        reversed(properties));
+  }
+
+  private static Optional<Filter> filter(Properties properties)
+      throws StartupException, InvalidPropertyException {
+    Optional<String> text = BindingProperty.SCAN_FILTER.givenIn(properties);
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(new ParseFilter().parseFilterString(text.get()));
+    } catch (CharacterCodingException | RuntimeException e) {
+      throw new StartupException(
+          "property %s=%s is no filter (%s): write it as in the HBase shell, such as"
+                  .formatted(BindingProperty.SCAN_FILTER.key(), text.get(), e.getMessage())
+              + " PrefixFilter('user1')",
+          e);
+    }
+  }
+
+  /** The rows of a range are read in their order, and their number is known. */
+  private static boolean reversed(Properties properties)
+      throws StartupException, InvalidPropertyException {
+    boolean reversed = BindingProperty.SCAN_REVERSED.in(properties);
+    if (reversed && RowRangeProperty.TEST.givenIn(properties).isPresent()) {
+      throw conflict(
+          BindingProperty.SCAN_REVERSED.key() + "=true",
+          RowRangeProperty.TEST.key() + "=" + properties.getProperty(RowRangeProperty.TEST.key()),
+          ", which reads its ranges forwards: leave one out");
+    }
+    return reversed;
   }
 
   private static Optional<ValueCondition> valueCondition(Properties properties)

@@ -77,6 +77,7 @@ public final class RowScanner {
     scan.setCaching(options.caching().orElse(rows));
     scan.setCacheBlocks(options.cacheBlocks());
     scan.setReadType(options.readType());
+    scan.setReversed(options.reversed());
     options.cellBatch().ifPresent(scan::setBatch);
     if (options.asyncPrefetch()) {
       scan.setAsyncPrefetch(true);
@@ -93,6 +94,7 @@ public final class RowScanner {
       scan.setLimit(rows);
     }
     options.valueCondition().map(RowScanner::filter).ifPresent(filters::addFilter);
+    options.filter().ifPresent(filters::addFilter);
     if (!filters.getFilters().isEmpty()) {
       scan.setFilter(filters);
     }

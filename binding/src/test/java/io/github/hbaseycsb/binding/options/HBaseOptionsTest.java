@@ -22,6 +22,7 @@ import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Scan.ReadType;
+import org.apache.hadoop.hbase.filter.PageFilter;
 import org.apache.hadoop.hbase.io.compress.Compression;
 import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.regionserver.BloomType;
@@ -154,6 +155,10 @@ public class HBaseOptionsTest {
     assertThat(options.scans().asyncPrefetch()).isTrue();
     assertThat(options.scans().cellBatch()).hasValue(2);
     assertThat(options("hbase.usepagefilter", "true").scans().pageFilter()).isTrue();
+    assertThat(options("hbase.scan.reversed", "true").scans().reversed()).isTrue();
+    assertThat(options("hbase.scan.filter", "PageFilter(3)").scans().filter())
+        .get()
+        .isInstanceOf(PageFilter.class);
     assertThat(options.scans().valueCondition())
         .hasValue(new HBaseOptions.ValueCondition(CompareOperator.GREATER, "0aFF"));
     assertThat(options.newTable())
@@ -421,6 +426,14 @@ public class HBaseOptionsTest {
         "hbase.scanfiltervalue",
         "xyz");
     assertRefused("cannot be combined", "hbase.autoflush", "false", "hbase.batchsize", "10");
+    assertRefused(
+        "hbase.scan.reversed=true and bigtable.test=scan cannot be combined",
+        "hbase.scan.reversed",
+        "true",
+        "bigtable.test",
+        "scan");
+    assertRefused(
+        "hbase.scan.filter=NoFilter(1) is no filter (", "hbase.scan.filter", "NoFilter(1)");
     assertRefused(
         "hbase.batchsize=10 and core_workload_insertion_retry_limit=3 cannot be combined",
         "hbase.batchsize",
