@@ -14,6 +14,7 @@ import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.ServerDistribution;
 import io.github.hbaseycsb.server.ServerException;
 import io.github.hbaseycsb.server.ServerHome;
+import io.github.hbaseycsb.server.ServerJvm;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
@@ -190,7 +191,7 @@ abstract class Benchmark implements Callable<Integer> {
             ServerHome.of(System.getenv()).distributions(),
             checkout.resolve("server/distribution/pom.xml")),
         Optional.empty(),
-        heap,
+        ServerJvm.ofHeap(heap),
         settings);
   }
 

@@ -6,9 +6,12 @@
 <#macro described cluster>
 <#local target = cluster.tables[0].plan.cluster>
 <#if target.conf??>the cluster of ${target.conf}<#if !cluster.hasSite> (it has no hbase-site.xml: set cluster.conf)</#if><#t>
-<#elseif target.docker??>${cluster.hbase} on HDFS in Docker, ${counted(target.docker.regionservers, "region server")}, heap ${target.docker.heap}<#t>
-<#else>${cluster.hbase} on this machine, heap ${target.local.heap}</#if><#t>
+<#elseif target.docker??>${cluster.hbase} on HDFS in Docker, ${counted(target.docker.regionservers, "region server")}, heap ${target.docker.heap}<@jvm "region servers'" target.docker.jvm.regionserver/><@jvm "master's" target.docker.jvm.master/><#t>
+<#else>${cluster.hbase} on this machine, heap ${target.local.heap}<@jvm "" target.local.jvm.options/><#if target.local.jvm.home??>, JDK ${target.local.jvm.home}</#if></#if><#t>
 <#list cluster.settings as name, value>, ${name}=${value}</#list><#t>
+</#macro>
+<#macro jvm whose options>
+<#if options?has_content>, ${whose}<#if whose?has_content> </#if>JVM options ${options?join(" ")}</#if><#t>
 </#macro>
 <#macro loaded dataset>
 <#local put = "put by " + counted(dataset.threads, "thread")>
@@ -66,6 +69,15 @@ ${""?right_pad(columns + 6)}</#if>  <@measured cell/>
 </#list>
 <#list overwriting as workload>
   Each client and each run of ${workload} inserts rows from recordcount on, and overwrites those of the others: use one client and restore: snapshot-each-run.
+</#list>
+<#list [["cluster", "prepare"], ["runs", "before"], ["runs", "after"]] as key>
+<#assign told = []>
+<#list cells?map(cell -> cell.plan[key[0]][key[1]]!"")?filter(command -> command != "") as command>
+<#if !told?seq_contains(command)>
+<#assign told += [command]>
+  ${key?join(".")}: ${command}
+</#if>
+</#list>
 </#list>
 
 <#assign schedule = order.plan.runs>

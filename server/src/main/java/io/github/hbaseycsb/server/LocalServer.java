@@ -57,9 +57,6 @@ public final class LocalServer {
   /** The prefix of the names of directories that are being deleted. */
   public static final String REMOVED = ".deleted-";
 
-  /** Hadoop 3.4's login calls what later versions of Java refuse (HADOOP-19212). */
-  private static final int LAST_JAVA = 22;
-
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
   private static final int ANSWER_LIMIT_MS = 3000;
   private static final Pattern SEVERE = Pattern.compile("ERROR|FATAL|Error:|error:");
@@ -117,13 +114,12 @@ public final class LocalServer {
    * How to start a server.
    *
    * @param ports empty for those that the data belongs to, or free ones
-   * @param heap in the format of {@code -Xmx}, such as {@code 1g}
    * @param site additional settings for {@code hbase-site.xml}
    */
   public record Options(
       ServerDistribution distribution,
       Optional<ServerPorts> ports,
-      String heap,
+      ServerJvm jvm,
       Map<String, String> site) {
     public Options {
       site = Map.copyOf(site);
@@ -300,7 +296,7 @@ public final class LocalServer {
    *     the thread is interrupted; its interrupt status is kept
    */
   public ServerState start(Options options, Consumer<String> before) throws ServerException {
-    requireJava(Runtime.version().feature());
+    options.jvm().check();
     boolean made = !Files.exists(directory);
     try {
       Files.createDirectories(directory);
@@ -327,14 +323,6 @@ public final class LocalServer {
       }
     } catch (IOException e) {
       throw new ServerException("cannot use the directory " + directory + ": " + e, e);
-    }
-  }
-
-  static void requireJava(int version) throws ServerException {
-    if (version > LAST_JAVA) {
-      throw new ServerException(
-          "Java %d cannot run the login of Hadoop 3.4: use Java 17 to %d"
-              .formatted(version, LAST_JAVA));
     }
   }
 
@@ -504,9 +492,10 @@ public final class LocalServer {
     List<String> command = new ArrayList<>(List.of("setsid", "sh", "-c", SUPERVISOR, "hbase"));
     command.add(directory.resolve(HELD).toString());
     command.add(logs.exit(role).toString());
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(options.jvm().java());
     command.add("@" + serverConf().resolve(ServerSite.JVM_OPTIONS));
-    command.add("-Xmx" + options.heap());
+    command.add(ServerJvm.MAX_HEAP + options.jvm().heap());
+    command.addAll(options.jvm().options());
     command.add("-Dhbase.log.file=" + logs.log(role));
     command.addAll(classes.of(options.distribution(), serverConf()));
     command.addAll(List.of(role.mainClass(), "start"));

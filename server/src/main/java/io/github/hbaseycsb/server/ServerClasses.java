@@ -61,7 +61,9 @@ final class ServerClasses {
               (jars, conf) -> List.of(archive, QUIET, "-cp", jars.classPathJarsFirst(conf)));
       Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(server, work)));
       try {
-        server.start(new LocalServer.Options(distribution, Optional.empty(), "1g", Map.of()));
+        server.start(
+            new LocalServer.Options(
+                distribution, Optional.empty(), ServerJvm.ofHeap("1g"), Map.of()));
         String end = server.stop();
         if (!end.startsWith("Stopped ") || !Files.exists(written)) {
           throw new ServerException(

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
       "  scripts/hbase start --version 1.7.2 --dir /tmp/hbase-1.7.2",
       "  scripts/hbase start --home ~/hbase-2.7.0-SNAPSHOT-bin.tar.gz",
       "  scripts/hbase start --home ~/src/hbase --dir /tmp/patched",
+      "  scripts/hbase start --heap 4g --jvm-option -XX:+UseZGC --dir /tmp/zgc",
       "  scripts/ycsb load hbase -P workloads/workloada -cp \"$(scripts/hbase conf)\"",
       "  scripts/hbase stop"
     })
@@ -148,6 +150,16 @@ final class ServerCommand {
               description = "Heap of the server's JVM (default: ${DEFAULT-VALUE}).")
           String heap,
       @Option(
+              names = "--jvm-option",
+              paramLabel = "OPTION",
+              description = "A further option of the server's JVM; may be repeated.")
+          List<String> jvmOptions,
+      @Option(
+              names = "--java-home",
+              paramLabel = "DIR",
+              description = "The JDK of the server, 11 to 22 (default: that of this command).")
+          Path javaHome,
+      @Option(
               names = "-D",
               paramLabel = "KEY=VALUE",
               description = "A setting for the server's hbase-site.xml; may be repeated.")
@@ -159,9 +171,14 @@ final class ServerCommand {
     }
     LocalServer server = where.server(home);
     ServerDistribution distribution = obtain(build);
+    ServerJvm jvm =
+        new ServerJvm(
+            heap,
+            jvmOptions == null ? List.of() : jvmOptions,
+            Optional.ofNullable(javaHome).map(Path::toAbsolutePath));
     ServerState running =
         server.start(
-            new Options(distribution, ports(portBase), heap, site == null ? Map.of() : site),
+            new Options(distribution, ports(portBase), jvm, site == null ? Map.of() : site),
             how -> spec.commandLine().getErr().println("hbase: the server before this one " + how));
     describe(running, server);
     return 0;

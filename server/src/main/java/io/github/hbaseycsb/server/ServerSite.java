@@ -81,7 +81,7 @@ final class ServerSite {
     // retry for long.
     site.put("zookeeper.recovery.retry", "1");
     site.put("zookeeper.recovery.retry.intervalmill", "200");
-    site.putAll(memory(options.heap()));
+    site.putAll(memory(options.jvm().heap()));
     site.putAll(options.site());
     Trees.makePrivate(conf);
     write(conf, site);

@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.FutureTask;
@@ -68,7 +69,9 @@ public class LocalServerIT {
           .hasMessageContaining("belongs to this port");
     }
 
-    ServerState again = server.start(options(Map.of()));
+    ServerJvm serial = new ServerJvm("1g", List.of("-XX:+UseSerialGC"), Optional.empty());
+    ServerState again = server.start(new Options(distribution, Optional.empty(), serial, Map.of()));
+    assertThat(jmx(again)).contains("-XX:+UseSerialGC", "GarbageCollector,name=Copy");
     assertThat(again.ports()).isEqualTo(first.ports());
     assertThat(again.pids()).doesNotContainAnyElementsOf(first.pids());
   }
@@ -132,7 +135,7 @@ public class LocalServerIT {
     ServerDistribution old = obtain("1.7.2");
     server = new LocalServer(folder.getRoot().toPath().resolve("old"));
 
-    server.start(new Options(old, Optional.empty(), "8g", Map.of()));
+    server.start(new Options(old, Optional.empty(), ServerJvm.ofHeap("8g"), Map.of()));
     assertThat(server.unresponsiveReason()).isEmpty();
   }
 
@@ -168,11 +171,12 @@ public class LocalServerIT {
   }
 
   private Options at(int portBase) {
-    return new Options(distribution, Optional.of(new ServerPorts(portBase)), "1g", Map.of());
+    return new Options(
+        distribution, Optional.of(new ServerPorts(portBase)), ServerJvm.ofHeap("1g"), Map.of());
   }
 
   private Options options(Map<String, String> site) {
-    return new Options(distribution, Optional.empty(), "1g", site);
+    return new Options(distribution, Optional.empty(), ServerJvm.ofHeap("1g"), site);
   }
 
   private static String jmx(ServerState running) throws Exception {

@@ -154,7 +154,7 @@ public class LocalServerTest {
     return new Options(
         new ServerDistribution(version, Path.of("/none")),
         Optional.of(new ServerPorts(PORTS)),
-        "1g",
+        ServerJvm.ofHeap("1g"),
         Map.of());
   }
 
@@ -235,10 +235,13 @@ public class LocalServerTest {
 
   @Test
   public void versionsOfJavaThatHadoopsLoginCannotRunOnAreRefused() throws Exception {
-    LocalServer.requireJava(22);
-    assertThatThrownBy(() -> LocalServer.requireJava(23))
+    ServerJvm.requireJava(22);
+    assertThatThrownBy(() -> ServerJvm.requireJava(23))
         .isInstanceOf(ServerException.class)
         .hasMessage("Java 23 cannot run the login of Hadoop 3.4: use Java 17 to 22");
+    assertThatThrownBy(() -> ServerJvm.requireJava(8))
+        .isInstanceOf(ServerException.class)
+        .hasMessage("Java 8 cannot run a server here: use Java 11 to 22");
   }
 
   @Test

@@ -34,7 +34,7 @@ public final class TestServer {
                 ServerHome.of(System.getenv()).distributions(),
                 Path.of(System.getProperty("checkout"), "server", "distribution", "pom.xml")),
             Optional.empty(),
-            heap,
+            ServerJvm.ofHeap(heap),
             site);
   }
 

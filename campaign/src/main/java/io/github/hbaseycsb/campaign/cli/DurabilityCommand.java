@@ -188,6 +188,7 @@ final class DurabilityCommand implements Callable<Integer> {
                 DockerBuild.ofVersion(version),
                 regionServers,
                 PlanKeys.DOCKER_HEAP.byDefault(),
+                Map.of(),
                 Map.of()),
             Installation.commands(),
             Installation.dockerBuild(),

@@ -1,28 +1,26 @@
 package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.campaign.cluster.ClusterSession.Opening;
-import io.github.hbaseycsb.campaign.cluster.Commands.Output;
-import io.github.hbaseycsb.campaign.cluster.Commands.Processes;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.run.Conditions.Servers;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** Restarts a cluster that the campaign did not start, by the command in its plan. */
 final class ClusterRestart {
   private static final Duration HEALTHY_LIMIT = Duration.ofMinutes(10);
   private static final Duration POLL = Duration.ofSeconds(1);
 
-  private final String command;
+  private final PlanCommand command;
   private final DriverContext context;
 
   /**
@@ -32,6 +30,7 @@ final class ClusterRestart {
     this.command =
         target
             .restart()
+            .map(restart -> new PlanCommand(PlanKeys.RESTART, restart))
             .orElseThrow(() -> new IllegalArgumentException(target + " has no restart command"));
     this.context = context;
   }
@@ -53,8 +52,8 @@ final class ClusterRestart {
       }
       // A cluster that is down is restarted, too.
     }
-    context.say("restarting the servers: " + command);
-    runCommand();
+    context.say("restarting the servers: " + command.command());
+    command.run(Map.of());
     long deadline = context.clock().millis() + HEALTHY_LIMIT.toMillis();
     String obstacle = "no region server is live";
     while (context.clock().millis() < deadline) {
@@ -75,7 +74,8 @@ final class ClusterRestart {
       }
       TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
     }
-    throw failed(Text.of("ended, but %d min later %s", HEALTHY_LIMIT.toMinutes(), obstacle));
+    throw command.failed(
+        Text.of("ended, but %d min later %s", HEALTHY_LIMIT.toMinutes(), obstacle));
   }
 
   /**
@@ -94,26 +94,5 @@ final class ClusterRestart {
     return now.size() < wanted
         ? Optional.of(Text.of("%d of %d region servers are live", now.size(), wanted))
         : Optional.empty();
-  }
-
-  private void runCommand() throws CampaignException, InterruptedException {
-    try {
-      Output output = new Processes().run(List.of("sh", "-c", command));
-      if (output.status() != 0) {
-        String last =
-            Text.lastLine(output.out() + output.err()).map(line -> " (" + line + ")").orElse("");
-        throw failed(Text.of("ended with status %d%s", output.status(), last));
-      }
-    } catch (TimeoutException e) {
-      throw failed("failed: " + e.getMessage());
-    } catch (IOException e) {
-      throw CampaignException.cluster("cluster.restart '%s' cannot be run: %s", command, e)
-          .because(e);
-    }
-  }
-
-  private CampaignException failed(String how) {
-    return CampaignException.cluster(
-        "cluster.restart '%s' %s: fix it, then resume the campaign", command, how);
   }
 }

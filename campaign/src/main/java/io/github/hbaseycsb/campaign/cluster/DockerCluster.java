@@ -60,10 +60,15 @@ public final class DockerCluster {
    * @param hbase a version whose jars can start HDFS, too, or a build of the user's own
    * @param regionServers how many, 1 to 200
    * @param heap of each region server, as {@code -Xmx} takes it
+   * @param jvm further JVM options, by role; none has white space
    * @param conf settings for the {@code hbase-site.xml} of master and region servers
    */
   public record Options(
-      DockerBuild hbase, int regionServers, String heap, Map<String, String> conf) {}
+      DockerBuild hbase,
+      int regionServers,
+      String heap,
+      Map<String, List<String>> jvm,
+      Map<String, String> conf) {}
 
   private final String campaign;
   private final String name;
@@ -316,6 +321,10 @@ public final class DockerCluster {
     create.addAll(List.of("--network", name, "--network-alias", node.name()));
     create.addAll(List.of("--ip", network.address(node.number())));
     create.addAll(List.of("--env", "HBASE_HEAPSIZE=" + node.heap()));
+    List<String> jvm = options.jvm().getOrDefault(node.role(), List.of());
+    if (!jvm.isEmpty()) {
+      create.addAll(List.of("--env", "HBASE_OPTS=" + String.join(" ", jvm)));
+    }
     // Docker would repeat the check during runs, and take processor time from the servers.
     create.add("--no-healthcheck");
     create.addAll(List.of(imageName, node.role()));

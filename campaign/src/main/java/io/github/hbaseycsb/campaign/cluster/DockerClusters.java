@@ -58,7 +58,8 @@ public final class DockerClusters implements ClusterStarter<ClusterTarget.Docker
             // Containers keep the build that they were created with.
             containers(campaign, label(hbase.name(), target), target.regionServers()),
             home.directory().resolve("campaigns").resolve(campaign).resolve(label(target)),
-            new DockerCluster.Options(hbase, target.regionServers(), target.heap(), target.conf()),
+            new DockerCluster.Options(
+                hbase, target.regionServers(), target.heap(), target.jvm(), target.conf()),
             commands,
             build,
             progress::say);
@@ -149,7 +150,7 @@ public final class DockerClusters implements ClusterStarter<ClusterTarget.Docker
         + LABEL
         + SettingsChecksum.of(
             target.regionServers(),
-            target.heap(),
+            target.jvm().isEmpty() ? target.heap() : target.heap() + " " + target.jvm(),
             target.conf(),
             target.home().map(Path::toString).orElse(""));
   }

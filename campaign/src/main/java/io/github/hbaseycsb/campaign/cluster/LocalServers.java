@@ -56,7 +56,7 @@ public final class LocalServers implements ClusterStarter<ClusterTarget.Local> {
         build = Optional.of(UserBuild.label(target.home().get(), distribution));
         UserBuild.requireSame(target.hbase(), build.get(), begunWith, "");
       }
-      server.start(new Options(distribution, Optional.empty(), target.heap(), target.site()));
+      server.start(new Options(distribution, Optional.empty(), target.jvm(), target.site()));
       return new Started(server, build);
     } catch (ServerException e) {
       throw CampaignException.cluster("%s does not start: %s", target.hbase(), e.getMessage())
@@ -125,7 +125,7 @@ public final class LocalServers implements ClusterStarter<ClusterTarget.Local> {
     return target.home().map(UserBuild::name).orElse(target.version())
         + "-"
         + SettingsChecksum.of(
-            target.heap(), target.site(), target.home().map(Path::toString).orElse(""));
+            target.jvm().toString(), target.site(), target.home().map(Path::toString).orElse(""));
   }
 
   /** A short name for a set of settings, different for different ones. */

@@ -7,12 +7,15 @@ import io.github.hbaseycsb.model.plan.Location;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Problems;
 import io.github.hbaseycsb.model.plan.Values;
+import io.github.hbaseycsb.property.SecretNames;
 import io.github.hbaseycsb.server.HBaseHome;
 import io.github.hbaseycsb.server.HBaseVersion;
 import io.github.hbaseycsb.server.ServerException;
+import io.github.hbaseycsb.server.ServerJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -26,6 +29,7 @@ final class ClusterResolver {
   private final PlanPaths paths;
   private final Problems problems;
   private final Set<Path> checkedHomes = new HashSet<>();
+  private final Set<ServerJvm> checkedJvms = new HashSet<>();
 
   ClusterResolver(PlanPaths paths, Problems problems) {
     this.paths = paths;
@@ -59,10 +63,72 @@ final class ClusterResolver {
           "applies only to cluster.conf, because the campaign restarts the servers that it starts:"
               + " leave it out");
     }
+    if (settings.given(PlanKeys.PREPARE).isPresent()) {
+      settings.refuse(
+          PlanKeys.PREPARE,
+          "applies only to cluster.conf: give each variant servers of its own, such as cluster:"
+              + " {local: {site: {KEY: VALUE}}}");
+    }
     if (docker) {
       return docker(settings);
     }
-    return Optional.of(servers(settings, PlanKeys.HOME, PlanKeys.VERSION));
+    Values values = servers(settings, PlanKeys.HOME, PlanKeys.VERSION);
+    Optional<String> jdk =
+        settings
+            .given(PlanKeys.JVM_HOME)
+            .map(home -> paths.resolve(home, settings.location(PlanKeys.JVM_HOME)).toString());
+    checkJvm(settings, jdk.map(Path::of));
+    return Optional.of(values.with(PlanKeys.JVM_HOME, jdk));
+  }
+
+  /** Starts the JVM, once for each: a variant whose server does not start would end a campaign. */
+  private void checkJvm(Settings settings, Optional<Path> jdk) {
+    boolean refused =
+        Stream.of(PlanKeys.HEAP, PlanKeys.JVM_OPTIONS, PlanKeys.JVM_HOME)
+            .anyMatch(settings::isRefused);
+    if (refused || !areAllowed(settings, PlanKeys.JVM_OPTIONS, PlanKeys.HEAP)) {
+      return;
+    }
+    ServerJvm jvm =
+        new ServerJvm(settings.get(PlanKeys.HEAP), settings.get(PlanKeys.JVM_OPTIONS), jdk);
+    if (checkedJvms.add(jvm)) {
+      try {
+        jvm.check();
+      } catch (ServerException e) {
+        Key<?> key =
+            settings.given(PlanKeys.JVM_OPTIONS).isPresent()
+                ? PlanKeys.JVM_OPTIONS
+                : PlanKeys.JVM_HOME;
+        problems.add(settings.location(key), key.path(), e.getMessage());
+      }
+    }
+  }
+
+  /**
+   * Whether JVM options leave the heap to its key and have no secret, which all users could see.
+   */
+  private static boolean areAllowed(Settings settings, Key<List<String>> options, Key<?> heap) {
+    for (String option : settings.get(options)) {
+      String name = option.split("=", 2)[0];
+      Optional<String> refusal = Optional.empty();
+      if (name.startsWith(ServerJvm.MAX_HEAP)) {
+        refusal = Optional.of(option + " sets the heap: use " + heap.path());
+      } else if (SecretNames.isSecret(name)) {
+        refusal = Optional.of(name + " holds a secret, which every user could see: leave it out");
+      } else if (!option.matches("-\\S+")) {
+        refusal =
+            Optional.of(
+                "'"
+                    + option
+                    + "' is not one option: begin each with a hyphen, without white space, such as"
+                    + " [-XX:+UseZGC, -Xlog:gc]");
+      }
+      if (refusal.isPresent()) {
+        settings.refuse(options, refusal.get());
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The servers that the campaign starts, of a version or of the user's own HBase. */
@@ -112,10 +178,15 @@ final class ClusterResolver {
     Path conf = paths.resolve(settings.get(PlanKeys.CONF), location);
     complaint(conf, settings.get(PlanKeys.CONF))
         .ifPresent(it -> problems.add(location, PlanKeys.CONF.path(), it));
-    return Values.NONE.with(PlanKeys.CONF, conf.toString()).with(PlanKeys.RESTART, restart);
+    return Values.NONE
+        .with(PlanKeys.CONF, conf.toString())
+        .with(PlanKeys.RESTART, restart)
+        .with(PlanKeys.PREPARE, settings.given(PlanKeys.PREPARE));
   }
 
   private Optional<Values> docker(Settings settings) {
+    areAllowed(settings, PlanKeys.DOCKER_JVM_REGION_SERVER, PlanKeys.DOCKER_HEAP);
+    areAllowed(settings, PlanKeys.DOCKER_JVM_MASTER, PlanKeys.DOCKER_HEAP);
     Values values = servers(settings, PlanKeys.DOCKER_HOME, PlanKeys.DOCKER_VERSION);
     Optional<String> version = values.given(PlanKeys.DOCKER_VERSION);
     if (version.isPresent() && !new HBaseVersion(version.get()).startsHdfs()) {

@@ -146,10 +146,18 @@ public final class TurnsCheck {
           "%s is more than half of runs.duration, %s"
               .formatted(turn, DurationText.format(duration.get())),
           "use a longer duration or a shorter turn");
+    } else if (group.stream().anyMatch(cell -> cell.given(PlanKeys.PREPARE).isPresent())) {
+      complain(PlanKeys.PREPARE, "prepares the servers for one variant at a time", INSTEAD);
     } else if (group.stream().anyMatch(cell -> cell.get(PlanKeys.CACHE) == CacheState.COLD)) {
       complain(PlanKeys.CACHE, "cold: turns warm the cache of all cells", INSTEAD);
     } else {
-      List.of(PlanKeys.DURATION, PlanKeys.WARMUP, PlanKeys.COUNT, PlanKeys.ON)
+      List.of(
+              PlanKeys.DURATION,
+              PlanKeys.WARMUP,
+              PlanKeys.COUNT,
+              PlanKeys.ON,
+              PlanKeys.BEFORE,
+              PlanKeys.AFTER)
           .forEach(key -> checkSame(group, key));
       checkInserts(group);
     }
@@ -275,7 +283,7 @@ public final class TurnsCheck {
             cluster ->
                 cluster.match(
                         existing -> 0L,
-                        local -> HeapSize.parse(local.heap()).orElseThrow().bytes(),
+                        local -> HeapSize.parse(local.jvm().heap()).orElseThrow().bytes(),
                         docker ->
                             docker.regionServers()
                                 * HeapSize.parse(docker.heap()).orElseThrow().bytes())

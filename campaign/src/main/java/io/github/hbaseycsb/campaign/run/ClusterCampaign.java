@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
+import io.github.hbaseycsb.campaign.cluster.PlanCommand;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
@@ -77,6 +78,9 @@ public final class ClusterCampaign implements AutoCloseable {
 
   private boolean warmUpDue;
   private Optional<Warmed> warmed = Optional.empty();
+
+  /** The variant that the servers are prepared for. */
+  private Optional<String> prepared = Optional.empty();
 
   private ClusterCampaign(
       Plan plan,
@@ -255,10 +259,25 @@ public final class ClusterCampaign implements AutoCloseable {
   List<Note> prepare(Cell cell, SwitchGuard.Off off)
       throws CampaignException, IOException, InterruptedException {
     requireServers();
+    prepareFor(cell);
     session.cluster().requireHealthy();
     List<Note> notes = new ArrayList<>(off.check());
     notes.addAll(preparation.prepare(cell));
     return notes;
+  }
+
+  /** By the command of the plan, if the last runs were of another variant. */
+  private void prepareFor(Cell cell) throws CampaignException, InterruptedException {
+    Optional<String> command = cell.given(PlanKeys.PREPARE);
+    if (!prepared.equals(Optional.of(cell.variant()))) {
+      prepared = Optional.empty();
+      if (command.isPresent()) {
+        context.say(Text.of("%s for %s: %s", PlanKeys.PREPARE, cell.name(), command.get()));
+        new PlanCommand(PlanKeys.PREPARE, command.get())
+            .run(RunHooks.Run.of(cell.variant(), results.path(), session.conf()));
+      }
+      prepared = Optional.of(cell.variant());
+    }
   }
 
   /**

@@ -15,6 +15,7 @@ import io.github.hbaseycsb.campaign.run.RunWindow.Timing;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.Trees;
 import io.github.hbaseycsb.client.TurnSchedule;
+import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
@@ -80,15 +81,17 @@ final class RunStep {
    *
    * @param attempt at the run
    * @param withServers whether its automatic warm-up is that of the servers, too
+   * @throws CampaignException (cluster) when a command of the user fails
    * @throws BrokenRunException when a client was killed, did not start or ended early, or servers
    *     of the campaign's own ended; their files are in {@code cells/<cell>/broken/}
    */
   public void run(Attempt attempt, boolean withServers)
-      throws BrokenRunException, IOException, InterruptedException {
+      throws CampaignException, BrokenRunException, IOException, InterruptedException {
     Cell cell = attempt.cell;
-    Timing timing = new RunWindow.Alone(context.clock(), attempt.directory, cell, withServers);
-    try (ServerRecordings servers =
-        attempt.isProfiled() ? recordServers(cell) : ServerRecordings.NONE) {
+    try (RunHooks hooks = RunHooks.begin(List.of(attempt.forCommands()), context);
+        ServerRecordings servers =
+            attempt.isProfiled() ? recordServers(cell) : ServerRecordings.NONE) {
+      Timing timing = new RunWindow.Alone(context.clock(), attempt.directory, cell, withServers);
       attempt.servers = servers;
       run(List.of(attempt), timing, context);
     }
@@ -104,18 +107,21 @@ final class RunStep {
    * @throws BrokenRunException as {@link #run}, and names the side
    */
   public static void runTurns(List<Attempt> sides, Duration turn, long seed, DriverContext context)
-      throws BrokenRunException, IOException, InterruptedException {
-    TurnSchedule schedule =
-        new TurnSchedule(
-            context.clock().millis(), Math.toIntExact(turn.toMillis()), sides.size(), seed);
-    List<Cell> cells = sides.stream().map(side -> side.cell).toList();
-    Timing timing = new TurnWindow(context.clock(), schedule, cells);
-    for (int side = 0; side < sides.size(); side++) {
-      sides
-          .get(side)
-          .takeTurns(new TurnSchedule.Part(schedule, side), timing.limit().orElseThrow());
+      throws CampaignException, BrokenRunException, IOException, InterruptedException {
+    try (RunHooks hooks =
+        RunHooks.begin(sides.stream().map(Attempt::forCommands).toList(), context)) {
+      TurnSchedule schedule =
+          new TurnSchedule(
+              context.clock().millis(), Math.toIntExact(turn.toMillis()), sides.size(), seed);
+      List<Cell> cells = sides.stream().map(side -> side.cell).toList();
+      Timing timing = new TurnWindow(context.clock(), schedule, cells);
+      for (int side = 0; side < sides.size(); side++) {
+        sides
+            .get(side)
+            .takeTurns(new TurnSchedule.Part(schedule, side), timing.limit().orElseThrow());
+      }
+      run(sides, timing, context);
     }
-    run(sides, timing, context);
   }
 
   private static void run(List<Attempt> sides, Timing timing, DriverContext context)
@@ -257,6 +263,10 @@ final class RunStep {
               .specs(isProfiled() ? Phase.PROFILE : Phase.RUN, session.conf(), directory);
       regions =
           RegionWatch.begin(cell, () -> session.cluster().regionCount(cell.get(PlanKeys.TABLE)));
+    }
+
+    private RunHooks.Run forCommands() {
+      return new RunHooks.Run(cell, name.directory(), results, session.conf());
     }
 
     private boolean isProfiled() {

@@ -69,8 +69,11 @@ public class DockerClusterTest {
                 command.contains("create --name c-regionserver3 ")
                     && command.contains("--ip 172.19.0.53")
                     && command.contains("HBASE_HEAPSIZE=2g")
+                    && command.contains("--env HBASE_OPTS=-XX:+UseZGC -Xlog:gc ")
                     && command.endsWith(" regionserver -conf /opt/hbase/conf/campaign-site.xml"))
         .noneMatch(command -> command.contains(" datanode -conf") || command.contains("c d"))
+        .noneMatch(
+            command -> command.contains("--name c-master ") && command.contains("HBASE_OPTS"))
         .containsSubsequence(
             "docker start c-zookeeper c-namenode",
             "docker start c-datanode1 c-datanode2",
@@ -355,7 +358,12 @@ public class DockerClusterTest {
         "mine",
         "c",
         folder.getRoot().toPath().resolve("d"),
-        new DockerCluster.Options(hbase, 3, "2g", Map.of("a.b", "c d")),
+        new DockerCluster.Options(
+            hbase,
+            3,
+            "2g",
+            Map.of("regionserver", List.of("-XX:+UseZGC", "-Xlog:gc")),
+            Map.of("a.b", "c d")),
         runner,
         build,
         said::add);

@@ -42,7 +42,7 @@ public class DockerClustersTest {
   @Before
   public void makeABuild() throws Exception {
     home = TinyRelease.in(folder.getRoot().toPath().resolve("patched"), "2.7.0-SNAPSHOT");
-    target = new ClusterTarget.Docker("", 2, "1g", Map.of(), Optional.of(home));
+    target = new ClusterTarget.Docker("", 2, "1g", Map.of(), Map.of(), Optional.of(home));
     clusters =
         new DockerClusters(
             new ServerHome(folder.getRoot().toPath().resolve("home")),
@@ -82,7 +82,8 @@ public class DockerClustersTest {
 
   private static String label(int regionServers, String heap, Map<String, String> conf) {
     return DockerClusters.label(
-        new ClusterTarget.Docker("2.6.4-hadoop3", regionServers, heap, conf, Optional.empty()));
+        new ClusterTarget.Docker(
+            "2.6.4-hadoop3", regionServers, heap, Map.of(), conf, Optional.empty()));
   }
 
   @Test

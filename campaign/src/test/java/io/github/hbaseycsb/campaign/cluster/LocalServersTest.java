@@ -8,6 +8,7 @@ import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.server.ServerHome;
+import io.github.hbaseycsb.server.ServerJvm;
 import io.github.hbaseycsb.server.TinyRelease;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,9 +43,21 @@ public class LocalServersTest {
     assertThat(label(Map.of("a", "1, b=2"))).isNotEqualTo(label(Map.of("a", "1", "b", "2")));
   }
 
+  @Test
+  public void aServerOfOtherJvmOptionsHasAnotherDirectory() {
+    List<String> zgc = List.of("-XX:+UseZGC");
+    assertThat(label(new ServerJvm("1g", zgc, Optional.empty()), Map.of()))
+        .isNotEqualTo(label(Map.of()))
+        .isNotEqualTo(label(new ServerJvm("1g", zgc, Optional.of(Path.of("/jdk"))), Map.of()));
+  }
+
   private static String label(Map<String, String> site) {
+    return label(ServerJvm.ofHeap("1g"), site);
+  }
+
+  private static String label(ServerJvm jvm, Map<String, String> site) {
     return LocalServers.label(
-        new ClusterTarget.Local("2.6.4-hadoop3", "1g", site, Optional.empty()));
+        new ClusterTarget.Local("2.6.4-hadoop3", jvm, site, Optional.empty()));
   }
 
   @Test
@@ -90,7 +103,8 @@ public class LocalServersTest {
   }
 
   private String refused(Path home, String begunWith) {
-    ClusterTarget.Local target = new ClusterTarget.Local("", "1g", Map.of(), Optional.of(home));
+    ClusterTarget.Local target =
+        new ClusterTarget.Local("", ServerJvm.ofHeap("1g"), Map.of(), Optional.of(home));
     LocalServers servers =
         new LocalServers(new ServerHome(folder.getRoot().toPath()), Path.of("no pom is needed"));
     CampaignException refusal =

@@ -18,6 +18,7 @@ import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.plan.SettleSpec;
 import io.github.hbaseycsb.model.plan.WarmUp;
 import io.github.hbaseycsb.property.LoadShape;
+import io.github.hbaseycsb.server.ServerJvm;
 import io.github.hbaseycsb.server.TinyRelease;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +47,9 @@ public class PlanLoaderTest {
     assertThat(cell.name()).isEqualTo("workloada");
     assertThat(cell.variant()).isEmpty();
     assertThat(cell.cluster())
-        .isEqualTo(new ClusterTarget.Local("2.6.4-hadoop3", "1g", Map.of(), Optional.empty()));
+        .isEqualTo(
+            new ClusterTarget.Local(
+                "2.6.4-hadoop3", ServerJvm.ofHeap("1g"), Map.of(), Optional.empty()));
     assertThat(cell.get(PlanKeys.TABLE)).isEqualTo("usertable");
     assertThat(cell.get(PlanKeys.FAMILY)).isEqualTo("family");
     assertThat(cell.get(PlanKeys.REGIONS)).isEqualTo(1);
@@ -81,10 +84,38 @@ public class PlanLoaderTest {
                 + " conf: {x.y: z}}}}\n");
 
     assertThat(plan.cells().get(0).cluster())
-        .isEqualTo(new ClusterTarget.Docker("2.6.4-hadoop3", 2, "1g", Map.of(), Optional.empty()));
+        .isEqualTo(
+            new ClusterTarget.Docker(
+                "2.6.4-hadoop3", 2, "1g", Map.of(), Map.of(), Optional.empty()));
     assertThat(plan.cells().get(2).cluster())
         .isEqualTo(
-            new ClusterTarget.Docker("2.2.7", 3, "2g", Map.of("x.y", "z"), Optional.empty()));
+            new ClusterTarget.Docker(
+                "2.2.7", 3, "2g", Map.of(), Map.of("x.y", "z"), Optional.empty()));
+  }
+
+  @Test
+  public void serversHaveJvmOptionsAndALocalOneAJdkOfItsOwn() throws Exception {
+    Path jdk = folder.getRoot().toPath().toAbsolutePath().resolve("jdk");
+    Files.createSymbolicLink(jdk, Path.of(System.getProperty("java.home")));
+    Plan plan =
+        load(
+            MINIMAL
+                + "variants:\n"
+                + "  - {name: a, cluster: {local: {jvm: {options: [-XX:+UseZGC], home: jdk}}}}\n"
+                + "  - {name: b, cluster: {docker: {jvm: {master: [-XX:+UseZGC]}}}}\n");
+
+    ServerJvm zgc = new ServerJvm("1g", List.of("-XX:+UseZGC"), Optional.of(jdk));
+    assertThat(plan.cells().get(0).cluster())
+        .isEqualTo(new ClusterTarget.Local("2.6.4-hadoop3", zgc, Map.of(), Optional.empty()));
+    assertThat(plan.cells().get(2).cluster())
+        .isEqualTo(
+            new ClusterTarget.Docker(
+                "2.6.4-hadoop3",
+                2,
+                "1g",
+                Map.of("master", List.of("-XX:+UseZGC")),
+                Map.of(),
+                Optional.empty()));
   }
 
   @Test
@@ -106,16 +137,19 @@ public class PlanLoaderTest {
     assertThat(load(yaml).cells())
         .extracting(Cell::cluster)
         .containsExactly(
-            new ClusterTarget.Local("1.7.2", "2g", Map.of(), Optional.empty()),
-            new ClusterTarget.Local("", "2g", Map.of(), Optional.of(patched)),
-            new ClusterTarget.Docker("", 2, "1g", Map.of(), Optional.of(tarball)));
+            new ClusterTarget.Local("1.7.2", ServerJvm.ofHeap("2g"), Map.of(), Optional.empty()),
+            new ClusterTarget.Local("", ServerJvm.ofHeap("2g"), Map.of(), Optional.of(patched)),
+            new ClusterTarget.Docker("", 2, "1g", Map.of(), Map.of(), Optional.of(tarball)));
     assertThat(load(yaml, "variants.patched.cluster.local.version=2.4.18").cells().get(1).cluster())
-        .isEqualTo(new ClusterTarget.Local("2.4.18", "2g", Map.of(), Optional.empty()));
+        .isEqualTo(
+            new ClusterTarget.Local("2.4.18", ServerJvm.ofHeap("2g"), Map.of(), Optional.empty()));
     assertThat(load(yaml, "cluster.local.home=" + tarball).cells().get(0).cluster())
-        .isEqualTo(new ClusterTarget.Local("", "2g", Map.of(), Optional.of(tarball)));
+        .isEqualTo(
+            new ClusterTarget.Local("", ServerJvm.ofHeap("2g"), Map.of(), Optional.of(tarball)));
     assertThat(load(MINIMAL, "cluster.local.version=1.7.2", "cluster.local.home=").cells())
         .extracting(Cell::cluster)
-        .containsOnly(new ClusterTarget.Local("1.7.2", "1g", Map.of(), Optional.empty()));
+        .containsOnly(
+            new ClusterTarget.Local("1.7.2", ServerJvm.ofHeap("1g"), Map.of(), Optional.empty()));
   }
 
   @Test
@@ -594,7 +628,8 @@ public class PlanLoaderTest {
             new ClusterTarget.Existing(root.resolve("a"), Optional.of("restart-a")),
             new ClusterTarget.Existing(root.resolve("b"), Optional.empty()),
             new ClusterTarget.Existing(root.resolve("c"), Optional.of("restart-c")),
-            new ClusterTarget.Local("2.6.4-hadoop3", "1g", Map.of(), Optional.empty()));
+            new ClusterTarget.Local(
+                "2.6.4-hadoop3", ServerJvm.ofHeap("1g"), Map.of(), Optional.empty()));
     assertThat(
             load(there, "cluster.restart=new", "cluster.conf=" + root.resolve("z"))
                 .cells()

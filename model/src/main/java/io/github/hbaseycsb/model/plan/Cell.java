@@ -4,6 +4,7 @@ import io.github.hbaseycsb.model.plan.PlanKeys.CacheState;
 import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
 import io.github.hbaseycsb.property.LoadShape;
 import io.github.hbaseycsb.property.RowProperty;
+import io.github.hbaseycsb.server.ServerJvm;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,9 +61,21 @@ public record Cell(
             version,
             get(PlanKeys.REGION_SERVERS),
             get(PlanKeys.DOCKER_HEAP),
+            Map.of(
+                "master",
+                get(PlanKeys.DOCKER_JVM_MASTER),
+                "regionserver",
+                get(PlanKeys.DOCKER_JVM_REGION_SERVER)),
             get(PlanKeys.DOCKER_CONF),
             home)
-        : new ClusterTarget.Local(version, get(PlanKeys.HEAP), get(PlanKeys.SITE), home);
+        : new ClusterTarget.Local(
+            version,
+            new ServerJvm(
+                get(PlanKeys.HEAP),
+                get(PlanKeys.JVM_OPTIONS),
+                given(PlanKeys.JVM_HOME).map(Path::of)),
+            get(PlanKeys.SITE),
+            home);
   }
 
   /**

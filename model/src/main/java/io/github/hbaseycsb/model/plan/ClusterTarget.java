@@ -1,6 +1,8 @@
 package io.github.hbaseycsb.model.plan;
 
+import io.github.hbaseycsb.server.ServerJvm;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -50,11 +52,11 @@ public sealed interface ClusterTarget {
    * A standalone HBase that the campaign starts on this machine, on loopback.
    *
    * @param version an HBase version, such as {@code 2.6.4-hadoop3}; empty with a home
-   * @param heap heap size of the server's JVM, in the format of {@code -Xmx}
+   * @param jvm the server's JVM
    * @param site additional settings for {@code hbase-site.xml}
    * @param home absolute path of the user's own HBase; empty with a version
    */
-  record Local(String version, String heap, Map<String, String> site, Optional<Path> home)
+  record Local(String version, ServerJvm jvm, Map<String, String> site, Optional<Path> home)
       implements ClusterTarget {
     public Local {
       site = new TreeMap<>(site);
@@ -78,16 +80,24 @@ public sealed interface ClusterTarget {
    * @param version an HBase version, such as {@code 2.6.4-hadoop3}; empty with a home
    * @param regionServers number of region servers
    * @param heap heap size of each region server's JVM, in the format of {@code -Xmx}
+   * @param jvm further JVM options of those roles of the image that have some
    * @param conf additional settings for {@code hbase-site.xml} of master and region servers
    * @param home absolute path of the user's own HBase; empty with a version
    */
   record Docker(
-      String version, int regionServers, String heap, Map<String, String> conf, Optional<Path> home)
+      String version,
+      int regionServers,
+      String heap,
+      Map<String, List<String>> jvm,
+      Map<String, String> conf,
+      Optional<Path> home)
       implements ClusterTarget {
     /** The maximum number of region servers that have addresses in the cluster's network. */
     public static final int REGION_SERVERS_MAX = 200;
 
     public Docker {
+      jvm = new TreeMap<>(jvm);
+      jvm.values().removeIf(List::isEmpty);
       conf = new TreeMap<>(conf);
     }
 

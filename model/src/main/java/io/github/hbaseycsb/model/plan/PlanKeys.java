@@ -48,6 +48,8 @@ public final class PlanKeys {
   /** No file system has names with this character. */
   private static final String PATH_PATTERN = "[^\\x00]+";
 
+  private static final String COMMAND_PATTERN = "(?s).*\\S.*";
+  private static final String COMMAND_ALLOWED = "a shell command";
   private static final String HOME_ALLOWED = "a directory or a tarball";
   private static final long COUNT_MAX = 1_000_000_000_000L;
 
@@ -70,10 +72,16 @@ public final class PlanKeys {
           .otherwise("required, unless `cluster.local` or `cluster.docker` is given")
           .notInConditions("directory with the cluster's `hbase-site.xml`, relative to the plan");
   public static final Key<String> RESTART =
-      key("cluster.restart", text("(?s).*\\S.*", "a shell command"))
+      key("cluster.restart", text(COMMAND_PATTERN, COMMAND_ALLOWED))
           .otherwise("none")
           .notInConditions(
               "shell command that restarts the servers of `cluster.conf`, for `runs.restarts`");
+  public static final Key<String> PREPARE =
+      key("cluster.prepare", text(COMMAND_PATTERN, COMMAND_ALLOWED))
+          .otherwise("none")
+          .notInConditions(
+              "shell command that prepares `cluster.conf` for a variant, before its runs and after"
+                  + " those of another one; see [commands of yours](#in-which-order)");
   public static final Key<String> VERSION =
       key("cluster.local.version", text(VERSION_PATTERN, VERSION_ALLOWED))
           .byDefault(HBaseVersion.KNOWN.get(0))
@@ -89,6 +97,14 @@ public final class PlanKeys {
       key("cluster.local.heap", text(HeapSize.PATTERN, HeapSize.ALLOWED))
           .byDefault("1g")
           .notInConditions("heap of that server's JVM");
+  public static final Key<List<String>> JVM_OPTIONS =
+      key("cluster.local.jvm.options", texts())
+          .byDefault(List.of(), "none")
+          .notInConditions("list of further options of that JVM, such as `[-XX:+UseZGC]`");
+  public static final Key<String> JVM_HOME =
+      key("cluster.local.jvm.home", text(PATH_PATTERN, "the directory of a JDK"))
+          .otherwise("the Java of the campaign")
+          .notInConditions("the JDK that runs that server, Java 11 to 22; relative to the plan");
   public static final Key<Map<String, String>> SITE =
       key("cluster.local.site", properties())
           .byDefault(Map.of(), "none")
@@ -113,6 +129,14 @@ public final class PlanKeys {
       key("cluster.docker.heap", text(HeapSize.PATTERN, HeapSize.ALLOWED))
           .byDefault("1g")
           .notInConditions("heap of each region server's JVM");
+  public static final Key<List<String>> DOCKER_JVM_REGION_SERVER =
+      key("cluster.docker.jvm.regionserver", texts())
+          .byDefault(List.of(), "none")
+          .notInConditions("list of further JVM options of each region server");
+  public static final Key<List<String>> DOCKER_JVM_MASTER =
+      key("cluster.docker.jvm.master", texts())
+          .byDefault(List.of(), "none")
+          .notInConditions("list of further JVM options of the master");
   public static final Key<Map<String, String>> DOCKER_CONF =
       key("cluster.docker.conf", properties())
           .byDefault(Map.of(), "none")
@@ -415,6 +439,17 @@ public final class PlanKeys {
       key("runs.jvmArguments", texts())
           .byDefault(List.of(), "none")
           .notInConditions("list of options for each client's JVM");
+
+  public static final Key<String> BEFORE =
+      key("runs.before", text(COMMAND_PATTERN, COMMAND_ALLOWED))
+          .otherwise("none")
+          .inConditions(
+              "before a run",
+              "shell command before each run; see [commands of yours](#in-which-order)");
+  public static final Key<String> AFTER =
+      key("runs.after", text(COMMAND_PATTERN, COMMAND_ALLOWED))
+          .otherwise("none")
+          .inConditions("after a run", "shell command after each run, however it ends");
 
   public static final Key<Boolean> PROFILE =
       key("runs.profile", flag())

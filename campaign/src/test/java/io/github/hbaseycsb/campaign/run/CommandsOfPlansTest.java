@@ -1,0 +1,103 @@
+package io.github.hbaseycsb.campaign.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** The user's commands before a variant, and before and after a run. */
+public class CommandsOfPlansTest {
+  private static final String NOTE = "echo WHEN $HBASE_YCSB_CELL $HBASE_YCSB_RUN >>LOG";
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private TestCampaign campaign(String prepare, String before, String after) throws Exception {
+    return new TestCampaign(
+        folder.newFolder().toPath(),
+        "cluster: {conf: " + TestCampaign.CONF + quoted("prepare", prepare) + "}",
+        "dataset: {records: 20}",
+        "settle: {quiet: 1s, warmup: none}",
+        "runs: {count: 2, duration: 1s, order: interleaved"
+            + quoted("before", before)
+            + quoted("after", after)
+            + "}",
+        "workloads: [workloadc]",
+        "variants: [{name: a}, {name: b}]");
+  }
+
+  private String quoted(String key, String command) {
+    return command.isEmpty() ? "" : ", " + key + ": '" + command.replace("LOG", log() + "") + "'";
+  }
+
+  private Path log() {
+    return folder.getRoot().toPath().resolve("log");
+  }
+
+  private static String note(String when) {
+    return NOTE.replace("WHEN", when);
+  }
+
+  private List<String> log(TestCampaign campaign) throws Exception {
+    campaign.begin();
+    return Files.readAllLines(log());
+  }
+
+  @Test
+  public void eachRunIsBetweenItsCommandsWhichKnowIt() throws Exception {
+    assertThat(log(campaign("", note("before"), note("after"))))
+        .containsExactly(
+            "before workloadc-a run-1",
+            "after workloadc-a run-1",
+            "before workloadc-b run-1",
+            "after workloadc-b run-1",
+            "before workloadc-b run-2",
+            "after workloadc-b run-2",
+            "before workloadc-a run-2",
+            "after workloadc-a run-2");
+  }
+
+  @Test
+  public void theServersArePreparedOnlyForAnotherVariant() throws Exception {
+    String told = "echo $HBASE_YCSB_VARIANT; test -d $HBASE_YCSB_RESULTS -a -d $HBASE_YCSB_CONF";
+    assertThat(log(campaign("(" + told + ") >>LOG", "", ""))).containsExactly("a", "b", "a");
+  }
+
+  @Test
+  public void whatFollowsARunFollowsAlsoOneThatBreaksOrIsInterrupted() throws Exception {
+    TestCampaign campaign = campaign("", "", note("after"));
+    campaign.troubles.add(new Trouble("workloadc-a/.run-1", Trouble.KILLED));
+    campaign.troubles.add(new Trouble("workloadc-b/.run-2", Trouble.CTRL_C));
+
+    assertThatThrownBy(campaign::begin).isInstanceOf(InterruptedException.class);
+
+    assertThat(Files.readAllLines(log()))
+        .containsExactly(
+            "after workloadc-a run-1", "after workloadc-b run-1", "after workloadc-b run-2");
+  }
+
+  @Test
+  public void aCommandThatFailsEndsTheCampaignUntilItIsResumed() throws Exception {
+    TestCampaign campaign =
+        campaign("", "test -e LOG || { echo no log; exit 3; }", "touch " + log() + ".after");
+
+    assertThatThrownBy(campaign::begin)
+        .isInstanceOfSatisfying(
+            CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.CLUSTER))
+        .hasMessageStartingWith("runs.before 'test -e ")
+        .hasMessageEndingWith(" ended with status 3 (no log): fix it, then resume the campaign");
+    assertThat(log().resolveSibling("log.after")).exists();
+    assertThat(campaign.runs()).isEmpty();
+
+    Files.createFile(log());
+    campaign.resume();
+    assertThat(campaign.runs()).hasSize(4);
+  }
+}
