@@ -296,7 +296,6 @@ public final class LocalServer {
    *     the thread is interrupted; its interrupt status is kept
    */
   public ServerState start(Options options, Consumer<String> before) throws ServerException {
-    options.jvm().check();
     boolean made = !Files.exists(directory);
     try {
       Files.createDirectories(directory);
@@ -415,6 +414,7 @@ public final class LocalServer {
       awaitReady(running.get());
       return running.get();
     }
+    options.jvm().check();
     before.ifPresent(this::kill);
     // HBase 1.x parses the path of its data directory as a URI.
     if (new HBaseVersion(version).isBefore2() && directory.toString().contains(" ")) {
@@ -495,9 +495,13 @@ public final class LocalServer {
     command.add(options.jvm().java());
     command.add("@" + serverConf().resolve(ServerSite.JVM_OPTIONS));
     command.add(ServerJvm.MAX_HEAP + options.jvm().heap());
-    command.addAll(options.jvm().options());
     command.add("-Dhbase.log.file=" + logs.log(role));
-    command.addAll(classes.of(options.distribution(), serverConf()));
+    // The archive of classes is of this process's Java.
+    command.addAll(
+        options.jvm().home().isPresent()
+            ? List.of("-cp", options.distribution().classPath(serverConf()))
+            : classes.of(options.distribution(), serverConf()));
+    command.addAll(options.jvm().options());
     command.addAll(List.of(role.mainClass(), "start"));
     ProcessBuilder server =
         new ProcessBuilder(command)

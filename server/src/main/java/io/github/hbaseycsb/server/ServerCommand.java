@@ -171,11 +171,14 @@ final class ServerCommand {
     }
     LocalServer server = where.server(home);
     ServerDistribution distribution = obtain(build);
+    List<String> more = jvmOptions == null ? List.of() : jvmOptions;
+    Optional<String> ofHeap = more.stream().filter(ServerJvm::setsHeap).findFirst();
+    if (ofHeap.isPresent()) {
+      throw new ServerException(
+          "--jvm-option %s sets the heap: use --heap".formatted(ofHeap.get()));
+    }
     ServerJvm jvm =
-        new ServerJvm(
-            heap,
-            jvmOptions == null ? List.of() : jvmOptions,
-            Optional.ofNullable(javaHome).map(Path::toAbsolutePath));
+        new ServerJvm(heap, more, Optional.ofNullable(javaHome).map(Path::toAbsolutePath));
     ServerState running =
         server.start(
             new Options(distribution, ports(portBase), jvm, site == null ? Map.of() : site),

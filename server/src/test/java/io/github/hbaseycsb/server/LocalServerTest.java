@@ -235,11 +235,11 @@ public class LocalServerTest {
 
   @Test
   public void versionsOfJavaThatHadoopsLoginCannotRunOnAreRefused() throws Exception {
-    ServerJvm.requireJava(22);
-    assertThatThrownBy(() -> ServerJvm.requireJava(23))
+    ServerJvm.requireJava(22, 17);
+    assertThatThrownBy(() -> ServerJvm.requireJava(23, 17))
         .isInstanceOf(ServerException.class)
         .hasMessage("Java 23 cannot run the login of Hadoop 3.4: use Java 17 to 22");
-    assertThatThrownBy(() -> ServerJvm.requireJava(8))
+    assertThatThrownBy(() -> ServerJvm.requireJava(8, 11))
         .isInstanceOf(ServerException.class)
         .hasMessage("Java 8 cannot run a server here: use Java 11 to 22");
   }

@@ -53,7 +53,7 @@ final class ClusterRestart {
       // A cluster that is down is restarted, too.
     }
     context.say("restarting the servers: " + command.command());
-    command.run(Map.of());
+    command.run(Map.of(), PlanCommand.LIMIT);
     long deadline = context.clock().millis() + HEALTHY_LIMIT.toMillis();
     String obstacle = "no region server is live";
     while (context.clock().millis() < deadline) {

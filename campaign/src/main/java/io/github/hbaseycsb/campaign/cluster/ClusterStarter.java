@@ -15,6 +15,14 @@ import java.util.Optional;
  */
 public interface ClusterStarter<T extends ClusterTarget> {
   /**
+   * Finds out, before a campaign begins, whether the servers can start, as far as that takes less
+   * than a second.
+   *
+   * @throws CampaignException (usage) when they cannot
+   */
+  default void require(T target) throws CampaignException {}
+
+  /**
    * Starts the servers; running ones are left alone.
    *
    * @param begunWith the {@link StartedCluster#build} that the runs and tables of the results

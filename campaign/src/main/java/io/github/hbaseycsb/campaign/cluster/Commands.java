@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.model.plan.DurationText;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,6 +53,11 @@ public interface Commands {
       this.limit = limit;
     }
 
+    /** In any encoding: what cannot be read is replaced. */
+    private static String text(Path file) throws IOException {
+      return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    }
+
     @Override
     public Output run(List<String> command)
         throws IOException, TimeoutException, InterruptedException {
@@ -68,7 +74,7 @@ public interface Commands {
           if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new TimeoutException("it did not end within " + DurationText.format(limit));
           }
-          return new Output(process.exitValue(), Files.readString(out), Files.readString(err));
+          return new Output(process.exitValue(), text(out), text(err));
         } finally {
           process.descendants().forEach(ProcessHandle::destroyForcibly);
           process.destroyForcibly();

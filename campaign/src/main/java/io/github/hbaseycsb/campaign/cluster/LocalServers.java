@@ -45,6 +45,16 @@ public final class LocalServers implements ClusterStarter<ClusterTarget.Local> {
   }
 
   @Override
+  public void require(ClusterTarget.Local target) throws CampaignException {
+    try {
+      target.jvm().check();
+    } catch (ServerException e) {
+      throw CampaignException.usage("cluster.local.jvm %s: %s", target.jvm(), e.getMessage())
+          .because(e);
+    }
+  }
+
+  @Override
   public StartedCluster start(
       String campaign, ClusterTarget.Local target, Optional<String> begunWith)
       throws CampaignException {

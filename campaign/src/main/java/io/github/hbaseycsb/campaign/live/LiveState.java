@@ -12,6 +12,7 @@ import io.github.hbaseycsb.campaign.check.PlanSummary;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunSequence;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
@@ -109,7 +110,7 @@ final class LiveState {
     private final int doneBefore;
     private int done = -1;
     private long doneMs;
-    private int analyzed;
+    private boolean stale;
     private List<CellSummary> cells = List.of();
 
     Campaign(Plan plan, Path results, long nowMs) throws IOException {
@@ -143,13 +144,14 @@ final class LiveState {
       if (nowDone != done) {
         done = nowDone;
         doneMs = nowMs;
+        stale = true;
       }
-      if (analyzed != done && !measuring) {
+      if (stale && !measuring) {
         cells =
             CampaignAnalysis.of(plan, results).summary().cells().stream()
                 .filter(cell -> !cell.runs().isEmpty())
                 .toList();
-        analyzed = done;
+        stale = false;
       }
     }
   }
@@ -316,7 +318,7 @@ final class LiveState {
     int planned = campaign.map(it -> it.slots.size()).orElse(0);
     int done = planned - left.size();
     if (campaign.isPresent()) {
-      campaign.get().read(done, left.stream().anyMatch(this::isRunning), nowMs);
+      campaign.get().read(done, isMeasuring(campaign.get()), nowMs);
     }
     List<CellSummary> cells = campaign.map(it -> it.cells).orElse(List.of());
     return new View(
@@ -345,6 +347,21 @@ final class LiveState {
         servers(running),
         lines,
         results().map(to -> to.resolve(HtmlReport.FILE).toString()).orElse(""));
+  }
+
+  /** Whether any run, probe or profiled run is under way: its directory has a name of its own. */
+  private static boolean isMeasuring(Campaign campaign) throws IOException {
+    for (String cell : campaign.plan.cells().stream().map(Cell::name).toList()) {
+      Path directory = RunDirectories.cell(campaign.results, cell);
+      if (Files.exists(directory)) {
+        try (DirectoryStream<Path> running = Files.newDirectoryStream(directory, ".*")) {
+          if (running.iterator().hasNext()) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 
   private boolean isRunning(Slot slot) {

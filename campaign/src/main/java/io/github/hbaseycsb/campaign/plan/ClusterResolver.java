@@ -29,7 +29,6 @@ final class ClusterResolver {
   private final PlanPaths paths;
   private final Problems problems;
   private final Set<Path> checkedHomes = new HashSet<>();
-  private final Set<ServerJvm> checkedJvms = new HashSet<>();
 
   ClusterResolver(PlanPaths paths, Problems problems) {
     this.paths = paths;
@@ -77,58 +76,35 @@ final class ClusterResolver {
         settings
             .given(PlanKeys.JVM_HOME)
             .map(home -> paths.resolve(home, settings.location(PlanKeys.JVM_HOME)).toString());
-    checkJvm(settings, jdk.map(Path::of));
+    jdk.map(home -> Path.of(home, "bin", "java"))
+        .filter(java -> !Files.isExecutable(java))
+        .ifPresent(
+            java ->
+                settings.refuse(
+                    PlanKeys.JVM_HOME, java + " cannot be executed: use the directory of a JDK"));
+    checkOptions(settings, PlanKeys.JVM_OPTIONS, PlanKeys.HEAP);
     return Optional.of(values.with(PlanKeys.JVM_HOME, jdk));
   }
 
-  /** Starts the JVM, once for each: a variant whose server does not start would end a campaign. */
-  private void checkJvm(Settings settings, Optional<Path> jdk) {
-    boolean refused =
-        Stream.of(PlanKeys.HEAP, PlanKeys.JVM_OPTIONS, PlanKeys.JVM_HOME)
-            .anyMatch(settings::isRefused);
-    if (refused || !areAllowed(settings, PlanKeys.JVM_OPTIONS, PlanKeys.HEAP)) {
-      return;
-    }
-    ServerJvm jvm =
-        new ServerJvm(settings.get(PlanKeys.HEAP), settings.get(PlanKeys.JVM_OPTIONS), jdk);
-    if (checkedJvms.add(jvm)) {
-      try {
-        jvm.check();
-      } catch (ServerException e) {
-        Key<?> key =
-            settings.given(PlanKeys.JVM_OPTIONS).isPresent()
-                ? PlanKeys.JVM_OPTIONS
-                : PlanKeys.JVM_HOME;
-        problems.add(settings.location(key), key.path(), e.getMessage());
-      }
-    }
-  }
-
-  /**
-   * Whether JVM options leave the heap to its key and have no secret, which all users could see.
-   */
-  private static boolean areAllowed(Settings settings, Key<List<String>> options, Key<?> heap) {
+  /** Refuses JVM options that set the heap, or have a secret, which all users could see. */
+  private static void checkOptions(Settings settings, Key<List<String>> options, Key<?> heap) {
     for (String option : settings.get(options)) {
-      String name = option.split("=", 2)[0];
-      Optional<String> refusal = Optional.empty();
-      if (name.startsWith(ServerJvm.MAX_HEAP)) {
-        refusal = Optional.of(option + " sets the heap: use " + heap.path());
-      } else if (SecretNames.isSecret(name)) {
-        refusal = Optional.of(name + " holds a secret, which every user could see: leave it out");
+      if (ServerJvm.setsHeap(option)) {
+        settings.refuse(options, option + " sets the heap: use " + heap.path());
+      } else if (Stream.of(option.split("[=,;:]")).anyMatch(SecretNames::isSecret)) {
+        settings.refuse(
+            options,
+            option.split("[=]", 2)[0]
+                + " holds a secret, which every user could see: leave it out");
       } else if (!option.matches("-\\S+")) {
-        refusal =
-            Optional.of(
-                "'"
-                    + option
-                    + "' is not one option: begin each with a hyphen, without white space, such as"
-                    + " [-XX:+UseZGC, -Xlog:gc]");
-      }
-      if (refusal.isPresent()) {
-        settings.refuse(options, refusal.get());
-        return false;
+        settings.refuse(
+            options,
+            "'"
+                + option
+                + "' is not one option: begin each with a hyphen, without white space, such as"
+                + " [-XX:+UseZGC, -Xlog:gc]");
       }
     }
-    return true;
   }
 
   /** The servers that the campaign starts, of a version or of the user's own HBase. */
@@ -185,8 +161,8 @@ final class ClusterResolver {
   }
 
   private Optional<Values> docker(Settings settings) {
-    areAllowed(settings, PlanKeys.DOCKER_JVM_REGION_SERVER, PlanKeys.DOCKER_HEAP);
-    areAllowed(settings, PlanKeys.DOCKER_JVM_MASTER, PlanKeys.DOCKER_HEAP);
+    checkOptions(settings, PlanKeys.DOCKER_JVM_REGION_SERVER, PlanKeys.DOCKER_HEAP);
+    checkOptions(settings, PlanKeys.DOCKER_JVM_MASTER, PlanKeys.DOCKER_HEAP);
     Values values = servers(settings, PlanKeys.DOCKER_HOME, PlanKeys.DOCKER_VERSION);
     Optional<String> version = values.given(PlanKeys.DOCKER_VERSION);
     if (version.isPresent() && !new HBaseVersion(version.get()).startsHdfs()) {

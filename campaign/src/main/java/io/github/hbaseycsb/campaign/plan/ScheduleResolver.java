@@ -9,9 +9,12 @@ import io.github.hbaseycsb.model.plan.Problems;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.plan.Values;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads how often and in which order the cells of a plan are run. */
 final class ScheduleResolver {
@@ -31,6 +34,7 @@ final class ScheduleResolver {
   Schedule schedule(List<Cell> cells) {
     Optional<RunOrder> order = plan.given(PlanKeys.ORDER);
     checkUntil();
+    checkPrepared(cells);
     Values values =
         plan.resolved(
             key ->
@@ -61,6 +65,30 @@ final class ScheduleResolver {
     boolean compared =
         cells.stream().anyMatch(cell -> !cell.variant().isEmpty() || !tables.add(cell.table()));
     return compared ? RunOrder.INTERLEAVED : RunOrder.BLOCKED;
+  }
+
+  /** Servers that were prepared for one variant would serve another one unchanged. */
+  private void checkPrepared(List<Cell> cells) {
+    cells.stream()
+        .collect(Collectors.groupingBy(Cell::cluster, LinkedHashMap::new, Collectors.toList()))
+        .values()
+        .forEach(
+            sharing -> {
+              Map<Boolean, List<Cell>> prepared =
+                  sharing.stream()
+                      .collect(
+                          Collectors.partitioningBy(
+                              cell -> cell.given(PlanKeys.PREPARE).isPresent()));
+              if (!prepared.get(true).isEmpty() && !prepared.get(false).isEmpty()) {
+                plan.refuse(
+                    PlanKeys.PREPARE,
+                    "variant "
+                        + prepared.get(false).get(0).variant()
+                        + " has none: give it a command that undoes what that of variant "
+                        + prepared.get(true).get(0).variant()
+                        + " does");
+              }
+            });
   }
 
   private void checkUntil() {

@@ -76,6 +76,11 @@ final class Campaign {
    * @throws InterruptedException when the user interrupts, after everything was restored
    */
   void run() throws CampaignException, IOException, InterruptedException {
+    for (ClusterTarget target : byCluster().keySet()) {
+      if (target instanceof ClusterTarget.Local local) {
+        context.servers().require(local);
+      }
+    }
     try {
       if (!options.runs()) {
         load();
@@ -208,6 +213,15 @@ final class Campaign {
       for (Slot slot : group.slots()) {
         cluster(slot).requireServers();
       }
+      RunHooks.rethrow(e);
+    } catch (CampaignException e) {
+      // If it is of the command after complete runs, these count.
+      for (Slot slot : group.slots()) {
+        if (done.isDone(slot)) {
+          cluster(slot).note(slot.cell(), RunName.run(slot.run()));
+        }
+      }
+      throw e;
     } finally {
       off.values().forEach(SwitchGuard.Off::close);
     }

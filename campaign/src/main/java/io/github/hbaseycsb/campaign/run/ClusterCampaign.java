@@ -4,6 +4,7 @@ import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.cluster.PlanCommand;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.run.RunHooks.Side;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
@@ -11,6 +12,7 @@ import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
+import io.github.hbaseycsb.model.plan.SelfComparison;
 import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
@@ -236,6 +238,9 @@ public final class ClusterCampaign implements AutoCloseable {
         .map(Cell::name)
         .forEach(warming::add);
     List<Cell> covering = ServerWarmUp.covering(cells);
+    if (!covering.isEmpty()) {
+      prepareFor(covering.get(0));
+    }
     for (Cell cell : covering) {
       preparation.prepareWarmUp(cell);
     }
@@ -269,15 +274,23 @@ public final class ClusterCampaign implements AutoCloseable {
   /** By the command of the plan, if the last runs were of another variant. */
   private void prepareFor(Cell cell) throws CampaignException, InterruptedException {
     Optional<String> command = cell.given(PlanKeys.PREPARE);
-    if (!prepared.equals(Optional.of(cell.variant()))) {
+    Side side = side(cell);
+    if (!prepared.equals(Optional.of(side.variant()))) {
       prepared = Optional.empty();
       if (command.isPresent()) {
         context.say(Text.of("%s for %s: %s", PlanKeys.PREPARE, cell.name(), command.get()));
         new PlanCommand(PlanKeys.PREPARE, command.get())
-            .run(RunHooks.Run.of(cell.variant(), results.path(), session.conf()));
+            .run(RunHooks.environment(List.of(side), results.path()), PlanCommand.LIMIT);
       }
-      prepared = Optional.of(cell.variant());
+      prepared = Optional.of(side.variant());
     }
+  }
+
+  /** The cell with the variant of the plan, which an A/A test has twice. */
+  private Side side(Cell cell) {
+    String variant =
+        SelfComparison.isOne(plan) ? SelfComparison.tested(cell.variant()) : cell.variant();
+    return new Side(cell, variant, session.conf());
   }
 
   /**
@@ -298,6 +311,7 @@ public final class ClusterCampaign implements AutoCloseable {
         name,
         notes,
         off::end,
+        side(cell),
         conditions.of(cell, slot.round(), slot.restart(), Optional.empty()));
   }
 
@@ -336,14 +350,23 @@ public final class ClusterCampaign implements AutoCloseable {
     List<Note> notes = prepare(cell, off);
     try {
       Conditions known = conditions.of(cell, round, restart, warmed);
-      step.run(step.attempt(cell, name, notes, off::end, known), warming.contains(cell.name()));
+      step.run(
+          step.attempt(cell, name, notes, off::end, side(cell), known),
+          warming.contains(cell.name()));
       warming.remove(cell.name());
       note(cell, name);
       return true;
     } catch (BrokenRunException e) {
       note(cell, name, e);
       requireServers();
+      RunHooks.rethrow(e);
       return false;
+    } catch (CampaignException e) {
+      // If it is of the command after a complete run, that counts.
+      if (Files.exists(name.in(results.path(), cell.name()))) {
+        note(cell, name);
+      }
+      throw e;
     }
   }
 

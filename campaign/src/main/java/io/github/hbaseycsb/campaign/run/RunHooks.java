@@ -8,66 +8,70 @@ import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Key;
 import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.run.RunName;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The user's commands around runs that are done at the same time: {@code runs.before}, and {@code
- * runs.after}, which follows however a run ends, unless the driver is killed.
+ * runs.after}, which follows however a run ends, unless the driver is killed. Cells that take turns
+ * have the same ones, which are executed once for all.
  */
 final class RunHooks implements AutoCloseable {
+  /** After Ctrl-C the driver has three minutes for all that is left to do. */
+  private static final Duration LIMIT_AFTER = Duration.ofMinutes(2);
+
   /**
-   * A run, as its commands are told.
+   * What a command is for.
    *
-   * @param run such as {@code run-1}
-   * @param results the campaign's results directory
+   * @param variant of the plan
    * @param conf the directory with the clients' {@code hbase-site.xml}
    */
-  record Run(Cell cell, String run, Path results, Path conf) {
-    Map<String, String> environment() {
-      Map<String, String> environment = new TreeMap<>(of(cell.variant(), results, conf));
-      environment.put("HBASE_YCSB_CELL", cell.name());
-      environment.put("HBASE_YCSB_RUN", run);
-      return environment;
-    }
+  record Side(Cell cell, String variant, Path conf) {}
 
-    /** What a command for a variant is told. */
-    static Map<String, String> of(String variant, Path results, Path conf) {
-      return Map.of(
-          "HBASE_YCSB_VARIANT",
-          variant,
-          "HBASE_YCSB_RESULTS",
-          results.toAbsolutePath().toString(),
-          "HBASE_YCSB_CONF",
-          conf.toString());
-    }
+  private final List<Side> sides;
+  private final Map<String, String> environment;
+  private final String of;
+  private final DriverContext context;
+
+  private RunHooks(List<Side> sides, RunName name, Path results, DriverContext context) {
+    this.sides = sides;
+    this.context = context;
+    of = Text.of("%s %s", all(sides, side -> side.cell().name(), ", "), name);
+    environment = environment(sides, results);
+    environment.put("HBASE_YCSB_CELL", all(sides, side -> side.cell().name(), " "));
+    environment.put("HBASE_YCSB_RUN", name.directory());
   }
 
-  private final DriverContext context;
-  private final Deque<Run> begun = new ArrayDeque<>();
+  /** What each command of a plan is told. */
+  static Map<String, String> environment(List<Side> sides, Path results) {
+    Map<String, String> environment = new TreeMap<>();
+    environment.put("HBASE_YCSB_VARIANT", all(sides, Side::variant, " "));
+    environment.put("HBASE_YCSB_CONF", all(sides, side -> side.conf().toString(), ":"));
+    environment.put("HBASE_YCSB_RESULTS", results.toAbsolutePath().toString());
+    return environment;
+  }
 
-  private RunHooks(DriverContext context) {
-    this.context = context;
+  private static String all(List<Side> sides, Function<Side, String> part, String between) {
+    return sides.stream().map(part).distinct().collect(Collectors.joining(between));
   }
 
   /**
-   * Executes the commands before the runs.
+   * Executes the command before the runs.
    *
-   * @throws CampaignException (cluster) when one fails; those after the begun runs have followed
+   * @throws CampaignException (cluster) when it fails; that after the runs has then been executed
    */
-  static RunHooks begin(List<Run> runs, DriverContext context)
+  static RunHooks begin(List<Side> sides, RunName name, Path results, DriverContext context)
       throws CampaignException, InterruptedException {
-    RunHooks hooks = new RunHooks(context);
+    RunHooks hooks = new RunHooks(sides, name, results, context);
     try {
-      for (Run run : runs) {
-        hooks.begun.push(run);
-        hooks.execute(PlanKeys.BEFORE, run);
-      }
+      hooks.execute(PlanKeys.BEFORE, PlanCommand.LIMIT);
       return hooks;
     } catch (CampaignException | InterruptedException | RuntimeException e) {
       try {
@@ -79,35 +83,41 @@ final class RunHooks implements AutoCloseable {
     }
   }
 
-  private void execute(Key<String> key, Run run) throws CampaignException, InterruptedException {
-    Optional<String> command = run.cell().given(key);
+  private void execute(Key<String> key, Duration limit)
+      throws CampaignException, InterruptedException {
+    Optional<String> command = sides.get(0).cell().given(key);
     if (command.isPresent()) {
-      context.say(Text.of("%s of %s %s: %s", key, run.cell().name(), run.run(), command.get()));
-      new PlanCommand(key, command.get()).run(run.environment());
+      context.say(Text.of("%s of %s: %s", key, of, command.get()));
+      new PlanCommand(key, command.get()).run(environment, limit);
     }
   }
 
   /**
-   * Executes the commands after the runs, all of them even if the thread is interrupted.
+   * Executes the command after the runs, even if the thread is interrupted.
    *
-   * @throws CampaignException (cluster) when one fails
+   * @throws CampaignException (cluster) when it fails, which is also said: the reason why a run
+   *     broke must not hide it
    */
   @Override
   public void close() throws CampaignException {
-    Optional<CampaignException> failure = Optional.empty();
     try (HeldInterrupt held = new HeldInterrupt()) {
-      while (!begun.isEmpty()) {
-        try {
-          execute(PlanKeys.AFTER, begun.pop());
-        } catch (CampaignException e) {
-          failure = failure.or(() -> Optional.of(e));
-        } catch (InterruptedException e) {
-          held.came();
-        }
+      try {
+        execute(PlanKeys.AFTER, LIMIT_AFTER);
+      } catch (CampaignException e) {
+        context.say(e.getMessage());
+        throw e;
+      } catch (InterruptedException e) {
+        held.came();
       }
     }
-    if (failure.isPresent()) {
-      throw failure.get();
+  }
+
+  /** Throws what went wrong after a run that broke, if something did. */
+  static void rethrow(BrokenRunException broken) throws CampaignException {
+    for (Throwable after : broken.getSuppressed()) {
+      if (after instanceof CampaignException failure) {
+        throw failure;
+      }
     }
   }
 }

@@ -88,7 +88,7 @@ final class RunStep {
   public void run(Attempt attempt, boolean withServers)
       throws CampaignException, BrokenRunException, IOException, InterruptedException {
     Cell cell = attempt.cell;
-    try (RunHooks hooks = RunHooks.begin(List.of(attempt.forCommands()), context);
+    try (RunHooks hooks = begin(List.of(attempt), context);
         ServerRecordings servers =
             attempt.isProfiled() ? recordServers(cell) : ServerRecordings.NONE) {
       Timing timing = new RunWindow.Alone(context.clock(), attempt.directory, cell, withServers);
@@ -108,8 +108,7 @@ final class RunStep {
    */
   public static void runTurns(List<Attempt> sides, Duration turn, long seed, DriverContext context)
       throws CampaignException, BrokenRunException, IOException, InterruptedException {
-    try (RunHooks hooks =
-        RunHooks.begin(sides.stream().map(Attempt::forCommands).toList(), context)) {
+    try (RunHooks hooks = begin(sides, context)) {
       TurnSchedule schedule =
           new TurnSchedule(
               context.clock().millis(), Math.toIntExact(turn.toMillis()), sides.size(), seed);
@@ -124,8 +123,16 @@ final class RunStep {
     }
   }
 
+  private static RunHooks begin(List<Attempt> sides, DriverContext context)
+      throws CampaignException, InterruptedException {
+    Attempt first = sides.get(0);
+    return RunHooks.begin(
+        sides.stream().map(attempt -> attempt.side).toList(), first.name, first.results(), context);
+  }
+
   private static void run(List<Attempt> sides, Timing timing, DriverContext context)
       throws BrokenRunException, IOException, InterruptedException {
+    sides.forEach(attempt -> attempt.startedMs = context.clock().millis());
     try {
       List<List<ClientExit>> exits = runClients(sides, timing, context);
       finish(sides, exits, timing);
@@ -214,6 +221,7 @@ final class RunStep {
    * @param cell with the target of the run
    * @param notes what the analysis should know
    * @param end tells after the clients have ended what else it should know
+   * @param side what the user's commands are told
    * @param conditions under which it is measured, except the clients' warm-up and turns
    */
   public Attempt attempt(
@@ -221,9 +229,10 @@ final class RunStep {
       RunName name,
       List<Note> notes,
       Supplier<Optional<Note>> end,
+      RunHooks.Side side,
       Conditions conditions)
       throws IOException {
-    return new Attempt(cell, name, notes, end, conditions);
+    return new Attempt(cell, name, notes, end, side, conditions);
   }
 
   /** A run that is about to begin, or under way. Its directory is complete, or does not exist. */
@@ -235,7 +244,11 @@ final class RunStep {
     private final List<Note> notes;
     private final Supplier<Optional<Note>> end;
     private final Conditions conditions;
-    private final long startedMs = context.clock().millis();
+    private final RunHooks.Side side;
+
+    /** Before the clients, and after the user's command. */
+    private long startedMs;
+
     private final RegionWatch regions;
     private List<ClientSpec> specs;
     private ServerRecordings servers = ServerRecordings.NONE;
@@ -245,9 +258,11 @@ final class RunStep {
         RunName name,
         List<Note> notes,
         Supplier<Optional<Note>> end,
+        RunHooks.Side side,
         Conditions conditions)
         throws IOException {
       this.cell = cell;
+      this.side = side;
       this.name = name;
       this.notes = new ArrayList<>(notes);
       this.end = end;
@@ -265,8 +280,8 @@ final class RunStep {
           RegionWatch.begin(cell, () -> session.cluster().regionCount(cell.get(PlanKeys.TABLE)));
     }
 
-    private RunHooks.Run forCommands() {
-      return new RunHooks.Run(cell, name.directory(), results, session.conf());
+    private Path results() {
+      return results;
     }
 
     private boolean isProfiled() {

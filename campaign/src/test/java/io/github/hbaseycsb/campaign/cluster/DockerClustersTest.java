@@ -80,6 +80,19 @@ public class DockerClustersTest {
         .isEqualTo(label(2, "1g", Map.of("b", "2", "a", "1")));
   }
 
+  @Test
+  public void otherJvmOptionsMeanOtherContainers() {
+    assertThat(label(Map.of("master", List.of("-XX:+UseZGC"))))
+        .isNotEqualTo(label(Map.of("regionserver", List.of("-XX:+UseZGC"))))
+        .isNotEqualTo(label(Map.of()));
+    assertThat(label(Map.of("master", List.of()))).isEqualTo(label(Map.of()));
+  }
+
+  private static String label(Map<String, List<String>> jvm) {
+    return DockerClusters.label(
+        new ClusterTarget.Docker("2.6.4-hadoop3", 2, "1g", jvm, Map.of(), Optional.empty()));
+  }
+
   private static String label(int regionServers, String heap, Map<String, String> conf) {
     return DockerClusters.label(
         new ClusterTarget.Docker(

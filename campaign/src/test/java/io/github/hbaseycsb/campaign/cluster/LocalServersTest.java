@@ -51,6 +51,22 @@ public class LocalServersTest {
         .isNotEqualTo(label(new ServerJvm("1g", zgc, Optional.of(Path.of("/jdk"))), Map.of()));
   }
 
+  @Test
+  public void aJvmThatCannotStartIsRefusedBeforeACampaignBegins() {
+    LocalServers servers =
+        new LocalServers(new ServerHome(folder.getRoot().toPath()), Path.of("no pom is needed"));
+    ServerJvm jvm = new ServerJvm("1g", List.of("-XX:+UseNoSuchCollector"), Optional.empty());
+
+    assertThatThrownBy(
+            () ->
+                servers.require(
+                    new ClusterTarget.Local("2.6.4-hadoop3", jvm, Map.of(), Optional.empty())))
+        .isInstanceOfSatisfying(
+            CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.USAGE))
+        .hasMessageStartingWith(
+            "cluster.local.jvm 1g -XX:+UseNoSuchCollector: the JVM does not start: ");
+  }
+
   private static String label(Map<String, String> site) {
     return label(ServerJvm.ofHeap("1g"), site);
   }

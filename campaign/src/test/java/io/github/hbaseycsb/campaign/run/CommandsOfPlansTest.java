@@ -84,6 +84,42 @@ public class CommandsOfPlansTest {
   }
 
   @Test
+  public void aFailureAfterARunEndsTheCampaignAndTheRunCounts() throws Exception {
+    TestCampaign campaign = campaign("", "", "test -e LOG");
+
+    assertThatThrownBy(campaign::begin).hasMessageContaining(" ended with status 1: fix it");
+    assertThat(campaign.runs()).containsExactly("workloadc-a 1");
+
+    campaign.troubles.add(new Trouble("workloadc-b/.run-1", Trouble.KILLED));
+    assertThatThrownBy(campaign::resume).hasMessageContaining(" ended with status 1: fix it");
+    assertThat(campaign.said).anyMatch(line -> line.startsWith("workloadc-b run 1 broke: "));
+
+    Files.createFile(log());
+    campaign.resume();
+    assertThat(campaign.runs()).hasSize(4);
+  }
+
+  @Test
+  public void cellsThatTakeTurnsHaveOneCommandForAllWhoseTimeIsNotTheirs() throws Exception {
+    TestCampaign campaign =
+        new TestCampaign(
+            folder.newFolder().toPath(),
+            "cluster: {conf: " + TestCampaign.CONF + "}",
+            "dataset: {records: 20}",
+            "settle: {quiet: 1s, warmup: none}",
+            "runs: {count: 1, duration: 40s, warmup: 10s, order: turns"
+                + quoted("before", note("before") + "; echo $HBASE_YCSB_VARIANT >>LOG")
+                + quoted("after", note("after"))
+                + "}",
+            "workloads: [workloadc]",
+            "variants: [{name: a}, {name: b}]");
+
+    assertThat(log(campaign))
+        .containsExactly(
+            "before workloadc-a workloadc-b run-1", "a b", "after workloadc-a workloadc-b run-1");
+  }
+
+  @Test
   public void aCommandThatFailsEndsTheCampaignUntilItIsResumed() throws Exception {
     TestCampaign campaign =
         campaign("", "test -e LOG || { echo no log; exit 3; }", "touch " + log() + ".after");

@@ -23,6 +23,11 @@ public final class SelfComparison {
         && plan.cells().stream().allMatch(cell -> SIDES.stream().anyMatch(cell.name()::endsWith));
   }
 
+  /** The plan's variant that a variant of an A/A test is of; empty if the plan has none. */
+  public static String tested(String variant) {
+    return variant.replaceFirst("-?a[12]$", "");
+  }
+
   /** The name of the campaign that an A/A test belongs to. */
   public static String tested(Plan self) {
     return self.name().substring(0, self.name().length() - NAME_END.length());
