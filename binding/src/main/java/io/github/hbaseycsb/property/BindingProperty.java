@@ -193,7 +193,8 @@ public final class BindingProperty {
       property(
           "hbase.scan.filter",
           TEXT,
-          "filter of scans on the server, as in the HBase shell, such as `PrefixFilter('user1')`");
+          "filter of scans on the server, as in the HBase shell, such as `PrefixFilter('user1')`; a"
+              + " scan reads on until it has its rows; not with `bigtable.test`");
 
   public static final Property<Boolean> SCAN_REVERSED =
       property(

@@ -391,6 +391,7 @@ public record HBaseOptions(
     if (text.isEmpty()) {
       return Optional.empty();
     }
+    refuseWithRowTest(BindingProperty.SCAN_FILTER, properties, "which wants all rows of a range");
     try {
       return Optional.of(new ParseFilter().parseFilterString(text.get()));
     } catch (CharacterCodingException | RuntimeException e) {
@@ -402,17 +403,24 @@ public record HBaseOptions(
     }
   }
 
-  /** The rows of a range are read in their order, and their number is known. */
   private static boolean reversed(Properties properties)
       throws StartupException, InvalidPropertyException {
     boolean reversed = BindingProperty.SCAN_REVERSED.in(properties);
-    if (reversed && RowRangeProperty.TEST.givenIn(properties).isPresent()) {
-      throw conflict(
-          BindingProperty.SCAN_REVERSED.key() + "=true",
-          RowRangeProperty.TEST.key() + "=" + properties.getProperty(RowRangeProperty.TEST.key()),
-          ", which reads its ranges forwards: leave one out");
+    if (reversed) {
+      refuseWithRowTest(
+          BindingProperty.SCAN_REVERSED, properties, "which reads its ranges forwards");
     }
     return reversed;
+  }
+
+  private static void refuseWithRowTest(Property<?> property, Properties properties, String why)
+      throws StartupException, InvalidPropertyException {
+    if (RowRangeProperty.TEST.givenIn(properties).isPresent()) {
+      throw conflict(
+          property.key() + "=" + properties.getProperty(property.key()),
+          RowRangeProperty.TEST.key() + "=" + properties.getProperty(RowRangeProperty.TEST.key()),
+          ", " + why + ": leave one out");
+    }
   }
 
   private static Optional<ValueCondition> valueCondition(Properties properties)
