@@ -41,7 +41,7 @@ final class CapacityFit {
   /** What no shape tells: this, times the square of the distance from the limit. */
   private static final double MISFIT = 0.2;
 
-  /** Factor by which the answer can be outside of the rates that are tried. */
+  /** Factor by which the answer can be outside of the rates that are tried, or reached. */
   private static final double OUTSIDE = Math.log(3);
 
   private static final double SCALE_MIN = 0.003;
@@ -309,11 +309,13 @@ final class CapacityFit {
       CurveKind kind, List<Point> points, double from, double to, Spread prior, boolean offset) {
     this.kind = kind;
     this.points = points;
+    // What clients reached can be far below what they were asked for.
+    double least = points.stream().mapToDouble(Point::rate).reduce(from, Math::min);
     double offsets = offset ? kind.hasLevel() ? LEVEL_RANGE : OFFSET_RANGE : 0;
     cells = new int[] {28, 8, offset ? 8 : 1, 8};
     low =
         new double[] {
-          Math.log(from) - OUTSIDE,
+          Math.log(least) - OUTSIDE,
           kind.slopeLogMean() - kind.slopeLogRange(),
           -offsets,
           Math.log(SCALE_MIN)

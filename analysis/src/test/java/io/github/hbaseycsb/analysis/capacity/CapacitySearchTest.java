@@ -177,6 +177,29 @@ public class CapacitySearchTest {
   }
 
   @Test
+  public void clientsThatReachAHundredthOfTheLowestRateDoSoAsWell() {
+    repeat(next -> measured.add(missed(next.kind(), next.rate())));
+
+    assertThat(search().ending()).contains(Ending.NOTHING_HOLDS);
+    assertThat(measured).hasSizeBetween(2, 4).allMatch(it -> it.rate() == 500);
+  }
+
+  @Test
+  public void oneSuchProbeDoesNot() {
+    measured.add(missed(Kind.PROBE, 500));
+
+    run(next -> queue(next.rate(), 9_000));
+
+    assertThat(search().ending()).contains(Ending.FOUND);
+    assertThat(answer().median() / 9_000).isCloseTo(1, within(0.03));
+  }
+
+  /** Its clients reached 5 operations per second. */
+  private static Measured missed(Kind kind, int rate) {
+    return new Measured(kind, rate, new Point(5, Double.POSITIVE_INFINITY, 0, kind != Kind.PROBE));
+  }
+
+  @Test
   public void aCapacityAboveTheHighestRateIsAtLeastThat() {
     run(next -> queue(next.rate(), 1_000_000));
 
