@@ -43,6 +43,7 @@ final class ScheduleResolver {
                     && !key.equals(PlanKeys.DESCRIPTION));
     Schedule schedule =
         new Schedule(values.with(PlanKeys.ORDER, order.orElseGet(() -> usual(cells))));
+    checkRestarted(cells, schedule);
     if (schedule.order() == RunOrder.TURNS) {
       TurnsCheck.refuse(cells, schedule, plan);
     }
@@ -89,6 +90,19 @@ final class ScheduleResolver {
                         + " does");
               }
             });
+  }
+
+  /** A command that sets a variant's value is of no use if nothing executes it. */
+  private void checkRestarted(List<Cell> cells, Schedule schedule) {
+    boolean differ =
+        TurnsCheck.restartsByServers(cells).values().stream()
+            .anyMatch(restarts -> restarts.size() > 1);
+    if (differ && schedule.restarts() == 0) {
+      plan.refuse(
+          PlanKeys.RESTART,
+          "gives variants different commands for the same servers, which are executed only with"
+              + " runs.restarts: set it, such as 5");
+    }
   }
 
   private void checkUntil() {

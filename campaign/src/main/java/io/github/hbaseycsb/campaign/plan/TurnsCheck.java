@@ -16,7 +16,6 @@ import io.github.hbaseycsb.model.plan.Workload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -209,15 +208,7 @@ public final class TurnsCheck {
 
   /** A restart that changes a setting changes it for all cells on these servers. */
   private void checkServers(List<Cell> cells) {
-    by(
-            Path::toString,
-            cells.stream()
-                .map(Cell::cluster)
-                .distinct()
-                .flatMap(
-                    it -> it.match(Stream::of, local -> Stream.empty(), docker -> Stream.empty()))
-                .map(ClusterTarget.Existing::conf)
-                .toList())
+    restartsByServers(cells)
         .forEach(
             (conf, restarts) -> {
               if (restarts.size() > 1) {
@@ -229,6 +220,17 @@ public final class TurnsCheck {
                     "use runs.order: interleaved, with runs.restarts");
               }
             });
+  }
+
+  /** The existing clusters by their directory: as many as there are commands that restart one. */
+  static Map<String, List<ClusterTarget.Existing>> restartsByServers(List<Cell> cells) {
+    return by(
+        cluster -> cluster.conf().toString(),
+        cells.stream()
+            .map(Cell::cluster)
+            .distinct()
+            .flatMap(it -> it.match(Stream::of, local -> Stream.empty(), docker -> Stream.empty()))
+            .toList());
   }
 
   /** All servers of the campaign's own are alive at the same time. */
