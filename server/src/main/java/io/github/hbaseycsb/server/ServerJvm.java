@@ -29,7 +29,7 @@ public record ServerJvm(String heap, List<String> options, Optional<Path> home) 
   /** What {@code -Xmx} begins with, which {@link #heap} is for. */
   public static final String MAX_HEAP = "-Xmx";
 
-  /** {@code java @FILE}, as the server's options are given, needs 9; HBase is tested from 11 on. */
+  /** {@code java @FILE}, as the server's options are given, needs 9; HBase names 11 after 8. */
   private static final int FIRST_JAVA = 11;
 
   /** Hadoop 3.4's login calls what later versions of Java refuse (HADOOP-19212). */
