@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.report;
 
 import java.io.File;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,7 +23,7 @@ import org.openqa.selenium.logging.LoggingPreferences;
  * A headless Chromium. Where none is installed, the calling test is skipped with the reason; with
  * {@code REQUIRE_BROWSER=1} in the environment it fails.
  */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
   /** A safety net. */
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
@@ -32,7 +33,8 @@ final class Browser implements AutoCloseable {
     this.driver = driver;
   }
 
-  static Browser start() {
+  /** Starts one. */
+  public static Browser start() {
     Optional<Path> chromium = find("chromium", "google-chrome");
     Optional<Path> chromedriver = find("chromedriver");
     if (chromium.isEmpty() || chromedriver.isEmpty()) {
@@ -72,13 +74,18 @@ final class Browser implements AutoCloseable {
   }
 
   /** Opens a file as from disk. */
-  Browser open(Path file) {
-    driver.get(file.toAbsolutePath().normalize().toUri().toString());
+  public Browser open(Path file) {
+    return open(file.toAbsolutePath().normalize().toUri());
+  }
+
+  /** Opens an address. */
+  public Browser open(URI address) {
+    driver.get(address.toString());
     return this;
   }
 
   /** Changes the size of the window, CSS pixels, and whether dark colors are preferred. */
-  Browser as(int width, boolean dark) {
+  public Browser as(int width, boolean dark) {
     driver.executeCdpCommand(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", width, "height", 1000, "deviceScaleFactor", 1, "mobile", width < 600));
@@ -91,25 +98,25 @@ final class Browser implements AutoCloseable {
   }
 
   /** The value of a script, which begins with return. */
-  Object eval(String script) {
+  public Object eval(String script) {
     return driver.executeScript(script);
   }
 
   /** Presses keys where the focus is. */
-  Browser press(CharSequence... keys) {
+  public Browser press(CharSequence... keys) {
     driver.switchTo().activeElement().sendKeys(keys);
     return this;
   }
 
   /** What is in the console. */
-  List<String> console() {
+  public List<String> console() {
     return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
         .map(LogEntry::getMessage)
         .toList();
   }
 
   /** What the page asked for, by DevTools. */
-  List<String> requests() {
+  public List<String> requests() {
     return driver.manage().logs().get(LogType.PERFORMANCE).getAll().stream()
         .map(LogEntry::getMessage)
         .filter(message -> message.contains("\"Network.requestWillBeSent\""))
