@@ -169,7 +169,8 @@ public class HBaseBinding extends DB {
         key,
         () -> {
           access.use(table);
-          var put = Rows.put(family, key, values, options.writes().durability());
+          HBaseOptions.Writes how = options.writes();
+          var put = Rows.put(family, key, values, how.durability(), how.compressionRatio());
           Status status = access.write(operation, put);
           if (!status.isOk()) {
             Rows.restore(put, values);

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.property;
 
 import static io.github.hbaseycsb.property.PropertyType.FLAG;
 import static io.github.hbaseycsb.property.PropertyType.TEXT;
+import static io.github.hbaseycsb.property.PropertyType.decimal;
 import static io.github.hbaseycsb.property.PropertyType.integer;
 import static io.github.hbaseycsb.property.PropertyType.oneOf;
 import static io.github.hbaseycsb.property.PropertyType.wholeNumber;
@@ -261,6 +262,14 @@ public final class BindingProperty {
           integer(1, 100),
           "1",
           "copies of each region of a new table, with the primary one");
+
+  public static final Property<Double> COMPRESSION_RATIO =
+      property(
+          "hbase.values.compressionratio",
+          decimal("a number from 1 to 100", ratio -> ratio >= 1 && ratio <= 100),
+          "1",
+          "how well the values that are written compress, such as 3 for about 3:1; 1 leaves them as"
+              + " the workload makes them");
 
   public static final Property<Boolean> CHECK_DATASET =
       property(

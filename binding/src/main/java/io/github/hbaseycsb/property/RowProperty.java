@@ -62,7 +62,13 @@ public enum RowProperty {
       CoreWorkload.DATA_INTEGRITY_PROPERTY,
       CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT,
       Of.CORE_WORKLOAD,
-      false);
+      false),
+  /** How well the values compress. */
+  COMPRESSION_RATIO(
+      BindingProperty.COMPRESSION_RATIO.key(),
+      BindingProperty.COMPRESSION_RATIO.byDefault().orElseThrow(),
+      Of.ALL,
+      true);
 
   /** The workloads that a property applies to. */
   private enum Of {

@@ -19,6 +19,7 @@ import static io.github.hbaseycsb.property.RowRangeProperty.VALUE_LENGTH;
 import static io.github.hbaseycsb.property.RowRangeProperty.VERIFY;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.property.PropertyType;
@@ -122,7 +123,10 @@ public record RowRangeSettings(
         records,
         rows,
         keys(KEY_FORMAT.in(properties), records),
-        new RowValues(SEED.in(properties), VALUE_LENGTH.in(properties)),
+        new RowValues(
+            SEED.in(properties),
+            VALUE_LENGTH.in(properties),
+            BindingProperty.COMPRESSION_RATIO.in(properties)),
         properties.getProperty(
             CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT),
         RowProperty.FIELD_NAME_PREFIX.in(properties).strip() + "0");

@@ -5,16 +5,18 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * The random values of the rows. They cannot be compressed, and no two rows have the same value
- * (Bigtable paper, section 7).
+ * The random values of the rows. With a ratio of 1 they cannot be compressed, and no two rows have
+ * the same value (Bigtable paper, section 7).
  *
  * <p>The values of rows 0, 1, 2, ... are cut from one SplitMix64 stream. So no aligned eight-byte
- * word occurs twice in a table, and the value of a row can be computed without reading it.
+ * word occurs twice in a table, and the value of a row can be computed without reading it. A higher
+ * ratio replaces the end of each.
  *
  * @param seed selects the stream, any long
  * @param length number of bytes of a value, 1 or more
+ * @param compressionRatio for {@link CompressibleValues}, 1 or more
  */
-public record RowValues(long seed, int length) {
+public record RowValues(long seed, int length, double compressionRatio) {
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -36,7 +38,7 @@ public record RowValues(long seed, int length) {
     for (long rest = RowHash.mix(state + RowHash.STEP); at < length; at++, rest >>>= Byte.SIZE) {
       value[at] = (byte) rest;
     }
-    return value;
+    return CompressibleValues.fill(value, compressionRatio);
   }
 
   private long stateBefore(long row) {

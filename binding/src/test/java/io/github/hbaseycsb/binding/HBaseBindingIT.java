@@ -565,6 +565,9 @@ public class HBaseBindingIT {
         .isInstanceOf(StartupException.class)
         .hasMessageContaining("was loaded with recordcount=100, not 200");
     open("recordcount", "200", "hbase.checkdataset", "false");
+    assertThatThrownBy(() -> open("recordcount", "100", "hbase.values.compressionratio", "3"))
+        .isInstanceOf(StartupException.class)
+        .hasMessageContaining("was loaded with hbase.values.compressionratio=1, not 3");
   }
 
   @Test

@@ -15,7 +15,10 @@ public class RowPropertyTest {
     properties.setProperty("fieldcount", "3");
     assertThat(RowProperty.keptWithTable(properties))
         .containsExactly(
-            entry("recordcount", "10"), entry("insertorder", "hashed"), entry("zeropadding", "1"));
+            entry("recordcount", "10"),
+            entry("insertorder", "hashed"),
+            entry("zeropadding", "1"),
+            entry("hbase.values.compressionratio", "1"));
   }
 
   @Test
@@ -29,7 +32,8 @@ public class RowPropertyTest {
             entry("recordcount", "10"),
             entry("bigtable.keyformat", "report10"),
             entry("bigtable.valuelength", "1000"),
-            entry("bigtable.seed", "7"));
+            entry("bigtable.seed", "7"),
+            entry("hbase.values.compressionratio", "1"));
   }
 
   @Test

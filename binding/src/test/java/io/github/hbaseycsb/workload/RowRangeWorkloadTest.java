@@ -33,9 +33,20 @@ public class RowRangeWorkloadTest {
     load();
 
     assertThat(keys()).containsExactlyElementsOf(keysUpTo(ROWS));
-    assertThat(db.rows.get(KEYS.key(17))).isEqualTo(new RowValues(0, 1000).value(17));
+    assertThat(db.rows.get(KEYS.key(17))).isEqualTo(new RowValues(0, 1000, 1).value(17));
     assertThat(totals().rows()).isEqualTo(ROWS);
     assertThat(totals().bytes()).isEqualTo(ROWS * 1010L);
+  }
+
+  @Test
+  public void valuesThatCompressAreWrittenAndVerified() throws Exception {
+    String ratio = "hbase.values.compressionratio=3";
+    load(ratio);
+    assertThat(db.rows.get(KEYS.key(17))).isEqualTo(new RowValues(0, 1000, 3).value(17));
+
+    int verified = verified("OK");
+    run("bigtable.test=sequential-read", "bigtable.verify=content", ratio);
+    assertThat(verified("OK") - verified).isEqualTo(ROWS);
   }
 
   @Test

@@ -1,6 +1,9 @@
 package io.github.hbaseycsb.scaleout;
 
+import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.workload.CompressibleValues;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import io.github.hbaseycsb.workload.RowRange;
 import io.github.hbaseycsb.workload.RowRangeSettings;
@@ -134,6 +137,7 @@ record Records(
   private static final class Numbered extends LongCoreWorkload {
     private long next;
     private Map<String, ByteIterator> inserted;
+    private double compressionRatio;
 
     private final DB keeping =
         new BasicDB() {
@@ -148,6 +152,11 @@ record Records(
     public void init(Properties properties) throws WorkloadException {
       super.init(properties);
       numberInserts(() -> next);
+      try {
+        compressionRatio = BindingProperty.COMPRESSION_RATIO.in(properties);
+      } catch (InvalidPropertyException e) {
+        throw new WorkloadException(e.getMessage(), e);
+      }
     }
 
     String key(long number) {
@@ -157,7 +166,15 @@ record Records(
     Map<String, ByteIterator> values(long number) {
       next = number;
       doInsert(keeping, null);
+      if (compressionRatio > 1) {
+        inserted.replaceAll((field, value) -> compressible(value));
+      }
       return inserted;
+    }
+
+    /** As the binding puts it. */
+    private ByteIterator compressible(ByteIterator value) {
+      return new ByteArrayByteIterator(CompressibleValues.fill(value.toArray(), compressionRatio));
     }
   }
 }

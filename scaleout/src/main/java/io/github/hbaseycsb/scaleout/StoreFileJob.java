@@ -3,6 +3,7 @@ package io.github.hbaseycsb.scaleout;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.hbaseycsb.binding.SharedConnection;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.SecretNames;
 import io.github.hbaseycsb.workload.RowRange;
 import java.io.IOException;
@@ -141,10 +142,11 @@ final class StoreFileJob {
 
   private static boolean isOfWorkload(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
-    return !lower.startsWith("hbase.")
-        && !lower.contains("principal")
-        && !lower.contains("keytab")
-        && !SecretNames.isSecret(name);
+    return name.equals(BindingProperty.COMPRESSION_RATIO.key())
+        || (!lower.startsWith("hbase.")
+            && !lower.contains("principal")
+            && !lower.contains("keytab")
+            && !SecretNames.isSecret(name));
   }
 
   /** Creates the records for a task. */

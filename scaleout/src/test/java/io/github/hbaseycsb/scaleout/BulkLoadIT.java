@@ -21,7 +21,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -55,6 +57,7 @@ import site.ycsb.workloads.CoreWorkload;
 public class BulkLoadIT {
   private static final int RECORDS = 500;
   private static final int VALUE_LENGTH = 100;
+  private static final String RATIO = "hbase.values.compressionratio";
   private static final long ENOUGH_HEAP = 64 << 20;
   private static final long TIMESTAMP = 1_000_000;
 
@@ -84,10 +87,51 @@ public class BulkLoadIT {
 
   @Test
   public void theRowsOfTheBigtableTestsAreThoseThatTheirLoadPuts() throws Exception {
-    bulkLoad(rowRanges(name()));
-    put(new RowRangeWorkload(), rowRanges(name() + "Put"));
+    for (String ratio : List.of("1", "3")) {
+      String table = name() + ratio;
+      bulkLoad(rowRanges(table, ratio));
+      put(new RowRangeWorkload(), rowRanges(table + "Put", ratio));
 
-    assertThat(rows(name())).hasSize(RECORDS).isEqualTo(rows(name() + "Put"));
+      assertThat(rows(table)).hasSize(RECORDS).isEqualTo(rows(table + "Put"));
+    }
+  }
+
+  @Test
+  public void theValuesCompressAsThoseThatYcsbsLoadPuts() throws Exception {
+    Map<String, String> more = Map.of("fieldcount", "1", RATIO, "3");
+    bulkLoad(core(name(), more));
+    put(new CoreWorkload(), core(name() + "Put", more));
+
+    assertThat(rows(name()).keySet()).hasSize(RECORDS).isEqualTo(rows(name() + "Put").keySet());
+    assertThat(tails(name())).hasSize(1).isEqualTo(tails(name() + "Put"));
+  }
+
+  /** The ends of the values, of which a third is random. */
+  private static Set<String> tails(String table) throws Exception {
+    return rows(table).values().stream()
+        .map(fields -> fields.get("field0"))
+        .map(value -> value.substring(value.length() - VALUE_LENGTH / 2))
+        .collect(Collectors.toSet());
+  }
+
+  @Test
+  public void valuesThatCompressMakeStoreFilesOfHalfTheSizeOrLess() throws Exception {
+    Map<String, Long> bytes = new TreeMap<>();
+    for (String codec : List.of("NONE", "GZ")) {
+      Properties properties = core(name() + codec, Map.of(RATIO, "3", "hbase.compression", codec));
+      try (SharedConnection target = SharedConnection.acquire(properties)) {
+        Path output = new Path(folder.getRoot().toURI().resolve(codec));
+        assertThat(
+                new LocalStoreFiles(target, properties, output, ENOUGH_HEAP)
+                    .write(RowRange.ofFirst(RECORDS), TIMESTAMP, rows -> {}))
+            .isPresent();
+        FileSystem files = output.getFileSystem(target.connection().getConfiguration());
+        for (FileStatus file : files.listStatus(new Path(output, target.family()))) {
+          bytes.merge(codec, file.getLen(), Long::sum);
+        }
+      }
+    }
+    assertThat(bytes.get("GZ")).isBetween(1L, bytes.get("NONE") / 2);
   }
 
   @Test
@@ -379,8 +423,9 @@ public class BulkLoadIT {
     return properties;
   }
 
-  private static Properties rowRanges(String table) throws Exception {
+  private static Properties rowRanges(String table, String ratio) throws Exception {
     Properties properties = properties(table);
+    properties.setProperty(RATIO, ratio);
     properties.setProperty("workload", RowRangeWorkload.class.getName());
     properties.setProperty("bigtable.test", "sequential-write");
     return properties;

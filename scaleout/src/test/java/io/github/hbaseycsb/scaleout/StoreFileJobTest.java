@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.workload.RowRange;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Properties;
 import org.apache.hadoop.conf.Configuration;
@@ -48,6 +49,17 @@ public class StoreFileJobTest {
     assertThat(records.values(12).values()).hasSize(2).allMatch(value -> value.bytesLeft() == 30);
     assertThat(records.values(12).get("field0").toString())
         .isEqualTo(records.values(12).get("field0").toString());
+  }
+
+  @Test
+  public void tasksMakeValuesThatCompressAsAsked() throws IOException {
+    set("fieldcount", "1", "fieldlength", "30", "hbase.values.compressionratio", "3");
+
+    Records records = StoreFileJob.records(conf);
+    byte[] one = records.values(1).get("field0").toArray();
+    byte[] other = records.values(2).get("field0").toArray();
+    assertThat(one).hasSize(30).isNotEqualTo(other);
+    assertThat(Arrays.copyOfRange(one, 10, 30)).isEqualTo(Arrays.copyOfRange(other, 10, 30));
   }
 
   @Test

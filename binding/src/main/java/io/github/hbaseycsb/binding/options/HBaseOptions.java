@@ -75,6 +75,7 @@ public record HBaseOptions(
    *     threads
    * @param batchSize mutations per multi request; 1 to send each alone
    * @param journal file for the keys of acknowledged writes; empty for none
+   * @param compressionRatio of values, for {@code CompressibleValues}; 1 to leave them as they are
    */
   public record Writes(
       Durability durability,
@@ -82,7 +83,8 @@ public record HBaseOptions(
       Optional<Long> bufferBytes,
       int inFlightBytes,
       int batchSize,
-      Optional<String> journal) {
+      Optional<String> journal,
+      double compressionRatio) {
     /** Whether a write returns before the server has answered. */
     public boolean areAcknowledgedLater() {
       return !autoflush || batchSize > 1;
@@ -279,7 +281,29 @@ public record HBaseOptions(
         BindingProperty.WRITE_BUFFER_SIZE.givenIn(properties),
         BindingProperty.IN_FLIGHT_BYTES.in(properties),
         batchSize,
-        BindingProperty.WRITE_JOURNAL.givenIn(properties));
+        BindingProperty.WRITE_JOURNAL.givenIn(properties),
+        compressionRatio(properties));
+  }
+
+  private static double compressionRatio(Properties properties)
+      throws StartupException, InvalidPropertyException {
+    double ratio = BindingProperty.COMPRESSION_RATIO.in(properties);
+    if (ratio > 1 && areVerified(properties)) {
+      throw conflict(
+          BindingProperty.COMPRESSION_RATIO.key()
+              + "="
+              + properties.getProperty(BindingProperty.COMPRESSION_RATIO.key()),
+          CoreWorkload.DATA_INTEGRITY_PROPERTY + "=true",
+          ", because YCSB would look for the values as it made them: leave one out");
+    }
+    return ratio;
+  }
+
+  /** Whether {@code CoreWorkload} verifies the values that it reads. */
+  private static boolean areVerified(Properties properties) {
+    return Boolean.parseBoolean(
+        properties.getProperty(
+            CoreWorkload.DATA_INTEGRITY_PROPERTY, CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT));
   }
 
   /**
@@ -349,12 +373,7 @@ public record HBaseOptions(
    * With data verification, reads are not batched: the row must be available when the call returns.
    */
   private static int readBatchSize(int batchSize, Properties properties) {
-    boolean verified =
-        Boolean.parseBoolean(
-            properties.getProperty(
-                CoreWorkload.DATA_INTEGRITY_PROPERTY,
-                CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT));
-    return verified ? 1 : batchSize;
+    return areVerified(properties) ? 1 : batchSize;
   }
 
   private static boolean cacheBlocks(Properties properties, Property<Boolean> specific)

@@ -53,6 +53,7 @@ public final class PropertyNames {
     here(BindingProperty.WRITE_BUFFER_SIZE.key(), "buffersize", "clientbuffersize");
     here(BindingProperty.USE_PAGE_FILTER.key(), "pagefilter");
     here(BindingProperty.REGIONS.key(), "splits", "numregions", "presplit");
+    here(BindingProperty.COMPRESSION_RATIO.key(), "compressionratio", "compressibility");
     here(BindingProperty.DURABILITY.key(), "wal", "writetowal", "skipwal");
     here(
         HConstants.ZOOKEEPER_QUORUM + ", or -cp DIRECTORY_OF_HBASE_SITE_XML",

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.binding.request;
 import io.github.hbaseycsb.binding.request.Action.RowDelete;
 import io.github.hbaseycsb.binding.request.Action.RowGet;
 import io.github.hbaseycsb.binding.request.Action.RowPut;
+import io.github.hbaseycsb.workload.CompressibleValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,16 +30,27 @@ public final class Rows {
 
   private Rows() {}
 
-  /** A put of a record. */
+  /**
+   * A put of a record.
+   *
+   * @param compressionRatio of its values, for {@link CompressibleValues}
+   */
   public static RowPut put(
-      byte[] family, String key, Map<String, ByteIterator> values, Durability durability) {
+      byte[] family,
+      String key,
+      Map<String, ByteIterator> values,
+      Durability durability,
+      double compressionRatio) {
     byte[] row = Bytes.toBytes(key);
     RowPut put = new RowPut(row);
     put.setDurability(durability);
     // Put.add would start with a small list and grow it.
     List<Cell> cells = new ArrayList<>(values.size());
     values.forEach(
-        (field, value) -> cells.add(new FieldCell(row, family, qualifier(field), value.toArray())));
+        (field, value) -> {
+          byte[] bytes = CompressibleValues.fill(value.toArray(), compressionRatio);
+          cells.add(new FieldCell(row, family, qualifier(field), bytes));
+        });
     put.getFamilyCellMap().put(family, cells);
     return put;
   }

@@ -33,6 +33,10 @@ public record Dataset(Map<String, String> values) {
    */
   private static final String LOADED = "loaded";
 
+  /** Not in the attribute, so that a table of an earlier version means it. */
+  private static final Map.Entry<String, String> UNSAID =
+      Map.entry(RowProperty.COMPRESSION_RATIO.key(), RowProperty.COMPRESSION_RATIO.defaultValue());
+
   public Dataset {
     values = new LinkedHashMap<>(values);
   }
@@ -47,17 +51,20 @@ public record Dataset(Map<String, String> values) {
 
   /** Parses the value of the table attribute. */
   public static Dataset parse(String attribute) {
-    return new Dataset(
+    Map<String, String> values =
         Arrays.stream(attribute.split(";"))
             .map(pair -> pair.split("=", 2))
             .filter(pair -> pair.length == 2)
             .collect(
                 Collectors.toMap(
-                    pair -> pair[0], pair -> pair[1], (a, b) -> b, LinkedHashMap::new)));
+                    pair -> pair[0], pair -> pair[1], (a, b) -> b, LinkedHashMap::new));
+    values.putIfAbsent(UNSAID.getKey(), UNSAID.getValue());
+    return new Dataset(values);
   }
 
   String format() {
     return values.entrySet().stream()
+        .filter(entry -> !entry.equals(UNSAID))
         .map(entry -> entry.getKey() + "=" + entry.getValue())
         .collect(Collectors.joining(";"));
   }

@@ -41,7 +41,7 @@ public class HBaseOptionsTest {
     assertThat(options.writes())
         .isEqualTo(
             new HBaseOptions.Writes(
-                Durability.USE_DEFAULT, true, Optional.empty(), 64 << 20, 1, Optional.empty()));
+                Durability.USE_DEFAULT, true, Optional.empty(), 64 << 20, 1, Optional.empty(), 1));
     assertThat(options.reads()).isEqualTo(new HBaseOptions.Reads(true, 1));
     assertThat(options.scans().cacheBlocks()).isTrue();
     assertThat(options.scans().pageFilter()).isFalse();
@@ -269,6 +269,25 @@ public class HBaseOptionsTest {
     HBaseOptions options = options("hbase.batchsize", "5", "dataintegrity", "true");
     assertThat(options.reads().batchSize()).isEqualTo(1);
     assertThat(options.writes().batchSize()).isEqualTo(5);
+  }
+
+  @Test
+  public void valuesCompressAsAskedUnlessYcsbVerifiesThem() throws Exception {
+    assertThat(options("hbase.values.compressionratio", "2.5").writes().compressionRatio())
+        .isEqualTo(2.5);
+    options("hbase.values.compressionratio", "1", "dataintegrity", "true");
+    assertRefused(
+        "properties hbase.values.compressionratio=3 and dataintegrity=true cannot be combined",
+        "hbase.values.compressionratio",
+        "3",
+        "dataintegrity",
+        "true");
+    for (String ratio : List.of("0.9", "101", "NaN", "3:1")) {
+      assertRefused(
+          "hbase.values.compressionratio=" + ratio + " is not valid: use a number from 1 to 100",
+          "hbase.values.compressionratio",
+          ratio);
+    }
   }
 
   @Test

@@ -101,7 +101,7 @@ public class CodecBenchmark {
   @Benchmark
   public Put put() {
     rewind();
-    return Rows.put(FAMILY, KEY, record, Durability.USE_DEFAULT);
+    return Rows.put(FAMILY, KEY, record, Durability.USE_DEFAULT, 1);
   }
 
   @Benchmark

@@ -52,7 +52,8 @@ public class FieldCellTest {
             FAMILY,
             "user1",
             Map.of("field0", new StringByteIterator("a value")),
-            Durability.SYNC_WAL);
+            Durability.SYNC_WAL,
+            1);
     Put expected = new Put(ROW).setDurability(Durability.SYNC_WAL);
     expected.addColumn(FAMILY, FIELD, VALUE);
 

@@ -23,7 +23,7 @@ public class RowsTest {
     Map<String, ByteIterator> values = new HashMap<>();
     values.put("field0", new StringByteIterator("a"));
     values.put("füld1", new StringByteIterator(""));
-    Put put = Rows.put(FAMILY, "usér", values, Durability.SKIP_WAL);
+    Put put = Rows.put(FAMILY, "usér", values, Durability.SKIP_WAL, 1);
     assertThat(put.getRow()).isEqualTo(Bytes.toBytes("usér"));
     assertThat(put.getDurability()).isEqualTo(Durability.SKIP_WAL);
 
@@ -38,9 +38,9 @@ public class RowsTest {
   public void aRetriedInsertWritesTheSameBytesAgain() {
     Map<String, ByteIterator> values = new HashMap<>();
     values.put("field0", new RandomByteIterator(100));
-    Put first = Rows.put(FAMILY, "k", values, Durability.USE_DEFAULT);
+    Put first = Rows.put(FAMILY, "k", values, Durability.USE_DEFAULT, 1);
     Rows.restore(first, values);
-    Put second = Rows.put(FAMILY, "k", values, Durability.USE_DEFAULT);
+    Put second = Rows.put(FAMILY, "k", values, Durability.USE_DEFAULT, 1);
     byte[] field = Bytes.toBytes("field0");
     byte[] written = first.get(FAMILY, field).get(0).getValueArray();
     assertThat(second.get(FAMILY, field).get(0).getValueLength()).isEqualTo(100);
@@ -48,10 +48,24 @@ public class RowsTest {
   }
 
   @Test
+  public void theValuesOfAPutCompressAsAskedAndStaySoWhenItIsRetried() {
+    Map<String, ByteIterator> values = new HashMap<>();
+    values.put("field0", value("x".repeat(100)));
+    Put first = Rows.put(FAMILY, "k", values, Durability.USE_DEFAULT, 4);
+    byte[] field = Bytes.toBytes("field0");
+    byte[] written = first.get(FAMILY, field).get(0).getValueArray();
+    assertThat(Bytes.toString(written)).hasSize(100).matches("x{25}[^x]{4}.*");
+
+    Rows.restore(first, values);
+    Put second = Rows.put(FAMILY, "k", values, Durability.USE_DEFAULT, 4);
+    assertThat(second.get(FAMILY, field).get(0).getValueArray()).isEqualTo(written);
+  }
+
+  @Test
   public void anyNumberOfDifferentFieldsIsWritten() {
     for (int i = 0; i < 5000; i++) {
       String field = "field" + i;
-      Put put = Rows.put(FAMILY, "k", Map.of(field, value("v" + i)), Durability.USE_DEFAULT);
+      Put put = Rows.put(FAMILY, "k", Map.of(field, value("v" + i)), Durability.USE_DEFAULT, 1);
       assertThat(put.get(FAMILY, Bytes.toBytes(field)).get(0).getValueArray())
           .isEqualTo(Bytes.toBytes("v" + i));
     }

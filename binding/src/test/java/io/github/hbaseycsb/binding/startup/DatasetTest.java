@@ -30,6 +30,20 @@ public class DatasetTest {
   }
 
   @Test
+  public void aTableThatSaysNothingOfTheRatioHasValuesAsTheWorkloadMakesThem() {
+    String ratio = "hbase.values.compressionratio";
+    Dataset plain = Dataset.of(properties("recordcount", "10"));
+    Dataset third = Dataset.of(properties("recordcount", "10", ratio, "3"));
+    assertThat(plain.format()).doesNotContain(ratio);
+    assertThat(Dataset.parse(plain.format()).difference(third))
+        .hasValue("was loaded with hbase.values.compressionratio=1, not 3");
+    assertThat(Dataset.parse(third.format()).difference(plain))
+        .hasValue("was loaded with hbase.values.compressionratio=3, not 1");
+    assertThat(Dataset.parse(third.format()).difference(third)).isEmpty();
+    assertThat(plain.isContinuedBy(third, 10)).isFalse();
+  }
+
+  @Test
   public void aLoadThatHasNotEndedLeavesAGap() {
     Dataset begun = Dataset.of(properties("recordcount", "1000")).begun();
     assertThat(Dataset.parse(begun.format())).isEqualTo(begun);

@@ -65,7 +65,8 @@ final class TableResolver {
             .and(table)
             .with(PlanKeys.RECORDS, records)
             .with(PlanKeys.FIELD_COUNT, fieldCount())
-            .with(PlanKeys.FIELD_LENGTH, fieldLength());
+            .with(PlanKeys.FIELD_LENGTH, fieldLength())
+            .with(PlanKeys.COMPRESSION_RATIO, source.value(PlanKeys.COMPRESSION_RATIO));
     Map<String, String> properties = new TreeMap<>(planProperties);
     properties.putAll(settings.get(PlanKeys.LOAD_PROPERTIES));
     properties.putAll(rows(properties));
@@ -126,12 +127,17 @@ final class TableResolver {
   private Map<String, String> columnProperties(Values dataset) {
     String records = dataset.get(PlanKeys.RECORDS).toString();
     String length = dataset.get(PlanKeys.FIELD_LENGTH).toString();
+    String ratio = dataset.get(PlanKeys.COMPRESSION_RATIO);
     return workload.hasRowRanges()
-        ? Map.of(RowProperty.RECORD_COUNT.key(), records, RowProperty.VALUE_LENGTH.key(), length)
+        ? Map.of(
+            RowProperty.RECORD_COUNT.key(), records,
+            RowProperty.VALUE_LENGTH.key(), length,
+            RowProperty.COMPRESSION_RATIO.key(), ratio)
         : Map.of(
             RowProperty.RECORD_COUNT.key(), records,
             RowProperty.FIELD_COUNT.key(), dataset.get(PlanKeys.FIELD_COUNT).toString(),
-            RowProperty.FIELD_LENGTH.key(), length);
+            RowProperty.FIELD_LENGTH.key(), length,
+            RowProperty.COMPRESSION_RATIO.key(), ratio);
   }
 
   private Map<String, String> tableProperties() {

@@ -254,6 +254,25 @@ public class PlanLoaderTest {
   }
 
   @Test
+  public void howWellValuesCompressBelongsToTheDataset() throws Exception {
+    String key = "hbase.values.compressionratio";
+    for (String workload : List.of("workloada", "bigtable-scan")) {
+      String plan = "name: n\ncluster: {local: {}}\nworkloads: [" + workload + "]\n";
+      Cell cell = load(plan + "dataset: {compressionratio: 2.5}\n").cells().get(0);
+      assertThat(cell.get(PlanKeys.LOAD_PROPERTIES)).containsEntry(key, "2.5");
+      assertThat(cell.properties()).containsEntry(key, "2.5");
+    }
+    assertThat(load(MINIMAL).cells().get(0).get(PlanKeys.LOAD_PROPERTIES)).containsEntry(key, "1");
+    assertThatThrownBy(() -> load(MINIMAL + "dataset: {compressionratio: 0.5}\n"))
+        .hasMessageContaining("dataset.compressionratio: '0.5' is not valid: use a number from 1");
+    assertThatThrownBy(() -> load(MINIMAL + "properties: {" + key + ": 3}\n"))
+        .hasMessageContaining("the plan has a key for this property: set dataset.compressionratio");
+    String both = MINIMAL + "dataset: {compressionratio: 3}\nproperties: {dataintegrity: true}\n";
+    assertThatThrownBy(() -> load(both))
+        .hasMessageContaining(key + "=3 and dataintegrity=true cannot be combined");
+  }
+
+  @Test
   public void aFractionOfRowRangesSaysNothingOfOtherWorkloads() throws Exception {
     String more = "dataset: {records: 100, properties: {bigtable.fraction: %s}}\n";
 

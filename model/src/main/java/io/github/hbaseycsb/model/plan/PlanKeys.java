@@ -203,6 +203,12 @@ public final class PlanKeys {
           .notInConditions(
               "bytes per value, if the workload file does not say; for `RowRangeWorkload` it is"
                   + " `bigtable.valuelength`, 1000 by default");
+  public static final Key<String> COMPRESSION_RATIO =
+      property(
+              "dataset.compressionratio",
+              BindingProperty.COMPRESSION_RATIO,
+              ValueType.text(BindingProperty.COMPRESSION_RATIO))
+          .notInConditions(BindingProperty.COMPRESSION_RATIO.meaning());
   public static final Key<LoadMethod> LOAD =
       key("dataset.load", constant(LoadMethod.class))
           .byDefault("put")

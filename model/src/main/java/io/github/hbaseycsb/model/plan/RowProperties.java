@@ -23,7 +23,8 @@ public final class RowProperties {
           RowProperty.RECORD_COUNT,
           RowProperty.FIELD_COUNT,
           RowProperty.FIELD_LENGTH,
-          RowProperty.VALUE_LENGTH);
+          RowProperty.VALUE_LENGTH,
+          RowProperty.COMPRESSION_RATIO);
 
   private RowProperties() {}
 

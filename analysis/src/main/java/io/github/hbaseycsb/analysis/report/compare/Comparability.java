@@ -61,9 +61,17 @@ public final class Comparability {
     // The properties of a cell without runs are unknown.
     List<String> known = a.runs().isEmpty() || b.runs().isEmpty() ? List.of() : DECISIVE;
     for (String property : known) {
-      compare(obstacles, property, a.properties().get(property), b.properties().get(property));
+      compare(obstacles, property, value(a, property), value(b, property));
     }
     return obstacles;
+  }
+
+  /** Results of before there was a ratio are of values as the workload makes them. */
+  private static String value(CellSummary cell, String property) {
+    String value = cell.properties().get(property);
+    return value == null && property.equals(RowProperty.COMPRESSION_RATIO.key())
+        ? RowProperty.COMPRESSION_RATIO.defaultValue()
+        : value;
   }
 
   /** The differences with which the cells can be compared, such as {@code durability}. */

@@ -317,6 +317,17 @@ public class ComparisonTest {
   }
 
   @Test
+  public void resultsOfBeforeThereWasARatioAreOfValuesAsTheWorkloadMakesThem() throws IOException {
+    String ratio = "hbase.values.compressionratio";
+    CellFixture earlier = before(1000, 1010, 990);
+
+    assertThat(change(earlier, after(900, 905, 895).property(ratio, "1")).word())
+        .isNotEqualTo(Word.NOT_COMPARABLE);
+    assertThat(change(earlier, after(900, 905, 895).property(ratio, "3")).reasons())
+        .containsExactly("hbase.values.compressionratio: 1, 3");
+  }
+
+  @Test
   public void singleRunsAreNotTested() throws IOException {
     Comparison comparison = compare(before(1000), after(500));
     CellChange change = comparison.others().get(0).cells().get(0);
