@@ -55,6 +55,9 @@ public class WorkloadFilesIT {
         "workloade",
         "workloadf",
         "single-insert",
+        "timeseries",
+        "wide-rows",
+        "large-values-mob",
         "bigtable-sequential-write",
         "bigtable-random-write",
         "bigtable-sequential-read",
@@ -93,9 +96,10 @@ public class WorkloadFilesIT {
 
   /** The operations of a CoreWorkload, all of which succeed, and the rows that it loaded. */
   private void checkMix(Properties workload) throws Exception {
-    load("core");
+    String table = workload.getProperty("table", "core");
+    load(table);
     MeasuredStatuses before = MeasuredStatuses.now();
-    run("core", "operationcount=" + ROWS);
+    run(table, "operationcount=" + ROWS);
     MeasuredStatuses after = MeasuredStatuses.now();
     // A read and an update of their own, as YCSB measures them.
     long both = after.since(before, "READ-MODIFY-WRITE Operations");
@@ -111,7 +115,9 @@ public class WorkloadFilesIT {
       assertThat(operations > 0).as("%s: %d", share, operations).isEqualTo(expected > 0);
     }
     assertThat(all).isEqualTo(ROWS);
-    assertThat(checkedRows("core", "field0")).isGreaterThanOrEqualTo(ROWS);
+    int fields = Integer.parseInt(workload.getProperty("fieldcount"));
+    int bytes = Math.min(VALUE_BYTES, Integer.parseInt(workload.getProperty("fieldlength")));
+    assertThat(checkedRows(table, "field0", fields, bytes)).isGreaterThanOrEqualTo(ROWS);
   }
 
   /** The rows of a test of the Bigtable paper, PerformanceEvaluation or ApsaraDB. */
@@ -144,7 +150,8 @@ public class WorkloadFilesIT {
     } else {
       assertThat(moved).isEqualTo(ROWS);
     }
-    int rows = checkedRows(table, workload.getProperty("fieldnameprefix", "field") + "0");
+    String field = workload.getProperty("fieldnameprefix", "field") + "0";
+    int rows = checkedRows(table, field, 1, VALUE_BYTES);
     if (test == RowTest.RANDOM_WRITE) {
       // Hashed: some rows are written several times, and about 1/e of them never.
       assertThat(rows).isBetween((int) (0.5 * ROWS), (int) (0.8 * ROWS));
@@ -167,6 +174,10 @@ public class WorkloadFilesIT {
   private void execute(String table, String... more) throws Exception {
     Properties properties = WorkloadFilesTest.load(name);
     properties.setProperty("recordcount", Integer.toString(ROWS));
+    if (properties.containsKey("hbase.family.MOB_THRESHOLD")) {
+      properties.setProperty("fieldlength", Integer.toString(VALUE_BYTES));
+      properties.setProperty("hbase.family.MOB_THRESHOLD", Integer.toString(VALUE_BYTES / 2));
+    }
     properties.setProperty("threadcount", "4");
     properties.setProperty("table", table);
     properties.setProperty("hbase.createtable", "true");
@@ -195,15 +206,15 @@ public class WorkloadFilesIT {
     }
   }
 
-  /** Counts the rows of a table, each of which must be one value of 1000 bytes in a field. */
-  private static int checkedRows(String table, String field) throws Exception {
+  /** Counts the rows of a table, each of which must have so many fields of so many bytes. */
+  private static int checkedRows(String table, String first, int fields, int bytes)
+      throws Exception {
     int count = 0;
     try (Table rows = plain.getTable(TableName.valueOf(table));
         ResultScanner scanner = rows.getScanner(new Scan())) {
       for (Result row = scanner.next(); row != null; row = scanner.next()) {
-        assertThat(row.rawCells()).hasSize(1);
-        assertThat(row.rawCells()[0].getValueLength()).isEqualTo(VALUE_BYTES);
-        assertThat(Bytes.toString(CellUtil.cloneQualifier(row.rawCells()[0]))).isEqualTo(field);
+        assertThat(row.rawCells()).hasSize(fields).allMatch(cell -> cell.getValueLength() == bytes);
+        assertThat(Bytes.toString(CellUtil.cloneQualifier(row.rawCells()[0]))).isEqualTo(first);
         count++;
       }
     }
