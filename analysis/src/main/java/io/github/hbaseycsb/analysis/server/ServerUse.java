@@ -5,10 +5,12 @@ import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
@@ -20,8 +22,9 @@ import java.util.stream.DoubleStream;
  *
  * <p>If the clients take turns, only what a server published twice within a turn counts, because
  * the rest is also of other sides. If that is less than two thirds of the turns' time, as with
- * values that are further apart than a third of a turn, all metrics are missing. Regions are of the
- * run's table; their requests are those of the whole window.
+ * values that are further apart than a third of a turn, all metrics are missing but sizes, which do
+ * not depend on who works. Regions are of the run's table; their requests are those of the whole
+ * window.
  *
  * @param servers the metrics by server name
  * @param regionRequests requests per second of the table's regions, by encoded name; empty if they
@@ -40,6 +43,9 @@ public record ServerUse(
 
   /** The minimum number of published values of a gauge for its mean. */
   private static final int PUBLICATIONS_MIN = 5;
+
+  private static final Set<ServerMetric> SIZES =
+      EnumSet.of(ServerMetric.TABLE_BYTES, ServerMetric.MEMSTORE_BYTES);
 
   /** Whether the means of gauges are of enough values. */
   public boolean hasGauges() {
@@ -227,7 +233,7 @@ public record ServerUse(
         counters
             .computeIfAbsent(metric, any -> new Counter(window, metric.isPublished()))
             .add(sample.timeMs(), sample.of(metric));
-      } else if (isCounted(sample)) {
+      } else if (SIZES.contains(metric) || isCounted(sample)) {
         means
             .computeIfAbsent(metric, any -> new Weighted())
             .add(
@@ -263,9 +269,12 @@ public record ServerUse(
       Map<ServerMetric, Double> values = new EnumMap<>(ServerMetric.class);
       counters.forEach(
           (metric, counter) -> counter.perSecond().ifPresent(value -> values.put(metric, value)));
-      if (window.turns().isEmpty() || publishing.perSecond().isPresent()) {
-        means.forEach((metric, mean) -> mean.value().ifPresent(value -> values.put(metric, value)));
-      }
+      boolean known = window.turns().isEmpty() || publishing.perSecond().isPresent();
+      means.forEach(
+          (metric, mean) ->
+              mean.value()
+                  .filter(any -> known || SIZES.contains(metric))
+                  .ifPresent(value -> values.put(metric, value)));
       return values;
     }
   }

@@ -195,6 +195,8 @@ public class ServerUseTest {
               100 * working + 7 * (published - working),
               ServerMetric.ACTIVE_HANDLERS,
               published % 10 < 5 ? 8L : 1L,
+              ServerMetric.TABLE_BYTES,
+              5L << 20,
               ServerMetric.CPU_NS,
               1_500_000_000L * working(second) + 100_000_000L * (second - working(second))));
     }
@@ -228,6 +230,7 @@ public class ServerUseTest {
 
     assertThat(use.sum(ServerMetric.CALLS)).isEmpty();
     assertThat(use.sum(ServerMetric.ACTIVE_HANDLERS)).isEmpty();
+    assertThat(use.sum(ServerMetric.TABLE_BYTES)).as("a size").hasValue(5 << 20);
   }
 
   @Test
