@@ -1,4 +1,10 @@
 <#escape x as oneLine(x)>
+<#list answers as answer>
+${answer}
+</#list>
+<#if answers?has_content>
+
+</#if>
 <#if machines??>
 ${machines}
 </#if>

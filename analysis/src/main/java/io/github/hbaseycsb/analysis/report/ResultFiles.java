@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.report.compare.ChangeText;
 import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.compare.TestedChanges;
 import io.github.hbaseycsb.analysis.report.compare.Variants;
@@ -16,13 +17,20 @@ public final class ResultFiles {
   private ResultFiles() {}
 
   /**
+   * What the reports were made from.
+   *
+   * @param answers what each variant changes, a sentence each; empty if nothing is compared
+   */
+  public record Written(CampaignAnalysis campaign, List<String> answers) {}
+
+  /**
    * Analyzes the runs and writes {@code summary.json}, {@code summary.csv}, {@code report.md} and
    * {@code report.html}.
    *
-   * @return the analysis, for what else is made from it
+   * @return what else can be made from it
    * @throws IOException if a run's files cannot be read, or the reports cannot be written
    */
-  public static CampaignAnalysis write(Plan plan, Path results) throws IOException {
+  public static Written write(Plan plan, Path results) throws IOException {
     CampaignAnalysis campaign = CampaignAnalysis.of(plan, results);
     CampaignSummary summary = campaign.summary();
     summary.write(results);
@@ -35,9 +43,9 @@ public final class ResultFiles {
           CampaignText.of(summary, variants, published, FlatEnvironment.read(results));
       MarkdownReport.write(summary, text, results);
       HtmlReport.write(plan, campaign, variants, text, results);
+      return new Written(campaign, variants.changes().stream().map(ChangeText::of).toList());
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
-    return campaign;
   }
 }

@@ -26,15 +26,17 @@ public final class TerminalReport {
 
   /** The data for the templates. */
   private record View(
+      List<String> answers,
       Optional<String> machines,
       Table table,
       List<String> capacities,
       Optional<String> limits,
       List<WarningGroup> warnings) {}
 
-  private static View view(CampaignSummary summary) {
+  private static View view(CampaignSummary summary, List<String> answers) {
     List<CellSummary> cells = summary.cells();
     return new View(
+        answers,
         MachineSentence.of(summary),
         cells(cells),
         cells.stream()
@@ -68,23 +70,28 @@ public final class TerminalReport {
    * warnings by family. The text ends with a line break.
    */
   public static String of(CampaignSummary summary) {
-    return Templates.render("terminal.txt.ftl", view(summary));
+    return Templates.render("terminal.txt.ftl", view(summary, List.of()));
   }
 
   /**
-   * The same with where the reports are and what to do next. Of a campaign that is still running,
-   * how many runs have ended.
+   * The same after the answers, with where the reports are and what to do next. Of a campaign that
+   * is still running, how many runs have ended.
    *
+   * @param answers what each variant changes, a sentence each
    * @param running whether the runs that are missing are still to come
    * @param results the results directory
    * @param next commands, each a line
    */
   public static String of(
-      CampaignSummary summary, boolean running, Path results, List<String> next) {
+      CampaignSummary summary,
+      List<String> answers,
+      boolean running,
+      Path results,
+      List<String> next) {
     List<CellSummary> cells = summary.cells();
     return Templates.render(
         "outcome.txt.ftl",
-        view(summary),
+        view(summary, answers),
         Map.of(
             "running",
             running,

@@ -11,10 +11,23 @@ import org.junit.Test;
 public class TerminalReportTest {
   private static List<String> lines(CellFixture... cells) throws IOException {
     return TerminalReport.of(
-            CellFixture.campaign(cells), false, Path.of("results"), List.of("campaign init"))
+            CellFixture.campaign(cells),
+            List.of("b against a: slower."),
+            false,
+            Path.of("results"),
+            List.of("campaign init"))
         .lines()
         .filter(line -> !line.isEmpty())
         .toList();
+  }
+
+  @Test
+  public void theAnswersComeFirst() throws IOException {
+    assertThat(lines(new CellFixture("a", 11_900, 12_100)))
+        .startsWith("b against a: slower.")
+        .element(1)
+        .asString()
+        .startsWith("cell ");
   }
 
   @Test

@@ -61,9 +61,7 @@ final class AaCommand implements Callable<Integer> {
             inPossibleOrder(tested, spec.commandLine().getErr()),
             rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
     Outcome outcome = Installation.begin(self, results.root(), reload.steps(true), watch);
-    int status =
-        OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
-            .code();
+    int status = OutcomeReport.print(spec.commandLine().getOut(), outcome).code();
     NoiseFloorReport.print(spec.commandLine().getOut(), self, outcome);
     return status;
   }

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.profile.Profiles;
 import io.github.hbaseycsb.analysis.report.ReportImages;
 import io.github.hbaseycsb.analysis.report.ResultFiles;
+import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.ResultsDirectory;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -30,13 +31,13 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     // Before its files are read: what is missing then is still to come.
     boolean running = ResultsDirectory.isInUse(results.path());
-    CampaignAnalysis campaign = ResultFiles.write(results.plan(), results.path());
+    ResultFiles.Written written = ResultFiles.write(results.plan(), results.path());
+    CampaignAnalysis campaign = written.campaign();
     if (images) {
       ReportImages.write(results.plan(), campaign, results.path());
     }
     Profiles.write(results.plan(), results.path(), spec.commandLine().getErr()::println);
-    return OutcomeReport.print(
-            spec.commandLine().getOut(), campaign.summary(), results.path(), running)
-        .code();
+    Outcome outcome = new Outcome(results.path(), campaign.summary(), written.answers());
+    return OutcomeReport.print(spec.commandLine().getOut(), outcome, running).code();
   }
 }

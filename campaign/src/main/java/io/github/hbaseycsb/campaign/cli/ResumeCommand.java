@@ -27,9 +27,7 @@ final class ResumeCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Plan plan = results.plan();
     Outcome outcome = Installation.resume(plan, results.path(), watch);
-    int status =
-        OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
-            .code();
+    int status = OutcomeReport.print(spec.commandLine().getOut(), outcome).code();
     NoiseFloorReport.print(spec.commandLine().getOut(), plan, outcome);
     return status;
   }

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.campaign.check.PlanSummary;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.CampaignOptions;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.model.plan.Plan;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -33,11 +34,16 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Plan loaded = plan.load();
-    Installation.progress().say(PlanSummary.headline(loaded));
-    Outcome outcome = Installation.begin(loaded, results.root(), reload.steps(true), watch);
-    return OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
-        .code();
+    return run(plan.load(), results, reload, watch, spec.commandLine().getOut());
+  }
+
+  /** Runs the campaign and prints its result; returns the exit status. */
+  static int run(
+      Plan plan, ResultsOption results, ReloadOption reload, WatchOption watch, PrintWriter out)
+      throws Exception {
+    Installation.progress().say(PlanSummary.headline(plan));
+    Outcome outcome = Installation.begin(plan, results.root(), reload.steps(true), watch);
+    return OutcomeReport.print(out, outcome).code();
   }
 
   /** Where results go. */

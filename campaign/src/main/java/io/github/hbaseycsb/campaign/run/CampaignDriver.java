@@ -14,6 +14,7 @@ import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Runs campaigns and writes their results. */
 public final class CampaignDriver {
@@ -22,8 +23,9 @@ public final class CampaignDriver {
    *
    * @param results its directory
    * @param summary of the runs that it has
+   * @param answers what each variant changes, a sentence each; empty if nothing is compared
    */
-  public record Outcome(Path results, CampaignSummary summary) {}
+  public record Outcome(Path results, CampaignSummary summary, List<String> answers) {}
 
   private final DriverContext context;
 
@@ -86,17 +88,17 @@ public final class CampaignDriver {
       throw e;
     }
     try {
-      return new Outcome(results.path(), write(plan, results.path()));
+      return write(plan, results.path());
     } catch (IOException e) {
       throw unwritten(results.path(), e);
     }
   }
 
   /** Writes profiles last, so that a damaged one does not keep the reports from being written. */
-  private CampaignSummary write(Plan plan, Path results) throws IOException {
-    CampaignSummary summary = ResultFiles.write(plan, results).summary();
+  private Outcome write(Plan plan, Path results) throws IOException {
+    ResultFiles.Written written = ResultFiles.write(plan, results);
     Profiles.write(plan, results, context::say);
-    return summary;
+    return new Outcome(results, written.campaign().summary(), written.answers());
   }
 
   /** Failures of the cluster are CampaignExceptions already: this one is of the disk. */

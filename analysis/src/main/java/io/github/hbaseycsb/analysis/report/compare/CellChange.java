@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.limit.Cost;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.Growth;
@@ -40,8 +41,8 @@ import java.util.stream.Stream;
  * @param throughput change of the mean throughput, or of the capacity if it was searched for
  * @param latencies changes of the latencies that a user waits for; untested if only one side has
  *     them
- * @param cpu changes of the processor time of an operation, on servers and clients; no result
- *     depends on them
+ * @param costs changes of the processor time of an operation, on servers and clients, and {@link
+ *     Change#SIZE} if it differs; no result depends on them
  */
 public record CellChange(
     String name,
@@ -55,7 +56,7 @@ public record CellChange(
     boolean byLatency,
     Change throughput,
     List<LatencyChange> latencies,
-    List<Change> cpu) {
+    List<Change> costs) {
 
   /** The outcome of a comparison. */
   public enum Word {
@@ -179,7 +180,7 @@ public record CellChange(
    * The change of a figure.
    *
    * @param of the figure: {@code throughput}, {@link #CAPACITY}, or a latency and its percentile
-   * @param moreIsSlower whether the figure is a time
+   * @param moreIsSlower whether less of the figure is better: a time, or another cost
    * @param levels the figure on both sides
    * @param estimate the estimate with its interval; empty if there is none
    * @param untested why there is no estimate; empty if there is one
@@ -204,6 +205,9 @@ public record CellChange(
       Optional<RelativeChange> withoutSteal) {
     /** The name of the figure for a capacity. */
     static final String CAPACITY = "capacity";
+
+    /** The name of the size of a row in store files, bytes. */
+    static final String SIZE = Cost.STORE_FILE_BYTES_PER_ROW.label();
 
     private static final double SIGNIFICANCE = 0.05;
 
@@ -339,7 +343,7 @@ public record CellChange(
         a.cell().target().isPresent() && a.cell().capacity().isEmpty(),
         changes.throughput(),
         changes.latencies(),
-        changes.cpu());
+        changes.costs());
   }
 
   /** Whether a directory is compared with itself or a copy of it. */
@@ -424,7 +428,7 @@ public record CellChange(
         byLatency,
         byLatency || changes.isEmpty() ? throughput : changes.get(0),
         changed,
-        cpu);
+        costs);
   }
 
   /**
@@ -443,9 +447,9 @@ public record CellChange(
         .orElse(Word.NOT_TESTED);
   }
 
-  /** The known changes of processor time. */
-  public List<Change> knownCpu() {
-    return cpu.stream().filter(change -> change.percent().isPresent()).toList();
+  /** The known changes of costs. */
+  public List<Change> knownCosts() {
+    return costs.stream().filter(change -> change.percent().isPresent()).toList();
   }
 
   /** All changes: the throughput's, then those of the latencies. */

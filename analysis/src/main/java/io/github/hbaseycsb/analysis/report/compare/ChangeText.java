@@ -10,6 +10,8 @@ import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.Untestable;
+import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,8 +27,8 @@ public final class ChangeText {
 
   /**
    * A sentence with the figure that the result depends on, such as {@code update-only: +50.0%
-   * [+47.9%, +52.1%] throughput, faster.}, and the changes of the processor time if their errors
-   * are known
+   * [+47.9%, +52.1%] throughput, faster.}, the bytes on disk if they differ, and the changes of the
+   * processor time if their errors are known.
    */
   public static String of(CellChange change) {
     CellChange.Change deciding = change.decisive();
@@ -37,12 +39,32 @@ public final class ChangeText {
             : "";
     String reasons =
         change.reasons().isEmpty() ? "" : " (" + String.join("; ", change.reasons()) + ")";
-    String cpu =
-        change.cpu().stream()
-            .filter(each -> each.estimate().isPresent())
-            .map(each -> "; " + each.of() + " " + change(each) + " " + interval(each))
-            .collect(Collectors.joining());
-    return change.name() + ": " + figure + change.result() + reasons + cpu + ".";
+    String costs = costs(change).isEmpty() ? "" : "; " + costs(change);
+    return change.name() + ": " + figure + change.result() + reasons + costs + ".";
+  }
+
+  /**
+   * The share of the baseline's bytes on disk if the sizes differ, and the changes of the processor
+   * time whose errors are known, such as {@code 41% of the bytes on disk; server CPU/op +12.0%
+   * [+9.1%, +15.0%]}; empty if there is neither.
+   */
+  private static String costs(CellChange change) {
+    return Stream.concat(
+            change.costs().stream()
+                .filter(ChangeText::isSize)
+                .map(
+                    size ->
+                        Text.of(
+                            "%.0f%% of the bytes on disk",
+                            Units.PERCENT + size.percent().orElseThrow())),
+            change.costs().stream()
+                .filter(each -> !isSize(each) && each.estimate().isPresent())
+                .map(each -> each.of() + " " + change(each) + " " + interval(each)))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static boolean isSize(CellChange.Change change) {
+    return change.of().equals(CellChange.Change.SIZE);
   }
 
   /**
@@ -77,10 +99,13 @@ public final class ChangeText {
   /** The table of changes with their 95% confidence intervals, and the result of each cell. */
   public static Table table(List<CellChange> cells) {
     List<String> headings = new ArrayList<>(List.of("cell", "result", "ops/s", "[95%]"));
-    boolean hasCpu = cells.stream().anyMatch(cell -> !cell.knownCpu().isEmpty());
-    if (hasCpu) {
-      headings.addAll(List.of("server CPU/op", "[95%]", "client CPU/op", "[95%]"));
-    }
+    List<String> costs =
+        cells.stream()
+            .flatMap(cell -> cell.knownCosts().stream())
+            .map(CellChange.Change::of)
+            .distinct()
+            .toList();
+    costs.forEach(cost -> headings.addAll(List.of(cost, "[95%]")));
     headings.addAll(List.of("p99", "[95%]", "p99.9", "[95%]", "p", "operation", "why"));
     Table table = new Table(2, 2, headings.toArray(String[]::new));
     for (CellChange cell : cells) {
@@ -88,8 +113,11 @@ public final class ChangeText {
       begin.addAll(
           List.of(
               cell.name(), cell.result(), change(cell.throughput()), interval(cell.throughput())));
-      if (hasCpu) {
-        cell.cpu().forEach(cpu -> begin.addAll(List.of(change(cpu), interval(cpu))));
+      for (String cost : costs) {
+        Optional<CellChange.Change> of =
+            cell.costs().stream().filter(each -> each.of().equals(cost)).findFirst();
+        begin.add(of.map(ChangeText::change).orElse(Figures.UNKNOWN));
+        begin.add(of.map(ChangeText::interval).orElse(Figures.UNKNOWN));
       }
       String why = String.join("; ", cell.reasons());
       List<List<String>> ends = new ArrayList<>();
@@ -119,7 +147,7 @@ public final class ChangeText {
    * The changes for a page, a row for each metric.
    *
    * @param rows throughput and 99th percentiles
-   * @param more other percentiles and processor times, on which no result depends
+   * @param more other percentiles and costs, on which no result depends
    * @param why what qualifies the results, by number from 1
    */
   public record Rows(List<Row> rows, List<Row> more, List<String> why) {}
@@ -130,6 +158,7 @@ public final class ChangeText {
    * @param name of the comparison
    * @param result of the metric; empty if the comparison's result does not depend on it
    * @param why the number of its qualification; 0 if there is none
+   * @param costs those of the comparison, in the row of its result; empty in others
    */
   public record Row(
       String name,
@@ -139,7 +168,8 @@ public final class ChangeText {
       String change,
       String interval,
       String result,
-      int why) {}
+      int why,
+      String costs) {}
 
   /** The rows of a page. */
   public static Rows rows(List<CellChange> cells) {
@@ -162,35 +192,47 @@ public final class ChangeText {
         }
         boolean decides =
             deciding.isEmpty() ? change.equals(cell.throughput()) : deciding.contains(change);
+        boolean isFirst = deciding.isEmpty() || change.equals(deciding.get(0));
         String result = deciding.isEmpty() ? cell.word().toString() : change.word().toString();
         all.rows.add(
-            row(cell, change, decides ? result : "", decides ? all.why.indexOf(qualified) + 1 : 0));
+            row(
+                cell,
+                change,
+                decides ? result : "",
+                decides ? all.why.indexOf(qualified) + 1 : 0,
+                decides && isFirst ? costs(cell) : ""));
       }
       Stream.concat(
               cell.latencies().stream().flatMap(latency -> latency.p999().stream()),
-              cell.knownCpu().stream())
-          .forEach(change -> all.more.add(row(cell, change, "", 0)));
+              cell.knownCosts().stream())
+          .forEach(change -> all.more.add(row(cell, change, "", 0, "")));
     }
     return all;
   }
 
-  private static Row row(CellChange cell, CellChange.Change change, String result, int why) {
-    boolean rate = !change.moreIsSlower();
+  private static Row row(
+      CellChange cell, CellChange.Change change, String result, int why, String costs) {
     return new Row(
         label(cell),
-        change.of().replaceFirst("^Intended-(\\S+)", "$1 (at the target rate)")
-            + (rate ? " ops/s" : change.of().contains("CPU") ? " us" : " ms"),
+        change.of().replaceFirst("^Intended-(\\S+)", "$1 (at the target rate)") + unit(change),
         level(change, change.levels().baseline()),
         level(change, change.levels().other()),
         change(change),
         interval(change),
         result,
-        why);
+        why,
+        costs);
+  }
+
+  /** The unit behind a name that does not have it. */
+  private static String unit(CellChange.Change change) {
+    return isSize(change)
+        ? ""
+        : !change.moreIsSlower() ? " ops/s" : change.of().contains("CPU") ? " us" : " ms";
   }
 
   private static String level(CellChange.Change change, OptionalDouble level) {
-    boolean latency = change.moreIsSlower() && !change.of().contains("CPU");
-    return latency ? Figures.ms(level) : Figures.number(level);
+    return unit(change).equals(" ms") ? Figures.ms(level) : Figures.number(level);
   }
 
   /** A name for the page: what it is compared with is said once. */

@@ -33,6 +33,9 @@ import java.util.stream.Stream;
 
 /** Estimates the changes of a cell's figures. */
 final class Changes {
+  /** Servers tell the size of a region in whole megabytes: less is rounding. */
+  private static final double SIZE_PERCENT_MIN = 1;
+
   private final ComparedCell a;
   private final ComparedCell b;
   private final boolean pairable;
@@ -155,13 +158,21 @@ final class Changes {
     return new RelativeChange.Estimate(answer.rate(), answer.low(), answer.high());
   }
 
-  /** The changes of an operation's processor time on servers and clients. */
-  List<Change> cpu() {
-    return List.of(
-        cpu(Cost.SERVER_CPU_US, "server CPU/op"), cpu(Cost.CLIENT_CPU_US, "client CPU/op"));
+  /**
+   * The changes of an operation's processor time on servers and clients, and of the size of a row
+   * if it differs by a percent or more.
+   */
+  List<Change> costs() {
+    Change size = cost(Cost.STORE_FILE_BYTES_PER_ROW, Change.SIZE);
+    return Stream.concat(
+            Stream.of(
+                cost(Cost.SERVER_CPU_US, "server CPU/op"),
+                cost(Cost.CLIENT_CPU_US, "client CPU/op")),
+            Stream.of(size).filter(it -> Math.abs(it.percent().orElse(0)) >= SIZE_PERCENT_MIN))
+        .toList();
   }
 
-  private Change cpu(Cost cost, String name) {
+  private Change cost(Cost cost, String name) {
     Function<CellSummary, List<Observation>> figure = cell -> cell.costs(cost);
     return change(
         name,

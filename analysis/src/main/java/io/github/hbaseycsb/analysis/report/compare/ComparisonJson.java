@@ -102,6 +102,6 @@ public final class ComparisonJson {
         cell.reasons(),
         cell.baseline(),
         cell.other(),
-        Stream.concat(cell.changes(), cell.knownCpu().stream()).map(Figure::of).toList());
+        Stream.concat(cell.changes(), cell.knownCosts().stream()).map(Figure::of).toList());
   }
 }

@@ -36,7 +36,7 @@ public final class CellFixture {
   private String variant = "";
   private String latency = "READ";
   private long[] p99s = {};
-  private double[] serverCpus = {};
+  private final Map<Cost, double[]> costs = new TreeMap<>();
   private OptionalInt target = OptionalInt.empty();
   private Verdict verdict = Verdict.VALID;
   private final List<Finding> findings = new ArrayList<>();
@@ -73,7 +73,13 @@ public final class CellFixture {
 
   /** The servers' processor time for each operation, us, of the runs. */
   public CellFixture serverCpus(double... us) {
-    serverCpus = us;
+    costs.put(Cost.SERVER_CPU_US, us);
+    return this;
+  }
+
+  /** The bytes of store files for each row in the runs. */
+  public CellFixture rowBytes(double... bytes) {
+    costs.put(Cost.STORE_FILE_BYTES_PER_ROW, bytes);
     return this;
   }
 
@@ -248,15 +254,15 @@ public final class CellFixture {
               restarts
                   ? OptionalInt.of(i + 1)
                   : cluster.isPresent() ? OptionalInt.of(1) : OptionalInt.empty(),
-              serverCpus.length == 0
-                  ? Map.of()
-                  : Map.of(Cost.SERVER_CPU_US, OptionalDouble.of(serverCpus[i])),
+              costs(i),
               Optional.empty(),
               Optional.empty(),
               List.of(),
               Optional.empty(),
               Optional.empty()));
     }
+    Map<Cost, Mean> means = new TreeMap<>();
+    costs.forEach((cost, values) -> means.put(cost, Mean.of(values)));
     return new CellSummary(
         name,
         "workloada",
@@ -282,11 +288,17 @@ public final class CellFixture {
         Optional.empty(),
         cluster,
         capacity,
-        serverCpus.length == 0 ? Map.of() : Map.of(Cost.SERVER_CPU_US, Mean.of(serverCpus)),
+        means,
         Optional.empty(),
         Optional.empty(),
         growth,
         Optional.empty());
+  }
+
+  private Map<Cost, OptionalDouble> costs(int run) {
+    Map<Cost, OptionalDouble> known = new TreeMap<>();
+    costs.forEach((cost, values) -> known.put(cost, OptionalDouble.of(values[run])));
+    return known;
   }
 
   private Latency latency(long p99Us) {

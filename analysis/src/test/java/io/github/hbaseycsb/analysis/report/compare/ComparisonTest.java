@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.compare;
 import static io.github.hbaseycsb.analysis.report.compare.CellFixture.side;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
@@ -73,12 +74,33 @@ public class ComparisonTest {
     CellChange change = comparison.others().get(0).cells().get(0);
 
     assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
-    assertThat(change.knownCpu()).hasSize(1);
-    assertThat(change.knownCpu().get(0).adjustedP()).isEmpty();
+    assertThat(change.knownCosts()).hasSize(1);
+    assertThat(change.knownCosts().get(0).adjustedP()).isEmpty();
     assertThat(comparison.toText(false)).contains("server CPU/op").contains("+20.0%");
     assertThat(ChangeText.of(change))
         .endsWith("no difference shown; server CPU/op +20.0% [+17.3%, +22.8%].");
     assertThat(compare(before(1, 2), after(1, 2)).toText(false)).doesNotContain("CPU");
+  }
+
+  @Test
+  public void theSentenceHasTheShareOfTheBytesOnDiskWhereTheyDiffer() throws IOException {
+    CellChange change =
+        change(
+            before(1000, 1010, 990).rowBytes(1060, 1060, 1060).serverCpus(50, 50.5, 49.5),
+            after(1000, 1010, 990).rowBytes(435, 435, 435).serverCpus(60, 60.6, 59.4));
+
+    assertThat(ChangeText.of(change))
+        .endsWith(
+            "no difference shown; 41% of the bytes on disk; server CPU/op +20.0% [+17.3%,"
+                + " +22.8%].");
+    assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
+    assertThat(ChangeText.rows(List.of(change)).more())
+        .extracting(ChangeText.Row::metric, ChangeText.Row::baseline, ChangeText.Row::change)
+        .contains(tuple("store file bytes/row", "1,060", "-59.0%"));
+    assertThat(
+            ChangeText.of(
+                change(before(1000, 1010).rowBytes(1060, 1060), after(1, 2).rowBytes(1059, 1059))))
+        .doesNotContain("bytes");
   }
 
   @Test
@@ -90,7 +112,7 @@ public class ComparisonTest {
             .cells()
             .get(0);
 
-    assertThat(change.knownCpu()).hasSize(1);
+    assertThat(change.knownCosts()).hasSize(1);
     assertThat(ChangeText.of(change)).doesNotContain("CPU");
   }
 

@@ -135,11 +135,11 @@ public class TurnsTest {
     assertThat(summary.cells().get(0).runs().get(0).turns().get(0).clientCpuUs().getAsDouble())
         .isCloseTo(500, within(1e-6));
 
-    RelativeChange change = change(summary).cpu().get(0).estimate().orElseThrow();
+    RelativeChange change = change(summary).costs().get(0).estimate().orElseThrow();
     assertThat(change.unitA()).isEqualTo(AnalysisUnit.TURN);
     assertThat(change.paired()).isTrue();
     assertThat(change.percent()).isCloseTo(35, within(1e-6));
-    assertThat(change(summary).cpu().get(1).estimate().orElseThrow().unitsB()).isEqualTo(BLOCKS);
+    assertThat(change(summary).costs().get(1).estimate().orElseThrow().unitsB()).isEqualTo(BLOCKS);
   }
 
   private CampaignSummary summary(int runs) throws IOException {

@@ -120,7 +120,7 @@ public class VariantsTest {
 
     assertThat(degreesOfFreedom(a, b)).isEqualTo(3);
     assertThat(degreesOfFreedom(a, b, c)).isEqualTo(4);
-    assertThat(changes(a, b, c).changes().get(0).cpu().get(0).estimate().orElseThrow())
+    assertThat(changes(a, b, c).changes().get(0).costs().get(0).estimate().orElseThrow())
         .extracting(RelativeChange::degreesOfFreedom)
         .isEqualTo(4.0);
   }
