@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       InitCommand.class,
+      AskCommand.class,
       CheckCommand.class,
       RunCommand.class,
       LoadCommand.class,
@@ -45,6 +46,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  scripts/campaign run campaigns/quickstart.yaml",
+      "  scripts/campaign ask compression --scale small",
       "  scripts/campaign check campaigns/cdh5-vs-cdh6.yaml --scale small",
       "  scripts/campaign run my.yaml --set cluster.conf=/etc/hbase/conf",
       "  scripts/campaign resume results/quickstart/latest",

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -14,21 +16,37 @@ final class PlanArguments {
   @Parameters(paramLabel = "PLAN", description = "The plan, such as campaigns/quickstart.yaml.")
   private Path file;
 
-  @Option(
-      names = "--scale",
-      paramLabel = "NAME",
-      description = "Use one of the plan's scales, such as small.")
-  private String scale;
-
-  @Option(
-      names = "--set",
-      paramLabel = "KEY=VALUE",
-      description =
-          "Override a key of the plan, such as runs.count=1 or variants.sync.runs.threads=8; may be"
-              + " repeated.")
-  private List<String> overrides = new ArrayList<>();
+  @Mixin private Changes changes;
 
   Plan load() throws CampaignException {
-    return Home.plans().load(file, Optional.ofNullable(scale), overrides);
+    return changes.load(file, List.of());
+  }
+
+  /** What the command line changes in a plan. */
+  static final class Changes {
+    @Option(
+        names = "--scale",
+        paramLabel = "NAME",
+        description = "Use one of the plan's scales, such as small.")
+    private String scale;
+
+    @Option(
+        names = "--set",
+        paramLabel = "KEY=VALUE",
+        description =
+            "Override a key of the plan, such as runs.count=1 or variants.sync.runs.threads=8; may"
+                + " be repeated.")
+    private List<String> overrides = new ArrayList<>();
+
+    /**
+     * @param before overrides that come before those of {@code --set}
+     */
+    Plan load(Path file, List<String> before) throws CampaignException {
+      return Home.plans()
+          .load(
+              file,
+              Optional.ofNullable(scale),
+              Stream.concat(before.stream(), overrides.stream()).toList());
+    }
   }
 }

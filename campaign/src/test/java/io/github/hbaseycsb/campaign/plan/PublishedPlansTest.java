@@ -13,6 +13,7 @@ import io.github.hbaseycsb.model.plan.RunOrder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -89,6 +90,17 @@ public class PublishedPlansTest {
                       "Order of the runs: "
                           + (searched ? "blocked" : turns ? "turns" : "interleaved")));
     }
+  }
+
+  @Test
+  public void aQuestionTakesLessThanTwentyMinutesAtSmallScale() throws Exception {
+    if (isQuestion() && scale.isPresent()) {
+      assertThat(PlanSummary.expected(load())).isLessThan(Duration.ofMinutes(20));
+    }
+  }
+
+  private boolean isQuestion() {
+    return file.getParent().endsWith("questions");
   }
 
   @Test

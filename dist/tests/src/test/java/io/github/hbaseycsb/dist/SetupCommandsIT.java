@@ -35,6 +35,15 @@ public class SetupCommandsIT {
   }
 
   @Test
+  public void theQuestionsAreListed() throws Exception {
+    Campaigns campaigns =
+        new Campaigns(home.resolve("bin/campaign"), FOLDER.getRoot().toPath(), Map.of());
+    Ended listed = campaigns.run("ask");
+    assertThat(listed.status()).as(listed.said()).isZero();
+    assertThat(listed.out()).contains("\ncompression ").contains("\nwal ");
+  }
+
+  @Test
   public void bashCompletesTheCommandsAndTheirOptions() throws Exception {
     Process bash =
         new ProcessBuilder(
