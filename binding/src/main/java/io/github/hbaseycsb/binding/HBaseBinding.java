@@ -107,17 +107,16 @@ public class HBaseBinding extends DB {
         key,
         () -> {
           access.use(table);
-          var get = Rows.get(family, key, fields, options.reads().cacheBlocks());
+          var get = Rows.get(family, key, fields, options.reads());
           if (options.reads().areAnsweredLater()) {
             return access.readBatch().add(READ, get);
           }
           Result row = access.get(get);
-          Status completed = tracker.completed();
-          if (row.isEmpty()) {
-            return Status.NOT_FOUND;
+          tracker.completed();
+          if (!row.isEmpty()) {
+            Rows.addTo(result, row, names);
           }
-          Rows.addTo(result, row, names);
-          return completed;
+          return shared.reads().statusOf(row);
         });
   }
 
@@ -133,7 +132,9 @@ public class HBaseBinding extends DB {
     Status status;
     try {
       access.use(table);
-      scans.read(access.table(), startkey, recordcount, fields, result, tracker::completed);
+      boolean stale =
+          scans.read(access.table(), startkey, recordcount, fields, result, tracker::completed);
+      shared.reads().scanned(stale);
       status = tracker.completed();
     } catch (IOException | RuntimeException e) {
       status = tracker.failed(SCAN, e);

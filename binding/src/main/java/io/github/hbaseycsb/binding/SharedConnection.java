@@ -6,6 +6,7 @@ import io.github.hbaseycsb.binding.request.Coalescer;
 import io.github.hbaseycsb.binding.request.FailureCounts;
 import io.github.hbaseycsb.binding.request.InFlightRequests;
 import io.github.hbaseycsb.binding.request.OutageDetector;
+import io.github.hbaseycsb.binding.request.ReadOutcomes;
 import io.github.hbaseycsb.binding.request.RootCause;
 import io.github.hbaseycsb.binding.request.SlowOperations;
 import io.github.hbaseycsb.binding.request.TableSender;
@@ -21,6 +22,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,6 +74,7 @@ public final class SharedConnection implements AutoCloseable {
   private final FailureCounts failures;
   private final OutageDetector outage;
   private final Optional<SlowOperations> slow;
+  private final ReadOutcomes reads;
   private WriteJournal journal = WriteJournal.NONE;
   private TableSetup setup;
   private InFlightRequests inFlight;
@@ -89,6 +92,7 @@ public final class SharedConnection implements AutoCloseable {
     this.failures = new FailureCounts(options.debug());
     this.outage = new OutageDetector(options.cluster().unavailableTimeoutS(), this::disconnect);
     this.slow = options.slowThreshold().map(SlowOperations::new);
+    this.reads = new ReadOutcomes(options.reads());
   }
 
   /**
@@ -166,6 +170,17 @@ public final class SharedConnection implements AutoCloseable {
   /** The operations that take longer than {@code hbase.slowthreshold}; empty if it is not set. */
   public Optional<SlowOperations> slow() {
     return slow;
+  }
+
+  ReadOutcomes reads() {
+    return reads;
+  }
+
+  /** What it has counted beside YCSB: metrics of YCSB's summary, each with its measurements. */
+  public Map<String, Map<String, Long>> counts() {
+    Map<String, Map<String, Long>> counts = new LinkedHashMap<>(reads.summary());
+    slow.ifPresent(operations -> counts.put("SLOW", operations.summary()));
+    return counts;
   }
 
   /**

@@ -203,6 +203,11 @@ final class TableAccess {
 
   private Batch newBatch(TableName tableName, int size) {
     return new Batch(
-        shared.sender(user, tableName)::send, shared.inFlight(), acknowledgments, tracker, size);
+        shared.sender(user, tableName)::send,
+        shared.inFlight(),
+        acknowledgments,
+        tracker,
+        shared.reads(),
+        size);
   }
 }

@@ -60,7 +60,15 @@ public final class BindingProperty {
 
   private static final PropertyType<Duration> LATENCY =
       PropertyType.of(
-          "0, or a number and a unit, such as 800us, 50ms or 2s", BindingProperty::latency);
+          "0, or a number and a unit, such as 800us, 50ms or 2s",
+          text -> duration(LATENCY_FORM, text));
+
+  private static final Pattern AGE_FORM = Pattern.compile("(\\d{1,9})(s|m|h|d)");
+
+  private static final PropertyType<Duration> AGE =
+      PropertyType.of(
+          "a number above 0 and a unit, such as 30s, 10m, 12h or 7d",
+          text -> duration(AGE_FORM, text).filter(age -> !age.isZero()));
 
   /** 100 bytes, as in YCSB's own binding. Half of all random values are smaller. */
   private static final String HALF_OF_RANDOM_VALUES = "7F" + "FF".repeat(99);
@@ -195,14 +203,40 @@ public final class BindingProperty {
           "hbase.scan.filter",
           TEXT,
           "filter of scans on the server, as in the HBase shell, such as `PrefixFilter('user1')`; a"
-              + " scan reads on until it has its rows; not with `bigtable.test`");
+              + " scan reads on until it has its rows; with `bigtable.test` only if"
+              + " `bigtable.verify=none`");
 
   public static final Property<Boolean> SCAN_REVERSED =
+      property("hbase.scan.reversed", FLAG, "false", "scan backwards from the start key");
+
+  public static final Property<Boolean> SCAN_STOP_ROW =
       property(
-          "hbase.scan.reversed",
+          "hbase.scan.stoprow",
           FLAG,
           "false",
-          "scan backwards from the start key; not with `bigtable.test`");
+          "end scans at a stop row, as `hbase pe` does, not after a number of rows; only with"
+              + " `bigtable.test`");
+
+  public static final Property<String> CONSISTENCY =
+      property(
+          "hbase.consistency",
+          oneOf("STRONG", "TIMELINE"),
+          "STRONG",
+          "of gets and scans: STRONG, or TIMELINE, which lets replicas answer too (see \"What reads"
+              + " ask for\")");
+
+  public static final Property<Integer> VERSIONS =
+      property(
+          "hbase.versions",
+          integer(1, Integer.MAX_VALUE),
+          "1",
+          "versions of a cell that gets and scans transfer; YCSB gets the newest");
+
+  public static final Property<Duration> TIME_RANGE =
+      property(
+          "hbase.timerange",
+          AGE,
+          "time, such as 10m: gets and scans see only cells that are not older");
 
   public static final Property<Integer> CONNECTIONS =
       property(
@@ -341,18 +375,26 @@ public final class BindingProperty {
 
   private BindingProperty() {}
 
-  private static Optional<Duration> latency(String text) {
-    Matcher form = LATENCY_FORM.matcher(text);
-    if (!form.matches() || (form.group(2) == null && !text.equals("0"))) {
+  /**
+   * A number and a unit; without a unit only 0.
+   *
+   * @param form what may be given: a group for the number and one for the unit
+   */
+  private static Optional<Duration> duration(Pattern form, String text) {
+    Matcher given = form.matcher(text);
+    if (!given.matches() || (given.group(2) == null && !text.equals("0"))) {
       return Optional.empty();
     }
     ChronoUnit unit =
-        switch (form.group(2) == null ? "s" : form.group(2)) {
+        switch (given.group(2) == null ? "s" : given.group(2)) {
           case "us" -> ChronoUnit.MICROS;
           case "ms" -> ChronoUnit.MILLIS;
+          case "m" -> ChronoUnit.MINUTES;
+          case "h" -> ChronoUnit.HOURS;
+          case "d" -> ChronoUnit.DAYS;
           default -> ChronoUnit.SECONDS;
         };
-    return Optional.of(Duration.of(Long.parseLong(form.group(1)), unit));
+    return Optional.of(Duration.of(Long.parseLong(given.group(1)), unit));
   }
 
   /** A property without a default: other settings decide if it is not given. */

@@ -50,6 +50,10 @@ public class CoalescedBindingIT extends HBaseBindingIT {
   @Override
   public void aTableWhoseLoadHasNotEndedIsRefused() {}
 
+  /** Nor this, which coalesced operations refuse. */
+  @Override
+  public void aReplicaAnswersForAPrimaryThatIsAwayAndItsAnswersAreCounted() {}
+
   /** The work of one thread, with a binding of its own. */
   private interface Work {
     void run(HBaseBinding db, int thread) throws Exception;

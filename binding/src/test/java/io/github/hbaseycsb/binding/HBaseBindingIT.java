@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.HBaseOptions.Reads;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.options.TableAttributes;
 import io.github.hbaseycsb.binding.request.FieldNames;
 import io.github.hbaseycsb.binding.request.RowScanner;
+import io.github.hbaseycsb.binding.request.Rows;
 import io.github.hbaseycsb.binding.startup.Dataset;
+import io.github.hbaseycsb.binding.startup.RegionSplits;
 import io.github.hbaseycsb.binding.startup.TableSetup.LoadEnd;
 import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.server.Nightly;
@@ -24,15 +27,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.MemoryCompactionPolicy;
@@ -46,6 +53,7 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
@@ -256,6 +264,129 @@ public class HBaseBindingIT {
     }
   }
 
+  @Test
+  public void aScanEndsByItselfAtItsStopRow() throws Exception {
+    HBaseBinding db = open("hbase.createtable", "true");
+    for (int i = 0; i < 10; i++) {
+      db.insert(name(), "0" + i, record("field0", Integer.toString(i)));
+    }
+    assertThat(scanWithStopRow("05", "hbase.scan.reversed", "false"))
+        .containsExactly("5", "6", "7", "8");
+    assertThat(scanWithStopRow("05", "hbase.scan.reversed", "true"))
+        .containsExactly("5", "4", "3", "2");
+  }
+
+  /** The values of four rows, which are all that the server sends. */
+  private List<String> scanWithStopRow(String start, String... pairs) throws Exception {
+    Properties properties =
+        properties(with(pairs, "hbase.scan.stoprow", "true", "bigtable.test", "scan"));
+    Vector<HashMap<String, ByteIterator>> records = new Vector<>();
+    AtomicInteger arrived = new AtomicInteger();
+    try (Table rows = plain.getTable(table)) {
+      new RowScanner(HBaseOptions.from(properties), new FieldNames())
+          .read(rows, start, 4, null, records, arrived::incrementAndGet);
+    }
+    assertThat(arrived).hasValue(4);
+    return records.stream().map(record -> record.get("field0").toString()).toList();
+  }
+
+  @Test
+  public void versionsAreTransferredAndTheNewestIsRead() throws Exception {
+    HBaseBinding db =
+        open("hbase.createtable", "true", "hbase.family.VERSIONS", "3", "hbase.versions", "2");
+    for (int version = 1; version <= 3; version++) {
+      putVersion("user1", version, "v" + version);
+    }
+    assertThat(read(db, "user1", null)).isEqualTo(Map.of("field0", "v3"));
+    assertThat(scan(db, "user1", 1, null)).containsExactly(Map.of("field0", "v3"));
+    Reads reads = HBaseOptions.from(properties("hbase.versions", "2")).reads();
+    try (Table rows = plain.getTable(table)) {
+      assertThat(rows.get(Rows.get(Bytes.toBytes("family"), "user1", null, reads)).rawCells())
+          .extracting(Cell::getTimestamp)
+          .containsExactly(3L, 2L);
+    }
+  }
+
+  @Test
+  public void cellsThatAreOlderThanTheTimeRangeAreNotSeenWhichIsNoFailure() throws Exception {
+    String[] recent = {"hbase.createtable", "true", "hbase.timerange", "10m"};
+    HBaseBinding db = open(recent);
+    putVersion("user1", 1, "old");
+    db.insert(name(), "user2", record("field0", "new"));
+    assertThat(read(db, "user1", null)).isEmpty();
+    assertThat(read(db, "user2", null)).isEqualTo(Map.of("field0", "new"));
+    assertThat(scan(db, "user1", 2, null)).containsExactly(Map.of("field0", "new"));
+    assertThat(scan(open(), "user1", 2, null)).hasSize(2);
+    try (SharedConnection shared = SharedConnection.acquire(properties(recent))) {
+      assertThat(shared.counts()).isEqualTo(Map.of("READ", Map.of("Empty", 1L)));
+    }
+  }
+
+  private void putVersion(String key, long timestamp, String value) throws Exception {
+    try (Table rows = plain.getTable(table)) {
+      rows.put(
+          new Put(Bytes.toBytes(key))
+              .addColumn(
+                  Bytes.toBytes("family"),
+                  Bytes.toBytes("field0"),
+                  timestamp,
+                  Bytes.toBytes(value)));
+    }
+  }
+
+  @Test
+  public void aReplicaAnswersForAPrimaryThatIsAwayAndItsAnswersAreCounted() throws Exception {
+    String[] timeline = {
+      "hbase.createtable", "true",
+      "hbase.replicas", "2",
+      "hbase.consistency", "timeline",
+      "hbase.conf.hbase.client.replicaCallTimeout.scan", "10000"
+    };
+    String[] batched = with(timeline, "hbase.batchsize", "2");
+    HBaseBinding one = open(timeline);
+    one.insert(name(), "user1", record("field0", "a"));
+    try (Admin admin = plain.getAdmin();
+        RegionLocator regions = plain.getRegionLocator(table)) {
+      // A replica reads the store files that there are when it is opened.
+      admin.disableTable(table);
+      admin.enableTable(table);
+      HBaseBinding two = open(batched);
+      byte[] primary =
+          regions.getRegionLocation(Bytes.toBytes("user1"), true).getRegion().getRegionName();
+      admin.unassign(primary);
+      try {
+        assertThat(read(one, "user1", null)).isEqualTo(Map.of("field0", "a"));
+        assertThat(scan(one, "user1", 5, null)).containsExactly(Map.of("field0", "a"));
+        for (int i = 0; i < 2; i++) {
+          assertThat(two.read(name(), "user1", null, new HashMap<>()))
+              .isEqualTo(Status.BATCHED_OK);
+        }
+      } finally {
+        admin.assign(primary);
+      }
+    }
+    try (SharedConnection shared = SharedConnection.acquire(properties(timeline))) {
+      assertThat(shared.counts())
+          .isEqualTo(Map.of("READ", Map.of("Stale", 1L), "SCAN", Map.of("Stale", 1L)));
+    }
+    try (SharedConnection shared = SharedConnection.acquire(properties(batched))) {
+      assertThat(shared.counts()).isEqualTo(Map.of("READ-ACK", Map.of("Stale", 2L)));
+    }
+    String without = name() + "2";
+    assertThatThrownBy(
+            () ->
+                open(
+                    "hbase.createtable", "true",
+                    "table", without,
+                    "hbase.consistency", "timeline"))
+        .isInstanceOf(StartupException.class)
+        .hasMessage(
+            "table "
+                + without
+                + " has no replicas that could answer with hbase.consistency=TIMELINE: leave that"
+                + " out, or use a table that was created with -p hbase.replicas=2");
+  }
+
   private static String regionOf(RegionLocator regions, String key) throws Exception {
     return regions.getRegionLocation(Bytes.toBytes(key)).getRegion().getEncodedName();
   }
@@ -371,6 +502,14 @@ public class HBaseBindingIT {
       assertThat(family.getBlocksize()).isEqualTo(8192);
       assertThat(family.isInMemory()).isTrue();
       assertThat(created.getValue(Dataset.ATTRIBUTE)).contains("recordcount=5000");
+    }
+    try (RegionLocator regions = plain.getRegionLocator(table)) {
+      // As scripts/ycsb splits prints them, and the shell reads them.
+      assertThat(
+              Stream.of(RegionSplits.of(properties("recordcount", "5000"), 10))
+                  .map(split -> Bytes.toBytesBinary(Bytes.toStringBinary(split)))
+                  .toArray(byte[][]::new))
+          .isDeepEqualTo(Arrays.copyOfRange(regions.getStartKeys(), 1, 10));
     }
   }
 

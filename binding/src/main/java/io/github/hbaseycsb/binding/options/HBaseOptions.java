@@ -5,6 +5,7 @@ import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.RowRangeProperty.Verification;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.nio.charset.CharacterCodingException;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Consistency;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Scan.ReadType;
 import org.apache.hadoop.hbase.filter.Filter;
@@ -92,15 +94,30 @@ public record HBaseOptions(
   }
 
   /**
-   * How gets are sent.
+   * How gets are sent, and what gets and scans ask for.
    *
-   * @param cacheBlocks whether the blocks that are read are put into the block cache
+   * @param cacheBlocks whether the blocks that gets read are put into the block cache
    * @param batchSize gets per multi request; 1 to send each alone
+   * @param consistency TIMELINE to let replicas answer too
+   * @param versions how many versions of a cell are transferred, 1 or more
+   * @param timeRange how old a cell may be; empty for any age
    */
-  public record Reads(boolean cacheBlocks, int batchSize) {
+  public record Reads(
+      boolean cacheBlocks,
+      int batchSize,
+      Consistency consistency,
+      int versions,
+      Optional<Duration> timeRange) {
     /** Whether a get returns before the server has answered. */
     public boolean areAnsweredLater() {
       return batchSize > 1;
+    }
+
+    /** The timestamp of the oldest cells to see now, ms since 1970 by the clock of the client. */
+    public long sinceMs() {
+      return timeRange
+          .map(age -> Math.max(0, System.currentTimeMillis() - age.toMillis()))
+          .orElse(0L);
     }
   }
 
@@ -112,6 +129,7 @@ public record HBaseOptions(
    * @param cellBatch cells per partial result; empty for whole rows
    * @param filter beside the condition on values
    * @param reversed whether rows come in descending order
+   * @param stopRow whether a scan ends at a stop row, instead of after a number of rows
    */
   public record Scans(
       boolean cacheBlocks,
@@ -122,7 +140,8 @@ public record HBaseOptions(
       boolean pageFilter,
       Optional<ValueCondition> valueCondition,
       Optional<Filter> filter,
-      boolean reversed) {}
+      boolean reversed,
+      boolean stopRow) {}
 
   /**
    * A server-side filter on values.
@@ -197,9 +216,7 @@ public record HBaseOptions(
         TableName.valueOf(BindingProperty.TABLE.in(properties)),
         BindingProperty.COLUMN_FAMILY.in(properties),
         writes(properties, batchSize),
-        new Reads(
-            cacheBlocks(properties, BindingProperty.BLOCK_CACHE_GET),
-            readBatchSize(batchSize, properties)),
+        reads(properties, batchSize),
         scans(properties),
         newTable(properties),
         BindingProperty.CHECK_DATASET.in(properties),
@@ -366,7 +383,31 @@ public record HBaseOptions(
           BindingProperty.BATCH_SIZE.key() + "=" + batchSize,
           ": batch the operations of each thread, or of all threads");
     }
+    if (coalesce && consistency(properties) == Consistency.TIMELINE) {
+      throw conflict(
+          BindingProperty.COALESCE.key() + "=true",
+          BindingProperty.CONSISTENCY.key() + "=TIMELINE",
+          ", because HBase's client sends shared requests to primary replicas only: leave one out");
+    }
     return coalesce;
+  }
+
+  private static Consistency consistency(Properties properties) throws InvalidPropertyException {
+    return Consistency.valueOf(BindingProperty.CONSISTENCY.in(properties));
+  }
+
+  private static Reads reads(Properties properties, int batchSize)
+      throws StartupException, InvalidPropertyException {
+    Optional<Duration> timeRange = BindingProperty.TIME_RANGE.givenIn(properties);
+    if (timeRange.isPresent()) {
+      refuseWithVerification(BindingProperty.TIME_RANGE, properties);
+    }
+    return new Reads(
+        cacheBlocks(properties, BindingProperty.BLOCK_CACHE_GET),
+        readBatchSize(batchSize, properties),
+        consistency(properties),
+        BindingProperty.VERSIONS.in(properties),
+        timeRange);
   }
 
   /**
@@ -401,7 +442,8 @@ public record HBaseOptions(
         pageFilter,
         valueCondition(properties),
         filter(properties),
-        reversed(properties));
+        BindingProperty.SCAN_REVERSED.in(properties),
+        stopRow(properties));
   }
 
   private static Optional<Filter> filter(Properties properties)
@@ -410,7 +452,7 @@ public record HBaseOptions(
     if (text.isEmpty()) {
       return Optional.empty();
     }
-    refuseWithRowTest(BindingProperty.SCAN_FILTER, properties, "which wants all rows of a range");
+    refuseWithVerification(BindingProperty.SCAN_FILTER, properties);
     try {
       return Optional.of(new ParseFilter().parseFilterString(text.get()));
     } catch (CharacterCodingException | RuntimeException e) {
@@ -422,23 +464,29 @@ public record HBaseOptions(
     }
   }
 
-  private static boolean reversed(Properties properties)
+  private static boolean stopRow(Properties properties)
       throws StartupException, InvalidPropertyException {
-    boolean reversed = BindingProperty.SCAN_REVERSED.in(properties);
-    if (reversed) {
-      refuseWithRowTest(
-          BindingProperty.SCAN_REVERSED, properties, "which reads its ranges forwards");
+    boolean stopRow = BindingProperty.SCAN_STOP_ROW.in(properties);
+    if (stopRow && !RowRangeProperty.nameTest(properties)) {
+      throw new StartupException(
+          "property %s=true needs %s, because only of row ranges it is known which row is the last"
+                  .formatted(BindingProperty.SCAN_STOP_ROW.key(), RowRangeProperty.TEST.key())
+              + " of a scan: leave it out");
     }
-    return reversed;
+    return stopRow;
   }
 
-  private static void refuseWithRowTest(Property<?> property, Properties properties, String why)
+  /** Refuses what leaves out rows or cells in a test of row ranges that would miss them. */
+  private static void refuseWithVerification(Property<?> property, Properties properties)
       throws StartupException, InvalidPropertyException {
-    if (RowRangeProperty.TEST.givenIn(properties).isPresent()) {
+    if (RowRangeProperty.nameTest(properties)
+        && RowRangeProperty.VERIFY.in(properties) != Verification.NONE) {
       throw conflict(
           property.key() + "=" + properties.getProperty(property.key()),
           RowRangeProperty.TEST.key() + "=" + properties.getProperty(RowRangeProperty.TEST.key()),
-          ", " + why + ": leave one out");
+          ", which wants all rows of a range: leave one out, or add "
+              + RowRangeProperty.VERIFY.key()
+              + "=none");
     }
   }
 

@@ -19,6 +19,7 @@ public final class Batch implements Writer {
   private final InFlightRequests inFlight;
   private final Acknowledgments acknowledgments;
   private final OutcomeTracker tracker;
+  private final ReadOutcomes reads;
   private final int size;
   private final List<Pending> pending = new ArrayList<>();
 
@@ -33,11 +34,13 @@ public final class Batch implements Writer {
       InFlightRequests inFlight,
       Acknowledgments acknowledgments,
       OutcomeTracker tracker,
+      ReadOutcomes reads,
       int size) {
     this.transport = transport;
     this.inFlight = inFlight;
     this.acknowledgments = acknowledgments;
     this.tracker = tracker;
+    this.reads = reads;
     this.size = size;
   }
 
@@ -96,8 +99,8 @@ public final class Batch implements Writer {
       return tracker.failed(operation, failure);
     }
     Status completed = tracker.completed();
-    return outcome instanceof Result row && operation == Operation.READ && row.isEmpty()
-        ? Status.NOT_FOUND
+    return outcome instanceof Result row && operation == Operation.READ
+        ? reads.statusOf(row)
         : completed;
   }
 }

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.binding.request;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.HBaseOptions.ValueCondition;
+import io.github.hbaseycsb.workload.RowRangeSettings.RowKeys;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -22,6 +23,7 @@ import site.ycsb.ByteIterator;
 /** Scans a table as the options say. */
 public final class RowScanner {
   private final HBaseOptions.Scans options;
+  private final HBaseOptions.Reads reads;
   private final byte[] family;
   private final FieldNames names;
 
@@ -32,6 +34,7 @@ public final class RowScanner {
    */
   public RowScanner(HBaseOptions options, FieldNames names) {
     this.options = options.scans();
+    this.reads = options.reads();
     this.family = options.familyBytes();
     this.names = names;
   }
@@ -42,9 +45,10 @@ public final class RowScanner {
    * @param fields the fields to read; null for all
    * @param records receives a record for each row
    * @param arrival called for each row, or part of a row, that the server has sent
+   * @return whether replicas have sent some of them
    * @throws IOException if the server fails
    */
-  public void read(
+  public boolean read(
       Table table,
       String startKey,
       int rows,
@@ -53,16 +57,18 @@ public final class RowScanner {
       Runnable arrival)
       throws IOException {
     if (rows <= 0) {
-      return;
+      return false;
     }
+    boolean stale = false;
     try (ResultScanner scanner = table.getScanner(scan(startKey, rows, fields))) {
       Result row = null;
       for (Result part = scanner.next(); part != null; part = scanner.next()) {
         arrival.run();
+        stale |= part.isStale();
         if (row == null || !CellUtil.matchingRows(row.rawCells()[0], part.rawCells()[0])) {
           // A PageFilter counts from 0 in each region.
           if (records.size() == rows) {
-            return;
+            return stale;
           }
           records.add(new HashMap<>(part.size() * 4 / 3 + 1));
           row = part;
@@ -70,14 +76,20 @@ public final class RowScanner {
         Rows.addTo(records.get(records.size() - 1), part, names);
       }
     }
+    return stale;
   }
 
-  private Scan scan(String startKey, int rows, Set<String> fields) {
+  private Scan scan(String startKey, int rows, Set<String> fields) throws IOException {
     Scan scan = new Scan().withStartRow(Bytes.toBytes(startKey));
     scan.setCaching(options.caching().orElse(rows));
     scan.setCacheBlocks(options.cacheBlocks());
     scan.setReadType(options.readType());
     scan.setReversed(options.reversed());
+    scan.setConsistency(reads.consistency());
+    scan.readVersions(reads.versions());
+    if (reads.timeRange().isPresent()) {
+      scan.setTimeRange(reads.sinceMs(), Long.MAX_VALUE);
+    }
     options.cellBatch().ifPresent(scan::setBatch);
     if (options.asyncPrefetch()) {
       scan.setAsyncPrefetch(true);
@@ -90,8 +102,11 @@ public final class RowScanner {
     FilterList filters = new FilterList(FilterList.Operator.MUST_PASS_ALL);
     if (options.pageFilter()) {
       filters.addFilter(new PageFilter(rows));
-    } else {
+    } else if (!options.stopRow()) {
       scan.setLimit(rows);
+    }
+    if (options.stopRow()) {
+      scan.withStopRow(Bytes.toBytes(lastKey(startKey, rows)), true);
     }
     options.valueCondition().map(RowScanner::filter).ifPresent(filters::addFilter);
     options.filter().ifPresent(filters::addFilter);
@@ -99,6 +114,13 @@ public final class RowScanner {
       scan.setFilter(filters);
     }
     return scan;
+  }
+
+  /** The key of the last row of a scan of a row range, whose keys are numbers of one width. */
+  private String lastKey(String startKey, int rows) {
+    long start = Long.parseLong(startKey);
+    return new RowKeys(startKey.length())
+        .key(options.reversed() ? start - rows + 1 : start + rows - 1);
   }
 
   private static Filter filter(ValueCondition condition) {

@@ -1,9 +1,11 @@
 package io.github.hbaseycsb.binding.request;
 
+import io.github.hbaseycsb.binding.options.HBaseOptions.Reads;
 import io.github.hbaseycsb.binding.request.Action.RowDelete;
 import io.github.hbaseycsb.binding.request.Action.RowGet;
 import io.github.hbaseycsb.binding.request.Action.RowPut;
 import io.github.hbaseycsb.workload.CompressibleValues;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -93,10 +95,17 @@ public final class Rows {
    * A get of a row.
    *
    * @param fields the fields to read; null for all
+   * @throws IOException never, with valid options
    */
-  public static RowGet get(byte[] family, String key, Set<String> fields, boolean cacheBlocks) {
+  public static RowGet get(byte[] family, String key, Set<String> fields, Reads options)
+      throws IOException {
     RowGet get = new RowGet(Bytes.toBytes(key));
-    get.setCacheBlocks(cacheBlocks);
+    get.setCacheBlocks(options.cacheBlocks());
+    get.setConsistency(options.consistency());
+    get.readVersions(options.versions());
+    if (options.timeRange().isPresent()) {
+      get.setTimeRange(options.sinceMs(), Long.MAX_VALUE);
+    }
     if (fields == null) {
       get.addFamily(family);
     } else {
@@ -106,13 +115,14 @@ public final class Rows {
   }
 
   /**
-   * Adds the fields of a row to a YCSB record. The values are not copied: they refer to the row.
+   * Adds the fields of a row to a YCSB record. The values are not copied: they refer to the row. Of
+   * the versions of a cell, which come from the newest on, only the first is added.
    */
   public static void addTo(Map<String, ByteIterator> record, Result row, FieldNames names) {
     Cell[] cells = row.rawCells();
     for (int i = 0; i < cells.length; i++) {
       Cell cell = cells[i];
-      record.put(
+      record.putIfAbsent(
           names.of(cell, i),
           new ByteArrayByteIterator(
               cell.getValueArray(), cell.getValueOffset(), cell.getValueLength()));

@@ -33,7 +33,7 @@ import site.ycsb.workloads.CoreWorkload;
  * @param hashed whether record numbers are hashed ({@code insertorder=hashed})
  * @param zeroPadding number of digits to which a number is padded, as {@code CoreWorkload} does
  */
-record RegionSplits(long records, boolean hashed, int zeroPadding) {
+public record RegionSplits(long records, boolean hashed, int zeroPadding) {
   /** The prefix of every key of {@code CoreWorkload} in YCSB 0.17. */
   static final String PREFIX = "user";
 
@@ -62,7 +62,7 @@ record RegionSplits(long records, boolean hashed, int zeroPadding) {
    * @throws StartupException if the properties do not determine the keys, or the keys of the
    *     workload are not known
    */
-  static byte[][] of(Properties properties, int regions) throws StartupException {
+  public static byte[][] of(Properties properties, int regions) throws StartupException {
     if (regions == 1) {
       return new byte[0][];
     }

@@ -22,6 +22,7 @@ import org.apache.hadoop.hbase.TableExistsException;
 import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Consistency;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.RegionReplicaUtil;
@@ -100,6 +101,9 @@ public final class TableSetup {
       creation.awaitOther();
     }
     requireFamily();
+    if (options.reads().consistency() == Consistency.TIMELINE) {
+      requireReplicas();
+    }
     if (options.checkDataset()) {
       requireDataset();
     }
@@ -194,6 +198,22 @@ public final class TableSetup {
             e);
       }
       throw e;
+    }
+  }
+
+  /** Checks that there are replicas, by the region locator, which needs no permission. */
+  private void requireReplicas() throws StartupException, IOException {
+    try (RegionLocator locator = connection.getRegionLocator(options.table())) {
+      if (locator.getAllRegionLocations().stream()
+          .filter(Objects::nonNull)
+          .allMatch(location -> RegionReplicaUtil.isDefaultReplica(location.getRegion()))) {
+        throw new StartupException(
+            "table %s has no replicas that could answer with %s=TIMELINE: leave that out, or use a table that was created with -p %s=2"
+                .formatted(
+                    options.table(),
+                    BindingProperty.CONSISTENCY.key(),
+                    BindingProperty.REPLICAS.key()));
+      }
     }
   }
 

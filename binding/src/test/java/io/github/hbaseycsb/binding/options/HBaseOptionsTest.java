@@ -10,6 +10,7 @@ import io.github.hbaseycsb.property.Property;
 import java.io.File;
 import java.net.URL;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Consistency;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Scan.ReadType;
 import org.apache.hadoop.hbase.filter.PageFilter;
@@ -42,7 +44,8 @@ public class HBaseOptionsTest {
         .isEqualTo(
             new HBaseOptions.Writes(
                 Durability.USE_DEFAULT, true, Optional.empty(), 64 << 20, 1, Optional.empty(), 1));
-    assertThat(options.reads()).isEqualTo(new HBaseOptions.Reads(true, 1));
+    assertThat(options.reads())
+        .isEqualTo(new HBaseOptions.Reads(true, 1, Consistency.STRONG, 1, Optional.empty()));
     assertThat(options.scans().cacheBlocks()).isTrue();
     assertThat(options.scans().pageFilter()).isFalse();
     assertThat(options.scans().readType()).isEqualTo(ReadType.DEFAULT);
@@ -96,6 +99,12 @@ public class HBaseOptionsTest {
             "false",
             "hbase.blockcache.scan",
             "true",
+            "hbase.consistency",
+            "timeline",
+            "hbase.versions",
+            "3",
+            "hbase.timerange",
+            "90m",
             "hbase.scan.caching",
             "50",
             "hbase.scan.readtype",
@@ -147,7 +156,10 @@ public class HBaseOptionsTest {
     assertThat(options.table().getNameAsString()).isEqualTo("t");
     assertThat(options.family()).isEqualTo("cf");
     assertThat(options.writes().durability()).isEqualTo(Durability.ASYNC_WAL);
-    assertThat(options.reads()).isEqualTo(new HBaseOptions.Reads(false, 7));
+    assertThat(options.reads())
+        .isEqualTo(
+            new HBaseOptions.Reads(
+                false, 7, Consistency.TIMELINE, 3, Optional.of(Duration.ofMinutes(90))));
     assertThat(options.scans().cacheBlocks()).isTrue();
     assertThat(options.scans().caching()).hasValue(50);
     assertThat(options.scans().readType()).isEqualTo(ReadType.STREAM);
@@ -156,6 +168,8 @@ public class HBaseOptionsTest {
     assertThat(options.scans().cellBatch()).hasValue(2);
     assertThat(options("hbase.usepagefilter", "true").scans().pageFilter()).isTrue();
     assertThat(options("hbase.scan.reversed", "true").scans().reversed()).isTrue();
+    assertThat(options("hbase.scan.stoprow", "true", "bigtable.test", "scan").scans().stopRow())
+        .isTrue();
     assertThat(options("hbase.scan.filter", "PageFilter(3)").scans().filter())
         .get()
         .isInstanceOf(PageFilter.class);
@@ -301,6 +315,7 @@ public class HBaseOptionsTest {
     Map.<Property<?>, Class<?>>of(
             BindingProperty.DURABILITY, Durability.class,
             BindingProperty.SCAN_READ_TYPE, ReadType.class,
+            BindingProperty.CONSISTENCY, Consistency.class,
             BindingProperty.VALUE_FILTER_OPERATOR, CompareOperator.class,
             BindingProperty.COMPRESSION, Compression.Algorithm.class,
             BindingProperty.ENCODING, DataBlockEncoding.class,
@@ -445,12 +460,34 @@ public class HBaseOptionsTest {
         "hbase.scanfiltervalue",
         "xyz");
     assertRefused("cannot be combined", "hbase.autoflush", "false", "hbase.batchsize", "10");
+    for (String[] narrowing :
+        new String[][] {{"hbase.scan.filter", "PageFilter(3)"}, {"hbase.timerange", "10m"}}) {
+      assertRefused(
+          String.join("=", narrowing)
+              + " and bigtable.test=scan cannot be combined, which wants all rows of a range: leave"
+              + " one out, or add bigtable.verify=none",
+          narrowing[0],
+          narrowing[1],
+          "bigtable.test",
+          "scan");
+    }
     assertRefused(
-        "hbase.scan.reversed=true and bigtable.test=scan cannot be combined",
-        "hbase.scan.reversed",
+        "property hbase.scan.stoprow=true needs bigtable.test", "hbase.scan.stoprow", "true");
+    assertRefused(
+        "hbase.coalesce=true and hbase.consistency=TIMELINE cannot be combined",
+        "hbase.coalesce",
         "true",
-        "bigtable.test",
-        "scan");
+        "hbase.consistency",
+        "timeline");
+    assertRefused("hbase.consistency=weak", "hbase.consistency", "weak");
+    assertRefused("hbase.versions=0", "hbase.versions", "0");
+    for (String age : List.of("0s", "10", "10 m", "5ms", "-1m")) {
+      assertRefused(
+          "hbase.timerange=" + age + " is not valid: use a number above 0 and a unit, such as 30s",
+          "hbase.timerange",
+          age);
+    }
+    assertRefused("hbase.slowthreshold=5m is not valid", "hbase.slowthreshold", "5m");
     assertRefused(
         "hbase.scan.filter=NoFilter(1) is no filter (", "hbase.scan.filter", "NoFilter(1)");
     assertRefused(

@@ -1,14 +1,18 @@
 package io.github.hbaseycsb.binding.request;
 
+import io.github.hbaseycsb.binding.options.HBaseOptions.Reads;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Recorder;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.KeyValue;
+import org.apache.hadoop.hbase.client.Consistency;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Put;
@@ -42,6 +46,8 @@ public class CodecBenchmark {
   private static final String KEY = "user6284781860667377211";
   private static final byte[] FAMILY = Bytes.toBytes("family");
 
+  private static final Reads READS = new Reads(true, 1, Consistency.STRONG, 1, Optional.empty());
+
   private static final int RECORD_BYTES = 1000;
 
   @Param({"10", "1"})
@@ -69,8 +75,8 @@ public class CodecBenchmark {
   }
 
   @Benchmark
-  public Get get() {
-    return Rows.get(FAMILY, KEY, null, true);
+  public Get get() throws IOException {
+    return Rows.get(FAMILY, KEY, null, READS);
   }
 
   @Benchmark

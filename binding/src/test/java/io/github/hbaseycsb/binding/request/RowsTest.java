@@ -2,9 +2,18 @@ package io.github.hbaseycsb.binding.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.HBaseOptions.Reads;
+import java.io.StringReader;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.KeyValue;
+import org.apache.hadoop.hbase.client.Consistency;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Put;
@@ -76,12 +85,49 @@ public class RowsTest {
   }
 
   @Test
-  public void aGetAsksForTheFamilyOrForTheFieldsNamed() {
-    Get all = Rows.get(FAMILY, "k", null, false);
+  public void aGetAsksForTheFamilyOrForTheFieldsNamed() throws Exception {
+    Get all = Rows.get(FAMILY, "k", null, reads("hbase.blockcache=false"));
     assertThat(all.getFamilyMap().get(FAMILY)).isNull();
     assertThat(all.getCacheBlocks()).isFalse();
-    Get some = Rows.get(FAMILY, "k", Set.of("field1"), true);
+    Get some = Rows.get(FAMILY, "k", Set.of("field1"), reads("hbase.blockcache=true"));
     assertThat(some.getFamilyMap().get(FAMILY)).containsExactly(Bytes.toBytes("field1"));
     assertThat(some.getCacheBlocks()).isTrue();
+  }
+
+  @Test
+  public void aGetIsAsUsualUnlessMoreIsAskedFor() throws Exception {
+    Get usual = Rows.get(FAMILY, "k", null, reads(""));
+    assertThat(usual.getConsistency()).isEqualTo(Consistency.STRONG);
+    assertThat(usual.getMaxVersions()).isEqualTo(1);
+    assertThat(usual.getTimeRange().isAllTime()).isTrue();
+
+    Reads more = reads("hbase.consistency=timeline\nhbase.versions=3\nhbase.timerange=1h");
+    long hourAgoMs = System.currentTimeMillis() - 3_600_000;
+    Get get = Rows.get(FAMILY, "k", null, more);
+    assertThat(get.getConsistency()).isEqualTo(Consistency.TIMELINE);
+    assertThat(get.getMaxVersions()).isEqualTo(3);
+    assertThat(get.getTimeRange().getMin()).isGreaterThanOrEqualTo(hourAgoMs);
+    assertThat(get.getTimeRange().getMax()).isEqualTo(Long.MAX_VALUE);
+  }
+
+  @Test
+  public void ofSeveralVersionsTheNewestIsTheValue() {
+    byte[] row = Bytes.toBytes("k");
+    byte[] field = Bytes.toBytes("field0");
+    List<Cell> cells = new ArrayList<>();
+    for (String value : List.of("new", "old", "older")) {
+      cells.add(new KeyValue(row, FAMILY, field, 9L - cells.size(), Bytes.toBytes(value)));
+    }
+    cells.add(new KeyValue(row, FAMILY, Bytes.toBytes("field1"), 5L, field));
+    Map<String, ByteIterator> record = new HashMap<>();
+    Rows.addTo(record, Result.create(cells), new FieldNames());
+    assertThat(record).containsOnlyKeys("field0", "field1");
+    assertThat(record.get("field0").toArray()).isEqualTo(Bytes.toBytes("new"));
+  }
+
+  private static Reads reads(String properties) throws Exception {
+    Properties given = new Properties();
+    given.load(new StringReader(properties));
+    return HBaseOptions.from(given).reads();
   }
 }

@@ -1,0 +1,83 @@
+package io.github.hbaseycsb.binding.request;
+
+import io.github.hbaseycsb.binding.options.HBaseOptions.Reads;
+import io.github.hbaseycsb.property.Operation;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.hadoop.hbase.client.Consistency;
+import org.apache.hadoop.hbase.client.Result;
+import site.ycsb.Status;
+
+/**
+ * What becomes of gets and scans that were answered. Counts those that replicas have answered, which
+ * may not have the latest writes, and the gets that found no cell in their time range. Thread-safe.
+ */
+public final class ReadOutcomes {
+  private final Reads options;
+  private final String read;
+
+  /** By the operation's name in YCSB's summary, and by what is counted. */
+  private final Map<String, Map<String, LongAdder>> counts = new ConcurrentHashMap<>();
+
+  /** Creates counters that are 0. */
+  public ReadOutcomes(Reads options) {
+    this.options = options;
+    read = options.areAnsweredLater() ? Operation.READ.acknowledged() : Operation.READ.toString();
+  }
+
+  /**
+   * Counts a get.
+   *
+   * @return {@code NOT_FOUND} for a row without cells. With a time range it is {@code OK}: that
+   *     such rows are not seen is what was asked for
+   */
+  public Status statusOf(Result row) {
+    boolean timeRange = options.timeRange().isPresent();
+    if (row.isEmpty() && !timeRange) {
+      return Status.NOT_FOUND;
+    }
+    if (timeRange) {
+      count(read, "Empty", row.isEmpty());
+    }
+    countStale(read, row.isStale());
+    return Status.OK;
+  }
+
+  /**
+   * Counts a scan.
+   *
+   * @param stale whether replicas have sent some of its rows
+   */
+  public void scanned(boolean stale) {
+    countStale(Operation.SCAN.toString(), stale);
+  }
+
+  private void countStale(String operation, boolean stale) {
+    if (options.consistency() == Consistency.TIMELINE) {
+      count(operation, "Stale", stale);
+    }
+  }
+
+  /** Also if it is not so: then the summary says 0, instead of nothing. */
+  private void count(String operation, String what, boolean isSo) {
+    counts
+        .computeIfAbsent(operation, any -> new ConcurrentHashMap<>())
+        .computeIfAbsent(what, any -> new LongAdder())
+        .add(isSo ? 1 : 0);
+  }
+
+  /** The counts until now, by the operation's name in YCSB's summary and by what is counted. */
+  public Map<String, Map<String, Long>> summary() {
+    Map<String, Map<String, Long>> summary = new TreeMap<>();
+    counts.forEach(
+        (operation, each) ->
+            each.forEach(
+                (what, count) ->
+                    summary
+                        .computeIfAbsent(operation, any -> new TreeMap<>())
+                        .put(what, count.sum())));
+    return summary;
+  }
+}
