@@ -28,6 +28,8 @@ public enum RowTest {
   SCAN_RANGE_100(Action.SCAN, true, 100),
   /** Scans up to 1000 rows from a random row (PE {@code scanRange1000}). */
   SCAN_RANGE_1000(Action.SCAN, true, 1000),
+  /** Scans up to 10000 rows from a random row (PE {@code scanRange10000}). */
+  SCAN_RANGE_10000(Action.SCAN, true, 10_000),
   /**
    * Scans up to 120 rows from a random row (PE {@code randomSeekScan}: its help says 100, its page
    * filter is 120).

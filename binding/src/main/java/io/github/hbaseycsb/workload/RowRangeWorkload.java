@@ -4,10 +4,12 @@ import static io.github.hbaseycsb.property.Operation.VERIFY;
 import static site.ycsb.Client.DO_TRANSACTIONS_PROPERTY;
 import static site.ycsb.Client.OPERATION_COUNT_PROPERTY;
 
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.RowRangeProperty.Verification;
 import io.github.hbaseycsb.property.RowTest;
 import io.github.hbaseycsb.workload.RowValues.RowHash;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,11 +37,12 @@ import site.ycsb.measurements.Measurements;
  *
  * <p>The sequential tests and the scan use each row once, or again and again with {@code
  * bigtable.repeat}. A scan that would reach beyond the end of the row space only requests the rows
- * up to the end. The reading tests expect all rows of the space. A read without a result, a scan
- * with fewer rows than requested, or a value of the wrong length (or, with {@code
- * bigtable.verify=content}, with wrong bytes) is counted as {@code VERIFY}, {@code
- * Return=UNEXPECTED_STATE}, and its rows are not counted. A read that the binding batches ({@code
- * BATCHED_OK}) has no cells to verify and is counted as a row.
+ * up to the end. With {@code hbase.scan.reversed} a scan begins with the last of its rows. The
+ * reading tests expect all rows of the space. A read without a result, a scan with fewer rows than
+ * requested, or a value of the wrong length (or, with {@code bigtable.verify=content}, with wrong
+ * bytes) is counted as {@code VERIFY}, {@code Return=UNEXPECTED_STATE}, and its rows are not
+ * counted. A read that the binding batches ({@code BATCHED_OK}) has no cells to verify and is
+ * counted as a row.
  *
  * <p>Rows and bytes are counted in addition to YCSB's operations, see {@link MovedRows}. The totals
  * are printed to stderr at the end.
@@ -50,6 +53,7 @@ public final class RowRangeWorkload extends Workload {
   private Measurements measurements;
   private RangeQueue ranges;
   private boolean loading;
+  private boolean reversed;
   private Set<String> fields;
 
   /**
@@ -64,6 +68,7 @@ public final class RowRangeWorkload extends Workload {
     settings = RowRangeSettings.parse(properties);
     fields = Set.of(settings.space().field());
     loading = !Boolean.parseBoolean(properties.getProperty(DO_TRANSACTIONS_PROPERTY, "true"));
+    reversed = Boolean.parseBoolean(properties.getProperty(BindingProperty.SCAN_REVERSED.key()));
     ranges = loading ? settings.loadRanges() : settings.runRanges();
     if (!loading && settings.operations().isEmpty()) {
       properties.setProperty(OPERATION_COUNT_PROPERTY, Long.toString(enoughOperations()));
@@ -177,8 +182,11 @@ public final class RowRangeWorkload extends Workload {
   @SuppressWarnings("JdkObsolete") // DB.scan takes a Vector.
   private void scan(DB db, RowRange rows) {
     Vector<HashMap<String, ByteIterator>> found = new Vector<>();
-    String key = settings.space().keys().key(rows.first());
+    String key = settings.space().keys().key(reversed ? rows.end() - 1 : rows.first());
     Status status = db.scan(settings.space().table(), key, (int) rows.size(), fields, found);
+    if (reversed) {
+      Collections.reverse(found);
+    }
     verifyAndCount(rows, status, found);
   }
 

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.workload;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Queue;
 import java.util.Set;
 import java.util.Vector;
@@ -30,6 +31,9 @@ final class MemoryDB extends DB {
 
   /** Whether reads say that their cells come later. */
   boolean batchesReads;
+
+  /** Whether scans go backwards. */
+  boolean scansBackwards;
 
   MemoryDB(String field) {
     this.field = field;
@@ -72,7 +76,9 @@ final class MemoryDB extends DB {
       Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
     calls.add(new Call("scan", startkey, recordcount));
-    for (byte[] value : rows.tailMap(startkey).values()) {
+    NavigableMap<String, byte[]> ahead =
+        scansBackwards ? rows.headMap(startkey, true).descendingMap() : rows.tailMap(startkey);
+    for (byte[] value : ahead.values()) {
       if (result.size() == recordcount) {
         break;
       }

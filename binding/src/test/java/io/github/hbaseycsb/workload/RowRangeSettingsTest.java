@@ -77,6 +77,7 @@ public class RowRangeSettingsTest {
     assertThat(parse("bigtable.test=scan-range-10").scanLength()).isEqualTo(10);
     assertThat(parse("bigtable.test=scan-range-100").scanLength()).isEqualTo(100);
     assertThat(parse("bigtable.test=scan-range-1000").scanLength()).isEqualTo(1000);
+    assertThat(parse("bigtable.test=scan-range-10000").scanLength()).isEqualTo(10_000);
     assertThat(parse("bigtable.test=random-seek-scan").scanLength()).isEqualTo(120);
     assertThat(parse("bigtable.test=random-read").scanLength()).isEqualTo(1);
     assertThat(parse("bigtable.test=random-read-mem").space().rows()).isEqualTo(100);
@@ -124,7 +125,7 @@ public class RowRangeSettingsTest {
     assertRefused(
         "bigtable.test=randomRead is not valid: use one of sequential-write, random-write,"
             + " sequential-read, random-read, random-read-mem, scan, scan-range-10, scan-range-100,"
-            + " scan-range-1000, random-seek-scan",
+            + " scan-range-1000, scan-range-10000, random-seek-scan",
         "bigtable.test=randomRead");
   }
 

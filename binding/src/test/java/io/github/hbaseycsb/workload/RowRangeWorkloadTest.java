@@ -164,6 +164,28 @@ public class RowRangeWorkloadTest {
   }
 
   @Test
+  public void aScanBackwardsBeginsWithTheLastOfItsRows() throws Exception {
+    load();
+    db.takeCalls();
+    db.scansBackwards = true;
+    run(
+        "bigtable.test=scan",
+        "bigtable.scanlength=30",
+        "bigtable.verify=content",
+        "hbase.scan.reversed=true");
+
+    assertThat(db.takeCalls().subList(0, 5))
+        .extracting(Call::key, Call::rows)
+        .containsExactly(
+            tuple(KEYS.key(29), 30),
+            tuple(KEYS.key(59), 30),
+            tuple(KEYS.key(89), 30),
+            tuple(KEYS.key(99), 10),
+            tuple(KEYS.key(129), 30));
+    assertThat(totals().rows()).isEqualTo(ROWS);
+  }
+
+  @Test
   public void aRangeScanEndsWithTheRowSpace() throws Exception {
     load();
     db.takeCalls();

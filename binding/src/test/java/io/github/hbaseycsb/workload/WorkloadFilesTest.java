@@ -146,6 +146,15 @@ public class WorkloadFilesTest {
     if (properties.containsKey("hbase.autoflush")) {
       mix.add("autoflush " + others.get(properties.getProperty("hbase.autoflush")));
     }
+    if (properties.containsKey("hbase.scan.reversed")) {
+      mix.add("reversed");
+    }
+    if (properties.containsKey("hbase.scan.filter")) {
+      mix.add("filter");
+    }
+    if (properties.containsKey("hbase.scan.stoprow")) {
+      mix.add("stop row");
+    }
     if (properties.containsKey("hbase.blockcache")) {
       mix.add("block cache " + others.get(properties.getProperty("hbase.blockcache")));
     }
