@@ -31,7 +31,7 @@ public final class OutcomeExporter implements MeasurementsExporter {
       new AtomicReference<>();
   private static final CompletableFuture<OperationCounts> OUTCOME = new CompletableFuture<>();
 
-  private static final AtomicReference<Supplier<Map<String, Long>>> SLOW =
+  private static final AtomicReference<Supplier<Map<String, Map<String, Long>>>> COUNTS =
       new AtomicReference<>(Map::of);
 
   private final MeasurementsExporter delegate;
@@ -71,9 +71,9 @@ public final class OutcomeExporter implements MeasurementsExporter {
     }
   }
 
-  /** Sets what is said of slow operations, each measurement with its value. */
-  static void addSlow(Supplier<Map<String, Long>> slow) {
-    SLOW.set(slow);
+  /** Sets what else is counted: metrics, each with its measurements and their values. */
+  static void addCounts(Supplier<Map<String, Map<String, Long>>> counts) {
+    COUNTS.set(counts);
   }
 
   /** The outcome of this process's run; null before it has been completely exported. */
@@ -166,8 +166,10 @@ public final class OutcomeExporter implements MeasurementsExporter {
           if (MovedRows.current().isPresent()) {
             writeRows(MovedRows.current().get().totals().over(Duration.ofMillis(runtimeMs)));
           }
-          for (Map.Entry<String, Long> slow : SLOW.get().get().entrySet()) {
-            delegate.write("SLOW", slow.getKey(), slow.getValue());
+          for (Map.Entry<String, Map<String, Long>> metric : COUNTS.get().get().entrySet()) {
+            for (Map.Entry<String, Long> count : metric.getValue().entrySet()) {
+              delegate.write(metric.getKey(), count.getKey(), count.getValue());
+            }
           }
           delegate.close();
         });

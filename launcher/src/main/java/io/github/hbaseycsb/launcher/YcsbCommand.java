@@ -6,6 +6,7 @@ import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.request.OutageDetector;
 import io.github.hbaseycsb.binding.request.SlowOperations;
+import io.github.hbaseycsb.binding.startup.RegionSplits;
 import io.github.hbaseycsb.binding.startup.TableSetup.LoadEnd;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.ExitStatus;
@@ -15,6 +16,7 @@ import io.github.hbaseycsb.launcher.YcsbProperties.Phase;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -33,11 +35,14 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
+import org.apache.hadoop.hbase.util.Bytes;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 import site.ycsb.BasicDB;
 import site.ycsb.Client;
 import site.ycsb.DB;
@@ -56,7 +61,9 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
       "  ycsb run hbase -P workloads/workloada -threads 16 -s",
       "  ycsb run hbase -P workloads/workloada -cp /etc/hbase/conf -target 5000",
       "  ycsb run basic -P workloads/workloada -threads 16 -p maxexecutiontime=10",
-      "  ycsb shell hbase"
+      "  ycsb shell hbase",
+      "  ycsb splits -P workloads/workloada -p hbase.regions=200 > splits.txt",
+      "      (HBase shell: create 'usertable', 'family', SPLITS_FILE => 'splits.txt')"
     })
 final class YcsbCommand implements Callable<Integer> {
   /** The meaning of its exit statuses, for the help and docs/reference/files.md. */
@@ -76,11 +83,17 @@ final class YcsbCommand implements Callable<Integer> {
   private static final Pattern OTHER_BINDINGS =
       Pattern.compile("(async)?hbase.*|maprdb|maprjsondb");
 
-  @Parameters(index = "0", paramLabel = "load|run|shell", description = "What to do.")
+  @Parameters(
+      index = "0",
+      paramLabel = "load|run|shell|splits",
+      description =
+          "What to do. splits contacts no cluster: it prints where a load would split a new table"
+              + " with hbase.regions, a row key in each line, as the HBase shell reads it.")
   private Phase phase;
 
   @Parameters(
       index = "1",
+      arity = "0..1",
       paramLabel = "hbase|basic",
       description =
           "The binding: hbase, or basic, which does nothing and so shows the highest rate of a"
@@ -126,6 +139,8 @@ final class YcsbCommand implements Callable<Integer> {
       description = "Record by Java's Flight Recorder where this process spends its time.")
   private Path profile;
 
+  @Spec private CommandSpec spec;
+
   private final ServerHome home;
   private Runnable awaitStart = () -> {};
   private Runnable awaitRecording = () -> {};
@@ -148,6 +163,10 @@ final class YcsbCommand implements Callable<Integer> {
   @Override
   public Integer call() throws UsageException, StartupException, IOException {
     Properties merged = validated();
+    if (phase == Phase.SPLITS) {
+      printSplits(merged);
+      return ExitStatus.OK.code();
+    }
     Optional<StdinWatch> driver = properties.followStdin(GuardedWorkload::stopRun);
     driver.filter(stdin -> startByStdin).ifPresent(stdin -> awaitStart = () -> awaitStart(stdin));
     if (hostSamples != null) {
@@ -181,7 +200,9 @@ final class YcsbCommand implements Callable<Integer> {
   Properties validated() throws UsageException, StartupException {
     requireBinding();
     Properties merged = properties.merged(ownProperties());
-    if (phase != Phase.SHELL) {
+    if (phase == Phase.SPLITS) {
+      YcsbProperties.checkRecords(merged);
+    } else if (phase != Phase.SHELL) {
       YcsbProperties.check(merged, phase);
       GuardedWorkload.delegateTo(merged);
       OutcomeExporter.delegateTo(
@@ -194,7 +215,10 @@ final class YcsbCommand implements Callable<Integer> {
   }
 
   private void requireBinding() throws UsageException {
-    binding = binding.toLowerCase(Locale.ROOT);
+    if (binding == null && phase != Phase.SPLITS) {
+      throw new UsageException("the binding is missing: write hbase or basic after the command");
+    }
+    binding = binding == null ? "hbase" : binding.toLowerCase(Locale.ROOT);
     if (!binding.equals(BASIC) && !BINDINGS.contains(binding)) {
       throw new UsageException(
           OTHER_BINDINGS.matcher(binding).matches()
@@ -226,6 +250,20 @@ final class YcsbCommand implements Callable<Integer> {
     }
   }
 
+  private void printSplits(Properties merged) throws UsageException, StartupException {
+    int regions = HBaseOptions.from(merged).newTable().regions();
+    if (regions == 1) {
+      throw new UsageException(
+          "one region has no splits: set how many there are to be with -p %s=N"
+              .formatted(BindingProperty.REGIONS.key()));
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    for (byte[] split : RegionSplits.of(merged, regions)) {
+      out.println(Bytes.toStringBinary(split));
+    }
+    out.flush();
+  }
+
   private void openShell(Properties merged, TargetCluster target) throws StartupException {
     // The shell does not load or run a data set that could differ.
     merged.setProperty(BindingProperty.CHECK_DATASET.key(), "false");
@@ -246,8 +284,9 @@ final class YcsbCommand implements Callable<Integer> {
     // Connects now, so that YCSB's time does not include it.
     SharedConnection connection = connect(merged, target, driven ? LoadEnd.IGNORED : loadEnd);
     OutageDetector.stopRunWith(GuardedWorkload::stopRun);
+    OutcomeExporter.addCounts(connection::counts);
     if (connection.slow().isPresent()) {
-      report(connection.slow().get(), merged);
+      writeDown(connection.slow().get(), merged);
     }
     Runnable release =
         () -> {
@@ -259,8 +298,7 @@ final class YcsbCommand implements Callable<Integer> {
     run(merged, HBaseBinding.class, release, target::end);
   }
 
-  private static void report(SlowOperations slow, Properties merged) throws IOException {
-    OutcomeExporter.addSlow(slow::summary);
+  private static void writeDown(SlowOperations slow, Properties merged) throws IOException {
     Optional<Path> file = OutputFiles.withHistogramLogs(merged, ClientProtocol.SLOW_OPERATIONS);
     if (file.isPresent()) {
       slow.writeTo(file.get());

@@ -149,6 +149,7 @@ public final class GuardedRun {
     GuardedWorkload.delegateTo(properties);
     OutcomeExporter.delegateTo(
         properties.getProperty(Client.EXPORTER_PROPERTY, TextMeasurementsExporter.class.getName()));
+    OutcomeExporter.addCounts(() -> Map.of("READ", Map.of("Stale", 1L)));
     properties.setProperty(Client.WORKLOAD_PROPERTY, GuardedWorkload.class.getName());
     properties.setProperty(Client.EXPORTER_PROPERTY, OutcomeExporter.class.getName());
     new RunGuard(

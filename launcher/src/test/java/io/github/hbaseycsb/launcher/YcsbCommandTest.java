@@ -2,6 +2,7 @@ package io.github.hbaseycsb.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.binding.startup.RegionSplits;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -11,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -328,6 +330,40 @@ public class YcsbCommandTest {
           assertThat(help).contains(" " + code + " " + text);
           assertThat(document).contains("\n| " + code + " | " + text + " |\n");
         });
+  }
+
+  @Test
+  public void splitsArePrintedAsTheShellReadsThem() throws Exception {
+    StringWriter out = new StringWriter();
+    int status =
+        command()
+            .setOut(new PrintWriter(out))
+            .execute("splits", "-P", workload.toString(), "-p", "hbase.regions=4");
+    assertThat(status).isZero();
+    assertThat(out.toString().lines()).hasSize(3);
+    assertThat(out.toString().lines().map(Bytes::toBytesBinary).toArray(byte[][]::new))
+        .isDeepEqualTo(RegionSplits.of(check("load basic").properties().orElseThrow(), 4));
+  }
+
+  @Test
+  public void splitsOfNothingAreRefused() {
+    StringWriter err = new StringWriter();
+    int status =
+        command()
+            .setErr(new PrintWriter(err))
+            .execute("splits", "-P", workload.toString(), "-p", "hbase.createtable=true");
+    assertThat(status).isEqualTo(1);
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "ycsb: one region has no splits: set how many there are to be with -p hbase.regions=N");
+    assertRefused(
+        "nothing to do: property recordcount is 0 or missing",
+        check("splits", "hbase.regions=4", "recordcount=0"));
+  }
+
+  @Test
+  public void aBindingThatIsMissingIsNamed() {
+    assertRefused("the binding is missing: write hbase or basic after the command", check("run"));
   }
 
   @Test
