@@ -43,6 +43,14 @@ final class RunFindings {
   public List<Finding> all() {
     clients();
     operations();
+    part(
+        FindingType.STALE_READS,
+        "Stale",
+        "Replicas answered %,d of %,d reads and scans of the whole run (%.2f%%).");
+    part(
+        FindingType.EMPTY_READS,
+        "Empty",
+        "No cell was within hbase.timerange for %,d of %,d reads of the whole run (%.2f%%).");
     coverage();
     emptyTurns();
     overrunTurns();
@@ -138,6 +146,21 @@ final class RunFindings {
         share(errors, done) * Units.PERCENT,
         failedInRun,
         share(failedInRun, doneInRun) * Units.PERCENT);
+  }
+
+  /**
+   * Notes which part of the operations the clients counted under a measurement, if they did.
+   *
+   * @param format a sentence with that number, the number of all, and the percentage
+   */
+  private void part(FindingType type, String measurement, String format) {
+    YcsbOutput.Part part =
+        data.outputs().values().stream()
+            .map(output -> output.part(measurement))
+            .reduce(new YcsbOutput.Part(0, 0), YcsbOutput.Part::plus);
+    if (part.of() > 0) {
+      findings.add(type, format, part.count(), part.of(), Units.PERCENT * part.count() / part.of());
+    }
   }
 
   private static double share(long failed, long done) {

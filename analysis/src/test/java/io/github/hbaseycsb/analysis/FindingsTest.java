@@ -110,6 +110,39 @@ public class FindingsTest {
   }
 
   @Test
+  public void readsThatReplicasAnsweredAreNotedWithTheirShareOfAllClients() throws IOException {
+    well()
+        .client(2, 0, 10)
+        .steady(2, "READ", 1000, 100)
+        .output(
+            1,
+            Map.of(
+                "OVERALL/FailedOperations", 0,
+                "READ-ACK/Stale", 10,
+                "READ-ACK/Operations", 600,
+                "READ/Operations", 600,
+                "UPDATE/Operations", 1000))
+        .output(
+            2,
+            Map.of(
+                "OVERALL/FailedOperations", 0,
+                "READ/Stale", 0,
+                "READ/Operations", 300,
+                "SCAN/Stale", 5,
+                "SCAN/Operations", 100));
+
+    assertFinding("stale-reads", Verdict.VALID, "15 of 1,000 reads and scans", "(1.50%)");
+    assertThat(findings()).doesNotContainKey("empty-reads");
+  }
+
+  @Test
+  public void readsWithoutCellsInTheirTimeRangeAreNoted() throws IOException {
+    well().output(1, Map.of("OVERALL/FailedOperations", 0, "READ/Empty", 9, "READ/Operations", 10));
+
+    assertFinding("empty-reads", Verdict.VALID, "9 of 10 reads", "(90.00%)");
+  }
+
+  @Test
   public void oneInAThousandFailedIsStillSuspectAndMoreIsInvalid() throws IOException {
     well().log(1, "READ-FAILED", 5, 65, second -> new long[] {5});
     assertFinding("operations-failed", Verdict.SUSPECT);

@@ -51,6 +51,15 @@ public enum FindingType {
       "an operation failed, within the window or outside it. Invalid if more than %s failed in the"
           + " window, or in the whole run",
       percent(Thresholds.FAILED_SHARE_MAX)),
+  STALE_READS(
+      Family.OPERATIONS,
+      Verdict.VALID,
+      "reads or scans had `hbase.consistency=TIMELINE`; the note says how many of them replicas"
+          + " answered, which may not have the latest writes"),
+  EMPTY_READS(
+      Family.OPERATIONS,
+      Verdict.VALID,
+      "reads had an `hbase.timerange`; the note says how many of them found no cell in it"),
   TARGET_MISSED(
       Family.OPERATIONS,
       Verdict.SUSPECT,

@@ -90,6 +90,31 @@ public record YcsbOutput(Map<String, Map<String, Double>> values) {
     return Math.round(sum + failed.count());
   }
 
+  /**
+   * How many operations are counted under a measurement of their own, such as {@code Stale}.
+   *
+   * @param count of those
+   * @param of all operations of the same kinds that succeeded; 0 if there is no such measurement
+   */
+  public record Part(long count, long of) {
+    /** Both of several clients. */
+    public Part plus(Part other) {
+      return new Part(count + other.count, of + other.of);
+    }
+  }
+
+  /** The operations with such a measurement. */
+  public Part part(String measurement) {
+    return values.values().stream()
+        .filter(metric -> metric.containsKey(measurement))
+        .map(
+            metric ->
+                new Part(
+                    Math.round(metric.get(measurement)),
+                    Math.round(metric.getOrDefault(OPERATIONS, 0.0))))
+        .reduce(new Part(0, 0), Part::plus);
+  }
+
   /** Number of rows, if the workload counts them. */
   public OptionalDouble rows() {
     return value(OVERALL, "Rows");
