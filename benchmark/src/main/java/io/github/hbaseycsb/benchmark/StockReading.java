@@ -238,7 +238,7 @@ public final class StockReading implements Callable<Integer> {
       ownRates.add(number(run.path("throughput")));
     }
     List<Row> rows = new ArrayList<>();
-    for (Operation each : Operation.ofCoreWorkload()) {
+    for (Operation each : Operation.values()) {
       String operation = each.toString();
       OptionalDouble stock =
           outputs.stream()

@@ -7,18 +7,28 @@ import static io.github.hbaseycsb.property.Operation.SCAN;
 import static io.github.hbaseycsb.property.Operation.UPDATE;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.request.Action.RowGet;
+import io.github.hbaseycsb.binding.request.Action.RowPut;
+import io.github.hbaseycsb.binding.request.Action.Write;
 import io.github.hbaseycsb.binding.request.FieldNames;
 import io.github.hbaseycsb.binding.request.OutcomeTracker;
 import io.github.hbaseycsb.binding.request.RowScanner;
 import io.github.hbaseycsb.binding.request.Rows;
 import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.BindingProperty.Update;
 import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
+import java.util.function.Supplier;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.client.CheckAndMutate;
+import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -32,6 +42,12 @@ public class HBaseBinding extends DB {
   /** The binding of each client thread: YCSB wraps it. */
   private static final ThreadLocal<HBaseBinding> OF_THREAD = new ThreadLocal<>();
 
+  /** How often a conditional put is retried before it is a failure. */
+  private static final int MAX_RETRIES = 100;
+
+  /** A column that no row has. */
+  private static final byte[] ABSENT = Bytes.toBytes("~absent");
+
   private final FieldNames names = new FieldNames();
   private SharedConnection shared;
   private HBaseOptions options;
@@ -42,6 +58,20 @@ public class HBaseBinding extends DB {
 
   /** Whether to measure how long operations take, besides YCSB. */
   private boolean timed;
+
+  /** The number of operations that have begun. */
+  private long begun;
+
+  /** The last read that found fields; null before, and if no put depends on it. */
+  private Seen lastSeen;
+
+  /**
+   * What a read has seen.
+   *
+   * @param operation the number of the read
+   * @param field the first field of the row
+   */
+  private record Seen(long operation, String table, String key, Cell field) {}
 
   /**
    * Connects the thread and checks the table.
@@ -115,6 +145,10 @@ public class HBaseBinding extends DB {
           tracker.completed();
           if (!row.isEmpty()) {
             Rows.addTo(result, row, names);
+            if (options.writes().update() == Update.CHECKANDPUT) {
+              Rows.firstField(row)
+                  .ifPresent(field -> lastSeen = new Seen(begun, table, key, field));
+            }
           }
           return shared.reads().statusOf(row);
         });
@@ -128,7 +162,7 @@ public class HBaseBinding extends DB {
       int recordcount,
       Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    long beganNs = beginTiming();
+    long beganNs = begin();
     Status status;
     try {
       access.use(table);
@@ -144,40 +178,97 @@ public class HBaseBinding extends DB {
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return write(UPDATE, table, key, values);
+    return switch (options.writes().update()) {
+      case PUT -> put(UPDATE, table, key, values);
+      case INCREMENT -> write(UPDATE, table, key, () -> Rows.increment(family, key, durability()));
+      case APPEND ->
+          write(
+              UPDATE,
+              table,
+              key,
+              () ->
+                  Rows.append(
+                      family, key, values, durability(), options.writes().compressionRatio()));
+      case CHECKANDPUT -> attempt(UPDATE, key, () -> checkAndPut(table, key, values));
+    };
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return write(INSERT, table, key, values);
+    return put(INSERT, table, key, values);
   }
 
   @Override
   public Status delete(String table, String key) {
+    return write(DELETE, table, key, () -> Rows.delete(key, durability()));
+  }
+
+  private Durability durability() {
+    return options.writes().durability();
+  }
+
+  private RowPut rowPut(String key, Map<String, ByteIterator> values) {
+    return Rows.put(family, key, values, durability(), options.writes().compressionRatio());
+  }
+
+  private Status write(Operation operation, String table, String key, Supplier<Write> write) {
     return attempt(
-        DELETE,
+        operation,
         key,
         () -> {
           access.use(table);
-          return access.write(DELETE, Rows.delete(key, options.writes().durability()));
+          return access.write(operation, write.get());
         });
   }
 
-  private Status write(
+  private Status put(
       Operation operation, String table, String key, Map<String, ByteIterator> values) {
     return attempt(
         operation,
         key,
         () -> {
           access.use(table);
-          HBaseOptions.Writes how = options.writes();
-          var put = Rows.put(family, key, values, how.durability(), how.compressionRatio());
+          var put = rowPut(key, values);
           Status status = access.write(operation, put);
           if (!status.isOk()) {
             Rows.restore(put, values);
           }
           return status;
         });
+  }
+
+  /**
+   * Puts the values of an update. If the operation before it has read this row, the condition is
+   * that the first field still has the value that it had; if it does not, reads the field again and
+   * retries. Otherwise the condition always holds.
+   */
+  private Status checkAndPut(String table, String key, Map<String, ByteIterator> values)
+      throws IOException {
+    access.use(table);
+    var put = rowPut(key, values);
+    byte[] column = ABSENT;
+    byte[] expected = null;
+    if (lastSeen != null
+        && lastSeen.operation == begun - 1
+        && lastSeen.table.equals(table)
+        && lastSeen.key.equals(key)) {
+      column = CellUtil.cloneQualifier(lastSeen.field);
+      expected = CellUtil.cloneValue(lastSeen.field);
+    }
+    var condition = CheckAndMutate.newBuilder(put.getRow());
+    RowGet again = new RowGet(put.getRow());
+    again.addColumn(family, column);
+    for (int retries = 0; retries <= MAX_RETRIES; retries++) {
+      if (retries > 0) {
+        tracker.retried();
+        expected = access.get(again).getValue(family, column);
+      }
+      // Without a value, the condition is that the column does not exist.
+      if (access.writeIf(condition.ifEquals(family, column, expected).build(put))) {
+        return tracker.completed();
+      }
+    }
+    throw new IOException("row %s had changed at each of %d retries".formatted(key, MAX_RETRIES));
   }
 
   /** An operation that may fail. */
@@ -188,11 +279,12 @@ public class HBaseBinding extends DB {
 
   /** Turns every exception into a failure of the operation, so that the run goes on. */
   private Status attempt(Operation operation, String key, Attempt attempt) {
-    long beganNs = beginTiming();
+    long beganNs = begin();
     return timed(operation, key, beganNs, attempt(operation, attempt));
   }
 
-  private long beginTiming() {
+  private long begin() {
+    begun++;
     return timed ? System.nanoTime() : 0;
   }
 

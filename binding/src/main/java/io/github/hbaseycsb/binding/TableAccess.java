@@ -15,6 +15,7 @@ import io.github.hbaseycsb.binding.request.Writer;
 import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.CheckAndMutate;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Table;
@@ -98,6 +99,15 @@ final class TableAccess {
       shared.journal().acknowledged(write);
     }
     return status;
+  }
+
+  /** Sends a write that the server executes if its condition holds, and returns whether it did. */
+  boolean writeIf(CheckAndMutate conditional) throws IOException {
+    boolean done = table.checkAndMutate(conditional).isSuccess();
+    if (done) {
+      shared.journal().acknowledged(conditional.getAction());
+    }
+    return done;
   }
 
   Batch readBatch() {

@@ -4,6 +4,7 @@ import static io.github.hbaseycsb.property.PropertyType.FLAG;
 import static io.github.hbaseycsb.property.PropertyType.TEXT;
 import static io.github.hbaseycsb.property.PropertyType.decimal;
 import static io.github.hbaseycsb.property.PropertyType.integer;
+import static io.github.hbaseycsb.property.PropertyType.lowerCaseOf;
 import static io.github.hbaseycsb.property.PropertyType.oneOf;
 import static io.github.hbaseycsb.property.PropertyType.wholeNumber;
 
@@ -32,6 +33,18 @@ public final class BindingProperty {
       Pattern.compile(
           "(?:%s|%s)(?:[^.]*|hbase\\..+|\\p{Upper}.*)"
               .formatted(Pattern.quote(TABLE_ATTRIBUTE), Pattern.quote(FAMILY_ATTRIBUTE)));
+
+  /** What an update of YCSB becomes. */
+  public enum Update {
+    /** A put of its values. */
+    PUT,
+    /** An increment of a counter beside the data. */
+    INCREMENT,
+    /** An append of its values to a column beside the data. */
+    APPEND,
+    /** A put of its values on a condition. */
+    CHECKANDPUT
+  }
 
   /** The value of {@link #ARRIVALS} for a Poisson process. */
   public static final String POISSON = "poisson";
@@ -88,8 +101,8 @@ public final class BindingProperty {
           "durability",
           oneOf("USE_DEFAULT", "SKIP_WAL", "ASYNC_WAL", "SYNC_WAL", "FSYNC_WAL"),
           "USE_DEFAULT",
-          "durability of puts and deletes: USE_DEFAULT (the table's), SKIP_WAL, ASYNC_WAL,"
-              + " SYNC_WAL, FSYNC_WAL");
+          "durability of writes: USE_DEFAULT (the table's), SKIP_WAL, ASYNC_WAL, SYNC_WAL,"
+              + " FSYNC_WAL");
 
   public static final Property<Boolean> AUTOFLUSH =
       property(
@@ -129,6 +142,13 @@ public final class BindingProperty {
           "false",
           "send operations that several threads have in flight at the same time as one multi"
               + " request");
+
+  public static final Property<Update> UPDATE =
+      property(
+          "hbase.update",
+          lowerCaseOf(Update.class),
+          "put",
+          "what an update becomes: put, increment, append, checkandput (see \"Ways of updating\")");
 
   public static final Property<Boolean> BLOCK_CACHE =
       property(

@@ -2,7 +2,6 @@ package io.github.hbaseycsb.property;
 
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -10,6 +9,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import site.ycsb.workloads.CoreWorkload;
+import site.ycsb.workloads.RestWorkload;
 
 /**
  * The operations of YCSB, in the order of the results' columns. All other lists of operations come
@@ -32,8 +32,11 @@ public enum Operation {
       Request.SCAN,
       CoreWorkload.SCAN_PROPORTION_PROPERTY,
       CoreWorkload.SCAN_PROPORTION_PROPERTY_DEFAULT),
-  /** {@code CoreWorkload} has none. */
-  DELETE(Request.DELETE, null, null),
+  /** Of {@code LongCoreWorkload}: {@code CoreWorkload} itself has none. */
+  DELETE(
+      Request.DELETE,
+      RestWorkload.DELETE_PROPORTION_PROPERTY,
+      RestWorkload.DELETE_PROPORTION_PROPERTY_DEFAULT),
   /** Two calls, which are also measured as what they are. */
   READ_MODIFY_WRITE(
       null,
@@ -77,11 +80,6 @@ public enum Operation {
     this.defaultProportion = defaultProportion;
   }
 
-  /** Those among which {@code CoreWorkload} chooses. */
-  public static List<Operation> ofCoreWorkload() {
-    return Arrays.stream(values()).filter(operation -> operation.proportionKey != null).toList();
-  }
-
   /** The operation that YCSB measures under a name, such as {@code READ-MODIFY-WRITE}. */
   public static Optional<Operation> measuredAs(String name) {
     return Optional.ofNullable(BY_NAME.get(name));
@@ -118,7 +116,7 @@ public enum Operation {
     return requests().contains(Request.PUT) || requests().contains(Request.DELETE);
   }
 
-  /** The property of {@code CoreWorkload} for its share of all operations. */
+  /** The property for its share of all operations of a workload. */
   public String proportionKey() {
     return proportionKey;
   }

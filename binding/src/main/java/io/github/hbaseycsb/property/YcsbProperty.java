@@ -216,7 +216,6 @@ public final class YcsbProperty {
 
   private static final Map<String, PropertyType<?>> OF_REST =
       Map.ofEntries(
-          entry(RestWorkload.DELETE_PROPORTION_PROPERTY, FRACTION),
           entry(RestWorkload.FIELD_LENGTH_DISTRIBUTION_FILE_PROPERTY, TEXT),
           entry("url.trace.read", TEXT),
           entry("url.trace.insert", TEXT),
@@ -260,7 +259,9 @@ public final class YcsbProperty {
     all.putAll(OF_REST);
     all.putAll(OF_TIME_SERIES);
     all.putAll(OF_CORE_WORKLOAD);
-    Operation.ofCoreWorkload().forEach(it -> all.put(it.proportionKey(), FRACTION));
+    for (Operation operation : Operation.values()) {
+      all.put(operation.proportionKey(), FRACTION);
+    }
     all.putAll(OF_CLIENT);
     return Collections.unmodifiableMap(all);
   }

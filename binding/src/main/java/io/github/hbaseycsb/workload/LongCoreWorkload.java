@@ -1,22 +1,25 @@
 package io.github.hbaseycsb.workload;
 
+import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.OptionalLong;
 import java.util.Properties;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import site.ycsb.Client;
+import site.ycsb.DB;
 import site.ycsb.WorkloadException;
 import site.ycsb.generator.NumberGenerator;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * {@link CoreWorkload} for more than 2^31 records, and for runs whose number of operations is not
- * known in advance. YCSB's own workload accepts any {@code recordcount} and {@code insertstart},
- * but casts each record number to an int before it makes the key. With more than 2^32 records, a
- * load therefore overwrites rows. A run on more than 2^31 - 1 records requires {@code insertcount},
- * which limits it to a part of them. This class does not truncate record numbers. Keys, fields and
- * distributions are the same as in YCSB.
+ * {@link CoreWorkload} for more than 2^31 records, for runs whose number of operations is not known
+ * in advance, and for runs that delete. YCSB's own workload accepts any {@code recordcount} and
+ * {@code insertstart}, but casts each record number to an int before it makes the key. With more
+ * than 2^32 records, a load therefore overwrites rows. A run on more than 2^31 - 1 records requires
+ * {@code insertcount}, which limits it to a part of them. This class does not truncate record
+ * numbers. Keys, fields and distributions are the same as in YCSB.
  *
  * <p>YCSB's scrambled zipfian distribution draws from 10^10 items. With more records, some of them
  * are never requested. If a run inserts, YCSB spreads the distribution over the existing records
@@ -28,6 +31,9 @@ import site.ycsb.workloads.CoreWorkload;
  * after the other, insert the same rows. With {@link YcsbProperty#RUN_INSERT_START} and {@link
  * YcsbProperty#RUN_INSERT_STEP}, each of them inserts rows of its own. A client requests the loaded
  * records and those that it has inserted itself.
+ *
+ * <p>{@code deleteproportion} is the share of deletes, as {@code readproportion} is that of reads.
+ * A delete is of a record that the request distribution chooses, whether or not it still exists.
  */
 public class LongCoreWorkload extends CoreWorkload {
   /** The last number that a thread has drawn. {@link CoreWorkload} only keeps it as an int. */
@@ -35,6 +41,9 @@ public class LongCoreWorkload extends CoreWorkload {
 
   private long runInsertStart;
   private long runInsertStep;
+
+  /** The share of deletes in all operations. */
+  private double deletes;
 
   /** Whether the properties select {@link CoreWorkload}, or this class. */
   public static boolean isCoreWorkload(Properties properties) {
@@ -53,7 +62,7 @@ public class LongCoreWorkload extends CoreWorkload {
 
   /**
    * Whether the properties select {@link CoreWorkload}, but it would truncate record numbers,
-   * expect records that are never inserted, or insert the rows of other clients.
+   * expect records that are never inserted, insert the rows of other clients, or not delete.
    */
   public static boolean isNeededFor(Properties properties) {
     if (!CoreWorkload.class.getName().equals(properties.getProperty(Client.WORKLOAD_PROPERTY))) {
@@ -67,7 +76,10 @@ public class LongCoreWorkload extends CoreWorkload {
     boolean expectsTooMuch =
         insertsWhatNobodyKnows(properties)
             && "zipfian".equals(properties.getProperty(REQUEST_DISTRIBUTION_PROPERTY));
-    return cuts || expectsTooMuch || insertsOwnRows(properties);
+    return cuts
+        || expectsTooMuch
+        || insertsOwnRows(properties)
+        || Operation.DELETE.share(properties::getProperty) > 0;
   }
 
   private static boolean insertsOwnRows(Properties properties) {
@@ -99,6 +111,11 @@ public class LongCoreWorkload extends CoreWorkload {
     runInsertStart = number(properties, YcsbProperty.RUN_INSERT_START.key(), recordcount);
     runInsertStep = number(properties, YcsbProperty.RUN_INSERT_STEP.key(), 1);
     numberInserts(new AtomicLong(first)::getAndIncrement);
+    double all = 0;
+    for (Operation operation : Operation.values()) {
+      all += operation.share(properties::getProperty);
+    }
+    deletes = all == 0 ? 0 : Operation.DELETE.share(properties::getProperty) / all;
     keychooser =
         new Kept(
             new RequestDistribution(
@@ -109,6 +126,15 @@ public class LongCoreWorkload extends CoreWorkload {
                         : OptionalLong.of(insertedByRun(properties)),
                     transactioninsertkeysequence::lastValue)
                 .numbers(properties));
+  }
+
+  @Override
+  public boolean doTransaction(DB db, Object threadState) {
+    if (deletes > 0 && ThreadLocalRandom.current().nextDouble() < deletes) {
+      db.delete(table, keyOf(recordOf(keychooser.nextValue().longValue())));
+      return true;
+    }
+    return super.doTransaction(db, threadState);
   }
 
   /** Sets the record numbers that a load inserts, instead of consecutive ones. */

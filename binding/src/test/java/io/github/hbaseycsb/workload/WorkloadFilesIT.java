@@ -106,7 +106,7 @@ public class WorkloadFilesIT {
     // A read and an update of their own, as YCSB measures them.
     long both = after.since(before, "READ-MODIFY-WRITE Operations");
     long all = both;
-    for (Operation share : Operation.ofCoreWorkload()) {
+    for (Operation share : Operation.values()) {
       long operations = both;
       if (share != Operation.READ_MODIFY_WRITE) {
         boolean counted = share == Operation.READ || share == Operation.UPDATE;

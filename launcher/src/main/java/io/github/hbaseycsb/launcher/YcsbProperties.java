@@ -292,8 +292,15 @@ public final class YcsbProperties {
       throw new UsageException(
           "property fieldlengthhistogram=" + histogram + " is not a file that can be read");
     }
-    if (!lengths.equals("constant")
-        && Boolean.parseBoolean(properties.getProperty(CoreWorkload.DATA_INTEGRITY_PROPERTY))) {
+    boolean verified =
+        Boolean.parseBoolean(properties.getProperty(CoreWorkload.DATA_INTEGRITY_PROPERTY));
+    if (verified && phase == Phase.RUN && Operation.DELETE.share(properties::getProperty) > 0) {
+      throw new UsageException(
+          "properties dataintegrity=true and deleteproportion=%s cannot be combined, because a row"
+                  .formatted(Operation.DELETE.proportion(properties::getProperty))
+              + " that is lost reads like one that was deleted: leave one out");
+    }
+    if (!lengths.equals("constant") && verified) {
       throw new UsageException(
           "properties dataintegrity=true and fieldlengthdistribution=%s cannot be combined, because"
                   .formatted(lengths)
@@ -311,7 +318,7 @@ public final class YcsbProperties {
   static void checkMix(Properties properties) throws UsageException {
     double sum = 0;
     List<String> all = new ArrayList<>();
-    for (Operation operation : Operation.ofCoreWorkload()) {
+    for (Operation operation : Operation.values()) {
       String value = operation.proportion(properties::getProperty);
       try {
         sum += YcsbProperty.FRACTION.parse(operation.proportionKey(), value);

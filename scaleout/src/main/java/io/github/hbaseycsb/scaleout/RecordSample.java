@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.scaleout;
 
+import static io.github.hbaseycsb.binding.request.Rows.isField;
+
 import io.github.hbaseycsb.workload.RowRange;
 import java.io.IOException;
 import java.util.Arrays;
@@ -69,10 +71,13 @@ final class RecordSample {
     }
   }
 
-  private static Map<String, byte[]> fields(Result row) {
+  /** The fields of a row, without the columns beside the data that runs have written. */
+  static Map<String, byte[]> fields(Result row) {
     Map<String, byte[]> fields = new HashMap<>();
     for (Cell cell : row.isEmpty() ? new Cell[0] : row.rawCells()) {
-      fields.put(Bytes.toString(CellUtil.cloneQualifier(cell)), CellUtil.cloneValue(cell));
+      if (isField(cell)) {
+        fields.put(Bytes.toString(CellUtil.cloneQualifier(cell)), CellUtil.cloneValue(cell));
+      }
     }
     return fields;
   }

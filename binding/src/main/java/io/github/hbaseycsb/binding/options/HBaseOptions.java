@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.binding.options;
 
 import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.BindingProperty.Update;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.Property;
@@ -9,6 +10,7 @@ import io.github.hbaseycsb.property.RowRangeProperty.Verification;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.nio.charset.CharacterCodingException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -50,6 +52,9 @@ public record HBaseOptions(
     Optional<Duration> slowThreshold,
     boolean debug) {
 
+  private static final String SENT_ALONE =
+      ", because the outcome of each conditional put decides what is sent next: leave one out";
+
   /**
    * How the client connects to the cluster, and how long it waits for it.
    *
@@ -68,7 +73,7 @@ public record HBaseOptions(
       Map<String, String> settings) {}
 
   /**
-   * How puts and deletes are sent.
+   * How writes are sent.
    *
    * @param autoflush whether each mutation is sent at once
    * @param bufferBytes size of each thread's own buffer, bytes; empty if the threads share the
@@ -76,6 +81,7 @@ public record HBaseOptions(
    * @param inFlightBytes limit for the unanswered bytes of buffered and batched operations of all
    *     threads
    * @param batchSize mutations per multi request; 1 to send each alone
+   * @param update what an update becomes
    * @param journal file for the keys of acknowledged writes; empty for none
    * @param compressionRatio of values, for {@code CompressibleValues}; 1 to leave them as they are
    */
@@ -85,6 +91,7 @@ public record HBaseOptions(
       Optional<Long> bufferBytes,
       int inFlightBytes,
       int batchSize,
+      Update update,
       Optional<String> journal,
       double compressionRatio) {
     /** Whether a write returns before the server has answered. */
@@ -101,13 +108,20 @@ public record HBaseOptions(
    * @param consistency TIMELINE to let replicas answer too
    * @param versions how many versions of a cell are transferred, 1 or more
    * @param timeRange how old a cell may be; empty for any age
+   * @param deletedRows whether some gets may be of rows that the run has deleted
    */
   public record Reads(
       boolean cacheBlocks,
       int batchSize,
       Consistency consistency,
       int versions,
-      Optional<Duration> timeRange) {
+      Optional<Duration> timeRange,
+      boolean deletedRows) {
+    /** Whether gets may find no cells although nothing is wrong. */
+    public boolean mayFindNothing() {
+      return timeRange.isPresent() || deletedRows;
+    }
+
     /** Whether a get returns before the server has answered. */
     public boolean areAnsweredLater() {
       return batchSize > 1;
@@ -209,7 +223,7 @@ public record HBaseOptions(
       throws StartupException, InvalidPropertyException {
     Map<String, String> settings = settings(properties);
     int batchSize = batchSize(properties);
-    if (Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY))) {
+    if (isRun(properties)) {
       requireSentRows(properties);
     }
     return new HBaseOptions(
@@ -298,6 +312,7 @@ public record HBaseOptions(
         BindingProperty.WRITE_BUFFER_SIZE.givenIn(properties),
         BindingProperty.IN_FLIGHT_BYTES.in(properties),
         batchSize,
+        update(properties, autoflush, batchSize),
         BindingProperty.WRITE_JOURNAL.givenIn(properties),
         compressionRatio(properties));
   }
@@ -321,6 +336,33 @@ public record HBaseOptions(
     return Boolean.parseBoolean(
         properties.getProperty(
             CoreWorkload.DATA_INTEGRITY_PROPERTY, CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT));
+  }
+
+  /** A load has no updates, so it may be sent in any way. */
+  private static Update update(Properties properties, boolean autoflush, int batchSize)
+      throws StartupException, InvalidPropertyException {
+    Update update = BindingProperty.UPDATE.in(properties);
+    if (update == Update.PUT || !isRun(properties)) {
+      return update;
+    }
+    String given = BindingProperty.UPDATE.key() + "=" + update.name().toLowerCase(Locale.ROOT);
+    if (!autoflush) {
+      throw conflict(
+          given,
+          BindingProperty.AUTOFLUSH.key() + "=false",
+          ", because HBase's client buffers only puts and deletes: leave one out");
+    }
+    if (update == Update.CHECKANDPUT && batchSize > 1) {
+      throw conflict(given, BindingProperty.BATCH_SIZE.key() + "=" + batchSize, SENT_ALONE);
+    }
+    if (update == Update.CHECKANDPUT && BindingProperty.COALESCE.in(properties)) {
+      throw conflict(given, BindingProperty.COALESCE.key() + "=true", SENT_ALONE);
+    }
+    return update;
+  }
+
+  private static boolean isRun(Properties properties) {
+    return Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY));
   }
 
   /**
@@ -407,7 +449,8 @@ public record HBaseOptions(
         readBatchSize(batchSize, properties),
         consistency(properties),
         BindingProperty.VERSIONS.in(properties),
-        timeRange);
+        timeRange,
+        Operation.DELETE.share(properties::getProperty) > 0);
   }
 
   /**

@@ -2,9 +2,11 @@ package io.github.hbaseycsb.binding.request;
 
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
+import org.apache.hadoop.hbase.client.Append;
 import org.apache.hadoop.hbase.client.AsyncTable;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Increment;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.client.Table;
@@ -88,6 +90,51 @@ public sealed interface Action extends Row {
     @Override
     public void sendTo(Table table) throws IOException {
       table.delete(this);
+    }
+  }
+
+  /** An increment. */
+  final class RowIncrement extends Increment implements Write {
+    public RowIncrement(byte[] row) {
+      super(row);
+    }
+
+    @Override
+    public CompletableFuture<?> sendTo(AsyncTable<?> table) {
+      return table.increment(this);
+    }
+
+    @Override
+    public long bytes() {
+      return heapSize();
+    }
+
+    @Override
+    public void sendTo(Table table) throws IOException {
+      table.increment(this);
+    }
+  }
+
+  /** An append. The server does not send the new value back. */
+  final class RowAppend extends Append implements Write {
+    public RowAppend(byte[] row) {
+      super(row);
+      setReturnResults(false);
+    }
+
+    @Override
+    public CompletableFuture<?> sendTo(AsyncTable<?> table) {
+      return table.append(this);
+    }
+
+    @Override
+    public long bytes() {
+      return heapSize();
+    }
+
+    @Override
+    public void sendTo(Table table) throws IOException {
+      table.append(this);
     }
   }
 }

@@ -10,12 +10,15 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.client.Append;
+import org.apache.hadoop.hbase.client.Increment;
 
 /**
  * Operations that are sent in one request. Each has its own outcome. A server may refuse a whole
  * request because of one operation, such as a cell that is too large. So an operation that was
  * refused with others is sent again alone, and that outcome counts. A put or delete may therefore
- * be sent twice.
+ * be sent twice, but no increment and no append: a server executes each of these for itself, so
+ * none is refused because of another one.
  */
 final class CoalescedRequest {
   /** The number of chains in which threads are woken: one for each processor. */
@@ -79,6 +82,8 @@ final class CoalescedRequest {
     }
     if (operations.size() > 1
         && outcome.failure() != null
+        && !(operation.action() instanceof Increment)
+        && !(operation.action() instanceof Append)
         && RootCause.of(outcome.failure()) instanceof DoNotRetryIOException) {
       handle(
           transport.apply(List.of(operation.action())).get(0),

@@ -10,12 +10,13 @@ import site.ycsb.Status;
 
 /**
  * Counts failed operations by their cause. The first failure with each cause is logged when it
- * happens, and a summary at the end. Thread-safe.
+ * happens, and a summary at the end. Also counts the retries of conditional puts. Thread-safe.
  */
 public final class FailureCounts {
   private static final Logger LOG = LoggerFactory.getLogger(FailureCounts.class);
 
   private final Map<String, LongAdder> countByKind = new ConcurrentHashMap<>();
+  private final LongAdder retries = new LongAdder();
   private final boolean traces;
 
   /**
@@ -46,6 +47,16 @@ public final class FailureCounts {
     }
     count.increment();
     return status;
+  }
+
+  /** Counts one retry of a conditional put. */
+  void retried() {
+    retries.increment();
+  }
+
+  /** The number of retries of conditional puts. */
+  public long retries() {
+    return retries.sum();
   }
 
   /** Logs the number of failures for each cause. */

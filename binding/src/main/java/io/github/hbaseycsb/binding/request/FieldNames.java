@@ -15,7 +15,7 @@ public final class FieldNames {
   private final List<String> names = new ArrayList<>();
 
   /**
-   * The name of a cell's field.
+   * The name of a cell's field; null if the cell is of a column beside the data.
    *
    * @param position the index of the cell in its row, from 0; to be called for each cell of the
    *     row, in this order
@@ -29,7 +29,7 @@ public final class FieldNames {
     if (last == null || !CellUtil.matchingQualifier(cell, last)) {
       byte[] qualifier = CellUtil.cloneQualifier(cell);
       qualifiers.set(position, qualifier);
-      names.set(position, Bytes.toString(qualifier));
+      names.set(position, Rows.isField(cell) ? Bytes.toString(qualifier) : null);
     }
     return names.get(position);
   }

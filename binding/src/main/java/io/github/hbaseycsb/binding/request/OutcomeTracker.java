@@ -69,6 +69,12 @@ public final class OutcomeTracker {
     return Status.OK;
   }
 
+  /** Called when the server has not executed a put because its condition did not hold. */
+  public void retried() {
+    completed();
+    failures.retried();
+  }
+
   /** Called when the server has refused an operation, or no server has accepted it. */
   public Status failed(Operation operation, Throwable failure) {
     noteAttempt();

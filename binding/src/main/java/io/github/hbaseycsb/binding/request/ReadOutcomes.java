@@ -12,7 +12,8 @@ import site.ycsb.Status;
 
 /**
  * What becomes of gets and scans that were answered. Counts those that replicas have answered, which
- * may not have the latest writes, and the gets that found no cell in their time range. Thread-safe.
+ * may not have the latest writes, and the gets that found nothing where that is expected.
+ * Thread-safe.
  */
 public final class ReadOutcomes {
   private final Reads options;
@@ -30,15 +31,14 @@ public final class ReadOutcomes {
   /**
    * Counts a get.
    *
-   * @return {@code NOT_FOUND} for a row without cells. With a time range it is {@code OK}: that
-   *     such rows are not seen is what was asked for
+   * @return {@code NOT_FOUND} for a row without cells. With a time range, and in a run that deletes
+   *     rows, it is {@code OK}: that such rows are not seen is what was asked for
    */
   public Status statusOf(Result row) {
-    boolean timeRange = options.timeRange().isPresent();
-    if (row.isEmpty() && !timeRange) {
+    if (row.isEmpty() && !options.mayFindNothing()) {
       return Status.NOT_FOUND;
     }
-    if (timeRange) {
+    if (options.mayFindNothing()) {
       count(read, "Empty", row.isEmpty());
     }
     countStale(read, row.isStale());

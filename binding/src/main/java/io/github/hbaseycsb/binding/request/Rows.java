@@ -1,14 +1,19 @@
 package io.github.hbaseycsb.binding.request;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions.Reads;
+import io.github.hbaseycsb.binding.request.Action.RowAppend;
 import io.github.hbaseycsb.binding.request.Action.RowDelete;
 import io.github.hbaseycsb.binding.request.Action.RowGet;
+import io.github.hbaseycsb.binding.request.Action.RowIncrement;
 import io.github.hbaseycsb.binding.request.Action.RowPut;
 import io.github.hbaseycsb.workload.CompressibleValues;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hbase.Cell;
@@ -22,9 +27,17 @@ import site.ycsb.ByteIterator;
 
 /**
  * Converts between YCSB's records and HBase's rows. A key becomes the row key and a field a
- * qualifier of the column family, both in UTF-8.
+ * qualifier of the column family, both in UTF-8. Columns beside the data are not part of a record.
+ * No field of YCSB has the name of one, because its fields end in a number. They follow all usual
+ * fields in their row, so that {@link FieldNames} finds these at the same positions in all rows.
  */
 public final class Rows {
+  /** A column beside the data: 8 bytes, the number of increments. */
+  private static final byte[] COUNTER = Bytes.toBytes("~counter");
+
+  /** A column beside the data: all values that were appended. */
+  private static final byte[] APPENDED = Bytes.toBytes("~appended");
+
   /** Limit of the cache: the number of fields of a workload is not bounded. */
   private static final int MAX_QUALIFIERS = 1000;
 
@@ -91,6 +104,43 @@ public final class Rows {
     return delete;
   }
 
+  /** An increment of a row's counter by 1. */
+  public static RowIncrement increment(byte[] family, String key, Durability durability) {
+    RowIncrement increment = new RowIncrement(Bytes.toBytes(key));
+    increment.addColumn(family, COUNTER, 1);
+    increment.setDurability(durability);
+    return increment;
+  }
+
+  /** An append of values, one after the other, to what was appended to a row before. */
+  public static RowAppend append(
+      byte[] family,
+      String key,
+      Map<String, ByteIterator> values,
+      Durability durability,
+      double compressionRatio) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    values
+        .values()
+        .forEach(
+            value -> all.writeBytes(CompressibleValues.fill(value.toArray(), compressionRatio)));
+    RowAppend append = new RowAppend(Bytes.toBytes(key));
+    append.addColumn(family, APPENDED, all.toByteArray());
+    append.setDurability(durability);
+    return append;
+  }
+
+  /** Whether a cell is a field of a record, not of a column beside the data. */
+  public static boolean isField(Cell cell) {
+    return !CellUtil.matchingQualifier(cell, COUNTER)
+        && !CellUtil.matchingQualifier(cell, APPENDED);
+  }
+
+  /** The first field of a row; empty if it has none. */
+  public static Optional<Cell> firstField(Result row) {
+    return Arrays.stream(row.rawCells()).filter(Rows::isField).findFirst();
+  }
+
   /**
    * A get of a row.
    *
@@ -115,17 +165,21 @@ public final class Rows {
   }
 
   /**
-   * Adds the fields of a row to a YCSB record. The values are not copied: they refer to the row. Of
-   * the versions of a cell, which come from the newest on, only the first is added.
+   * Adds the fields of a row to a YCSB record, not the columns beside the data. The values are not
+   * copied: they refer to the row. Of the versions of a cell, which come from the newest on, only
+   * the first is added.
    */
   public static void addTo(Map<String, ByteIterator> record, Result row, FieldNames names) {
     Cell[] cells = row.rawCells();
     for (int i = 0; i < cells.length; i++) {
       Cell cell = cells[i];
-      record.putIfAbsent(
-          names.of(cell, i),
-          new ByteArrayByteIterator(
-              cell.getValueArray(), cell.getValueOffset(), cell.getValueLength()));
+      String name = names.of(cell, i);
+      if (name != null) {
+        record.putIfAbsent(
+            name,
+            new ByteArrayByteIterator(
+                cell.getValueArray(), cell.getValueOffset(), cell.getValueLength()));
+      }
     }
   }
 }

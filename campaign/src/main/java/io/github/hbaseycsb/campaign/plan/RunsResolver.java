@@ -113,8 +113,17 @@ final class RunsResolver {
   }
 
   private void checkRestore() {
-    if (settings.get(PlanKeys.LOAD) == LoadMethod.EMPTY
-        && settings.get(PlanKeys.RESTORE) != Restore.NONE) {
+    boolean empty = settings.get(PlanKeys.LOAD) == LoadMethod.EMPTY;
+    if (!empty
+        && settings.get(PlanKeys.RESTORE) != Restore.SNAPSHOT_EACH_RUN
+        && Workload.deletes(source.merged(settings.get(PlanKeys.PROPERTIES)))) {
+      settings.refuse(
+          PlanKeys.RESTORE,
+          "workload "
+              + workload.name()
+              + " deletes rows, and each run needs all that were loaded: use snapshot-each-run");
+    }
+    if (empty && settings.get(PlanKeys.RESTORE) != Restore.NONE) {
       settings.refuse(
           PlanKeys.RESTORE,
           PlanKeys.LOAD,

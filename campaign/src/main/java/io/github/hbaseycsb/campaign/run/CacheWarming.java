@@ -89,7 +89,7 @@ final class CacheWarming {
     if (Workload.hasRowRanges(merged)) {
       properties.put(RowRangeProperty.TEST.key(), RowTest.RANDOM_READ.propertyValue());
     } else {
-      for (Operation operation : Operation.ofCoreWorkload()) {
+      for (Operation operation : Operation.values()) {
         properties.put(operation.proportionKey(), operation == Operation.READ ? "1" : "0");
       }
     }

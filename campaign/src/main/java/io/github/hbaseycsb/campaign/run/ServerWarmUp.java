@@ -23,7 +23,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -33,6 +32,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * An unmeasured load before the first run on servers that were started or restarted, or on a table
@@ -155,27 +155,31 @@ final class ServerWarmUp {
 
   /**
    * Which code of a region server a cell's runs use, as kinds of operations, such as {@code get}
-   * and {@code put}. Multi requests are a kind of their own. Code that one cell has warmed up is
-   * warm for the others, too.
+   * and {@code put}, or what {@code hbase.update} says of an update. Multi requests are a kind of
+   * their own. Code that one cell has warmed up is warm for the others, too.
    */
   static Set<String> operations(Cell cell) throws IOException {
     Map<String, String> properties = Workload.merged(cell.workloadFile(), cell.properties());
-    Set<Request> requests = EnumSet.noneOf(Request.class);
+    Set<String> kinds = new TreeSet<>();
     if (Workload.hasRowRanges(properties)) {
       String test = properties.getOrDefault(RowRangeProperty.TEST.key(), "");
-      requests.add(
-          test.contains("write")
-              ? Request.PUT
-              : test.contains("scan") ? Request.SCAN : Request.GET);
+      kinds.add(test.contains("write") ? "put" : test.contains("scan") ? "scan" : "get");
     } else {
-      Operation.ofCoreWorkload().stream()
+      Stream.of(Operation.values())
           .filter(operation -> operation.share(properties::get) > 0)
-          .forEach(operation -> requests.addAll(operation.requests()));
+          .flatMap(operation -> operation.calls().stream())
+          .forEach(call -> kinds.addAll(kinds(call, properties)));
     }
     String way = sendsMultiRequests(properties) ? "multi-" : "";
-    return requests.stream()
-        .map(request -> way + request.name().toLowerCase(Locale.ROOT))
+    return kinds.stream()
+        .map(kind -> way + kind.toLowerCase(Locale.ROOT))
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Set<String> kinds(Operation call, Map<String, String> properties) {
+    return call == Operation.UPDATE
+        ? Set.of(BindingProperty.UPDATE.textIn(properties))
+        : call.requests().stream().map(Request::name).collect(Collectors.toSet());
   }
 
   private static boolean sendsMultiRequests(Map<String, String> properties) {

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The operations that YCSB's {@code CoreWorkload} measures, and their shares. A read-modify-write
- * is measured three times: as itself, as a READ and as an UPDATE.
+ * The operations that a {@code CoreWorkload} measures, and their shares. A read-modify-write is
+ * measured three times: as itself, as a READ and as an UPDATE.
  *
  * @param shares shares of the operations, from 0 to 1, by the name under which they are measured
  */
@@ -27,7 +27,7 @@ public record MeasuredOperations(Map<String, Double> shares) {
   public static MeasuredOperations of(Map<String, String> properties) {
     Map<Operation, Double> parts = new EnumMap<>(Operation.class);
     double sum = 0;
-    for (Operation operation : Operation.ofCoreWorkload()) {
+    for (Operation operation : Operation.values()) {
       double part = operation.share(properties::get);
       Set<Operation> names = EnumSet.of(operation);
       names.addAll(operation.calls());

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * A workload file.
@@ -54,13 +55,18 @@ public record Workload(String name, Path file, Map<String, String> properties) {
     if (hasRowRanges()) {
       return all.get(RowRangeProperty.TEST.key()).contains("write");
     }
-    return Operation.ofCoreWorkload().stream()
+    return Stream.of(Operation.values())
         .anyMatch(operation -> operation.writes() && operation.share(all::get) > 0);
   }
 
   /** Whether runs of a client with these properties insert rows that a load does not write. */
   public static boolean inserts(Map<String, String> properties) {
     return !hasRowRanges(properties) && Operation.INSERT.share(properties::get) > 0;
+  }
+
+  /** Whether runs of a client with these properties delete rows that a load has written. */
+  public static boolean deletes(Map<String, String> properties) {
+    return !hasRowRanges(properties) && Operation.DELETE.share(properties::get) > 0;
   }
 
   /** Whether it is a test of {@code RowRangeWorkload}, by the same rule as in the binding. */

@@ -27,7 +27,7 @@ public final class Comparability {
       Stream.of(
               Stream.of(RowProperty.values()).map(RowProperty::key),
               YcsbProperty.OF_OPERATIONS.stream(),
-              Operation.ofCoreWorkload().stream().map(Operation::proportionKey))
+              Stream.of(Operation.values()).map(Operation::proportionKey))
           .flatMap(keys -> keys)
           .toList();
 
