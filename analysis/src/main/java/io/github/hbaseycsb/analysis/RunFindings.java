@@ -50,7 +50,7 @@ final class RunFindings {
     part(
         FindingType.EMPTY_READS,
         "Empty",
-        "No cell was within hbase.timerange for %,d of %,d reads of the whole run (%.2f%%).");
+        "%,d of %,d reads of the whole run found nothing (%.2f%%).");
     coverage();
     emptyTurns();
     overrunTurns();

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -53,6 +52,10 @@ public class CoalescedBindingIT extends HBaseBindingIT {
   /** Nor this, which coalesced operations refuse. */
   @Override
   public void aReplicaAnswersForAPrimaryThatIsAwayAndItsAnswersAreCounted() {}
+
+  /** Conditional puts are not coalesced. */
+  @Override
+  public void anUpdateOfARowThatHasChangedSinceItWasReadIsRetried() {}
 
   /** The work of one thread, with a binding of its own. */
   private interface Work {
@@ -99,6 +102,7 @@ public class CoalescedBindingIT extends HBaseBindingIT {
         ConnectionFactory.createAsyncConnection(plain.getConfiguration()).get()) {
       Coalescer coalescer = Coalescer.of(connection, table, 90_000);
       together(
+          THREADS,
           thread -> {
             for (int i = 0; i < 100; i++) {
               RowGet get = new RowGet(Bytes.toBytes(key(i)));
@@ -191,36 +195,7 @@ public class CoalescedBindingIT extends HBaseBindingIT {
     for (int i = 0; i < THREADS; i++) {
       all.add(open(settings.toArray(String[]::new)));
     }
-    together(thread -> work.run(all.get(thread), thread));
-  }
-
-  /** What a thread does, by its number from 0 up. */
-  private interface Task {
-    void run(int thread) throws Exception;
-  }
-
-  private static void together(Task task) throws Exception {
-    ExecutorService pool = Executors.newFixedThreadPool(THREADS);
-    CountDownLatch start = new CountDownLatch(THREADS);
-    try {
-      List<Future<?>> done = new ArrayList<>();
-      for (int i = 0; i < THREADS; i++) {
-        int thread = i;
-        done.add(
-            pool.submit(
-                () -> {
-                  start.countDown();
-                  start.await();
-                  task.run(thread);
-                  return null;
-                }));
-      }
-      for (Future<?> one : done) {
-        one.get(2, TimeUnit.MINUTES);
-      }
-    } finally {
-      pool.shutdownNow();
-    }
+    together(THREADS, thread -> work.run(all.get(thread), thread));
   }
 
   private interface Attempt {

@@ -34,6 +34,11 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,6 +57,7 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.RegionLocator;
@@ -405,6 +411,121 @@ public class HBaseBindingIT {
     db.insert(name(), "user1", record("field0", "a"));
     assertThat(db.delete(name(), "user1")).isEqualTo(Status.OK);
     assertThat(db.read(name(), "user1", null, new HashMap<>())).isEqualTo(Status.NOT_FOUND);
+  }
+
+  @Test
+  public void aRunThatDeletesMayReadRowsThatAreGone() throws Exception {
+    String[] deleting = {"hbase.createtable", "true", "deleteproportion", "0.5"};
+    HBaseBinding db = open(deleting);
+    db.insert(name(), key(0), record("field0", "a"));
+    assertThat(db.delete(name(), key(0))).isEqualTo(Status.OK);
+    assertThat(rowsInTable()).isZero();
+    assertThat(read(db, key(0), null)).isEmpty();
+    try (SharedConnection shared = SharedConnection.acquire(properties(deleting))) {
+      assertThat(shared.failures().missing()).isEqualTo(Map.of("NotFound", 1L));
+    }
+    MeasuredStatuses before = MeasuredStatuses.now();
+    HBaseBinding batched = open(with(deleting, "hbase.batchsize", "2"));
+    for (int i = 0; i < 2; i++) {
+      assertThat(batched.read(name(), key(0), null, new HashMap<>())).isEqualTo(Status.BATCHED_OK);
+    }
+    assertThat(MeasuredStatuses.now().since(before, "READ-ACK Return=OK")).isEqualTo(2);
+  }
+
+  @Test
+  public void incrementsOfAllThreadsAddUpBesideTheData() throws Exception {
+    HBaseBinding plainly = open("hbase.createtable", "true");
+    plainly.insert(name(), key(0), record("field0", "a"));
+    plainly.insert(name(), key(1), record("field0", "b"));
+    long acknowledged = 0;
+    for (String[] way : new String[][] {{}, {"hbase.batchsize", "7"}}) {
+      List<HBaseBinding> all = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        all.add(open(with(way, "hbase.update", "increment")));
+      }
+      together(
+          all.size(),
+          thread -> {
+            for (int i = 0; i < 50; i++) {
+              Status status =
+                  all.get(thread).update(name(), key(i % 2), record("field0", "not sent"));
+              assertThat(status.isOk()).isTrue();
+            }
+          });
+      all.forEach(this::close);
+      acknowledged += 4 * 50;
+      assertThat(Bytes.toLong(cell(key(0), "~counter")) + Bytes.toLong(cell(key(1), "~counter")))
+          .as(String.join("=", way))
+          .isEqualTo(acknowledged);
+    }
+    assertThat(read(plainly, key(0), null)).isEqualTo(Map.of("field0", "a"));
+    assertThat(scan(plainly, key(0), 2, null))
+        .containsExactly(Map.of("field0", "a"), Map.of("field0", "b"));
+  }
+
+  @Test
+  public void appendsAddTheirValuesToAColumnBesideTheData() throws Exception {
+    HBaseBinding plainly = open("hbase.createtable", "true");
+    plainly.insert(name(), key(0), record("field0", "a"));
+    int length = 0;
+    for (String[] way : new String[][] {{}, {"hbase.batchsize", "3"}}) {
+      HBaseBinding db = open(with(way, "hbase.update", "append"));
+      for (int i = 0; i < 10; i++) {
+        Status status = db.update(name(), key(0), record("field0", "bcd", "field1", "ef"));
+        assertThat(status.isOk()).isTrue();
+      }
+      close(db);
+      length += 10 * "bcdef".length();
+      assertThat(cell(key(0), "~appended")).as(String.join("=", way)).hasSize(length);
+    }
+    assertThat(read(plainly, key(0), null)).isEqualTo(Map.of("field0", "a"));
+  }
+
+  @Test
+  public void anUpdateOfARowThatHasChangedSinceItWasReadIsRetried() throws Exception {
+    String[] checking = {"hbase.createtable", "true", "hbase.update", "checkandput"};
+    HBaseBinding db = open(checking);
+    db.insert(name(), key(0), record("field0", "a", "field1", "b"));
+    try (SharedConnection shared = SharedConnection.acquire(properties(checking));
+        Table others = plain.getTable(table)) {
+      read(db, key(0), null);
+      assertThat(db.update(name(), key(0), record("field1", "c"))).isEqualTo(Status.OK);
+      assertThat(shared.failures().retries()).as("nobody else has written").isEmpty();
+
+      read(db, key(0), null);
+      others.put(put("field0", "d"));
+      assertThat(db.update(name(), key(0), record("field1", "e"))).isEqualTo(Status.OK);
+      assertThat(shared.failures().retries()).isEqualTo(Map.of("Retries", 1L));
+      assertThat(read(db, key(0), null)).isEqualTo(Map.of("field0", "d", "field1", "e"));
+
+      others.delete(
+          new Delete(Bytes.toBytes(key(0)))
+              .addColumns(Bytes.toBytes("family"), Bytes.toBytes("field0")));
+      assertThat(db.update(name(), key(0), record("field1", "f"))).isEqualTo(Status.OK);
+      assertThat(shared.failures().retries()).isEqualTo(Map.of("Retries", 2L));
+      assertThat(read(db, key(0), null)).isEqualTo(Map.of("field1", "f"));
+
+      // Another operation comes between, so the update is a plain one.
+      assertThat(db.update(name(), key(1), record("field0", "g"))).isEqualTo(Status.OK);
+      others.put(put("field1", "h"));
+      assertThat(db.update(name(), key(0), record("field1", "i"))).isEqualTo(Status.OK);
+      assertThat(shared.failures().retries()).isEqualTo(Map.of("Retries", 2L));
+      assertThat(read(db, key(0), null)).isEqualTo(Map.of("field1", "i"));
+      assertThat(read(db, key(1), null)).isEqualTo(Map.of("field0", "g"));
+    }
+  }
+
+  /** What another client writes to the first row. */
+  private static Put put(String field, String value) {
+    return new Put(Bytes.toBytes(key(0)))
+        .addColumn(Bytes.toBytes("family"), Bytes.toBytes(field), Bytes.toBytes(value));
+  }
+
+  private byte[] cell(String key, String column) throws Exception {
+    try (Table rows = plain.getTable(table)) {
+      return rows.get(new Get(Bytes.toBytes(key)))
+          .getValue(Bytes.toBytes("family"), Bytes.toBytes(column));
+    }
   }
 
   @Test
@@ -963,6 +1084,35 @@ public class HBaseBindingIT {
         Pattern.compile("\"" + durability + suffix() + ".appendSize\"\\s*:\\s*(\\d+)")
             .matcher(body);
     return bytes.find() ? Long.parseLong(bytes.group(1)) : 0;
+  }
+
+  /** What a thread does, by its number from 0 up. */
+  interface Task {
+    void run(int thread) throws Exception;
+  }
+
+  static void together(int threads, Task task) throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    CountDownLatch start = new CountDownLatch(threads);
+    try {
+      List<Future<?>> done = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        int thread = i;
+        done.add(
+            pool.submit(
+                () -> {
+                  start.countDown();
+                  start.await();
+                  task.run(thread);
+                  return null;
+                }));
+      }
+      for (Future<?> one : done) {
+        one.get(2, TimeUnit.MINUTES);
+      }
+    } finally {
+      pool.shutdownNow();
+    }
   }
 
   /** Makes the table read-only: the server refuses writes to it for good. */

@@ -232,6 +232,40 @@ public class LongCoreWorkloadTest {
   }
 
   @Test
+  public void deletesAreAShareOfTheOperationsAndOfRecordsThatTheDistributionChooses()
+      throws Exception {
+    for (double reads : new double[] {0.75, 0}) {
+      // The shares are scaled to a sum of 1, as YCSB scales them.
+      CoreWorkload workload =
+          workload(
+              "recordcount=" + RECORDS,
+              "requestdistribution=zipfian",
+              "operationcount=1000",
+              "readproportion=" + reads,
+              "deleteproportion=0.75");
+      for (int i = 0; i < OPERATIONS; i++) {
+        assertThat(workload.doTransaction(db, null)).isTrue();
+      }
+      List<Call> calls = db.takeCalls();
+      List<Long> deleted = numbers(calls, "delete");
+      double share = (double) deleted.size() / OPERATIONS;
+      assertThat(share).isCloseTo(reads == 0 ? 1 : 0.5, within(0.03));
+      assertThat(deleted)
+          .allMatch(number -> number >= 0 && number < RECORDS)
+          .anyMatch(number -> number > Integer.MAX_VALUE);
+      assertThat(numbers(calls, "read")).hasSize(OPERATIONS - deleted.size());
+    }
+  }
+
+  @Test
+  public void itIsNeededForDeletes() {
+    String core = "workload=" + CoreWorkload.class.getName();
+    assertThat(isNeededFor(core, "deleteproportion=0.1")).isTrue();
+    assertThat(isNeededFor(core, "deleteproportion=0")).isFalse();
+    assertThat(isNeededFor("workload=some.Other", "deleteproportion=0.1")).isFalse();
+  }
+
+  @Test
   public void itIsNeededWhereRecordNumbersAreNoInts() {
     String core = "workload=" + CoreWorkload.class.getName();
     assertThat(isNeededFor(core, "recordcount=2147483647")).isFalse();

@@ -20,7 +20,7 @@ final class MemoryDB extends DB {
   /**
    * An operation.
    *
-   * @param name insert, read or scan
+   * @param name insert, read, scan or delete
    * @param rows that it asked for
    */
   record Call(String name, String key, int rows) {}
@@ -94,6 +94,8 @@ final class MemoryDB extends DB {
 
   @Override
   public Status delete(String table, String key) {
-    throw new UnsupportedOperationException("delete");
+    calls.add(new Call("delete", key, 1));
+    rows.remove(key);
+    return Status.OK;
   }
 }

@@ -28,6 +28,7 @@ public class WorkloadFilesTest {
           Operation.UPDATE, "update",
           Operation.INSERT, "insert",
           Operation.SCAN, "scan",
+          Operation.DELETE, "delete",
           Operation.READ_MODIFY_WRITE, "RMW");
 
   @Test
@@ -116,7 +117,7 @@ public class WorkloadFilesTest {
   private static String mix(Properties properties) {
     List<String> mix = new ArrayList<>();
     long sum = 0;
-    for (Operation share : Operation.ofCoreWorkload()) {
+    for (Operation share : Operation.values()) {
       long percent =
           Math.round(100 * Double.parseDouble(share.proportion(properties::getProperty)));
       sum += percent;
@@ -129,6 +130,9 @@ public class WorkloadFilesTest {
         mix.equals(List.of("100% insert"))
             ? "new keys"
             : properties.getProperty("requestdistribution");
+    if (properties.containsKey("hbase.update")) {
+      mix.add("by " + properties.getProperty("hbase.update"));
+    }
     return String.join(", ", mix) + " | " + distribution;
   }
 

@@ -143,6 +143,21 @@ public class YcsbCommandTest {
   }
 
   @Test
+  public void deletesAreAShareOfTheOperations() {
+    assertThat(check("run basic", "updateproportion=0.2", "deleteproportion=0.3").lines())
+        .isEmpty();
+    assertRefused("the proportions of operations sum to 1.3, not 1", "deleteproportion=0.3");
+    assertRefused("property deleteproportion=2 is not valid: use 0 to 1", "deleteproportion=2");
+    assertRefused(
+        "properties dataintegrity=true and deleteproportion=0.5 cannot be combined, because a row"
+            + " that is lost reads like one that was deleted: leave one out",
+        "updateproportion=0",
+        "deleteproportion=0.5",
+        "dataintegrity=true");
+    assertThat(check("load basic", "deleteproportion=0.5", "dataintegrity=true").lines()).isEmpty();
+  }
+
+  @Test
   public void lengthsOfFieldsThatNobodyKnowsAreRefused() {
     assertRefused(
         "property fieldlengthhistogram=hist.txt is not a file that can be read",

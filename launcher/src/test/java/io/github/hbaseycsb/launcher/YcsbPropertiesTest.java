@@ -47,6 +47,11 @@ public class YcsbPropertiesTest {
     assertThatCode(
             () ->
                 checkMix(
+                    "readproportion", "0.5", "updateproportion", "0.2", "deleteproportion", "0.3"))
+        .doesNotThrowAnyException();
+    assertThatCode(
+            () ->
+                checkMix(
                     "readproportion",
                     "0.3",
                     "updateproportion",

@@ -15,6 +15,10 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Random;
 import java.util.Set;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.KeyValue;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.Test;
 import site.ycsb.WorkloadException;
 
@@ -63,6 +67,17 @@ public class RecordSampleTest {
 
   private Found shapes(Records records) throws IOException {
     return sample(records, Compared.SHAPE);
+  }
+
+  @Test
+  public void columnsBesideTheDataAreNoFields() {
+    List<Cell> cells = new ArrayList<>();
+    for (String column : List.of("field0", "~appended", "~counter")) {
+      cells.add(
+          new KeyValue(
+              Bytes.toBytes("row"), Bytes.toBytes("f"), Bytes.toBytes(column), new byte[8]));
+    }
+    assertThat(RecordSample.fields(Result.create(cells))).containsOnlyKeys("field0");
   }
 
   @Test

@@ -59,7 +59,8 @@ public enum FindingType {
   EMPTY_READS(
       Family.OPERATIONS,
       Verdict.VALID,
-      "reads had an `hbase.timerange`; the note says how many of them found no cell in it"),
+      "reads had an `hbase.timerange`, or the run deleted rows; the note says how many of the reads"
+          + " found nothing"),
   TARGET_MISSED(
       Family.OPERATIONS,
       Verdict.SUSPECT,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.BindingProperty.Update;
 import io.github.hbaseycsb.property.Property;
 import java.io.File;
 import java.net.URL;
@@ -43,9 +44,16 @@ public class HBaseOptionsTest {
     assertThat(options.writes())
         .isEqualTo(
             new HBaseOptions.Writes(
-                Durability.USE_DEFAULT, true, Optional.empty(), 64 << 20, 1, Optional.empty(), 1));
+                Durability.USE_DEFAULT,
+                true,
+                Optional.empty(),
+                64 << 20,
+                1,
+                Update.PUT,
+                Optional.empty(),
+                1));
     assertThat(options.reads())
-        .isEqualTo(new HBaseOptions.Reads(true, 1, Consistency.STRONG, 1, Optional.empty()));
+        .isEqualTo(new HBaseOptions.Reads(true, 1, Consistency.STRONG, 1, Optional.empty(), false));
     assertThat(options.scans().cacheBlocks()).isTrue();
     assertThat(options.scans().pageFilter()).isFalse();
     assertThat(options.scans().readType()).isEqualTo(ReadType.DEFAULT);
@@ -95,6 +103,10 @@ public class HBaseOptionsTest {
             "async_wal",
             "hbase.batchsize",
             "7",
+            "hbase.update",
+            "Increment",
+            "deleteproportion",
+            "0.1",
             "hbase.blockcache",
             "false",
             "hbase.blockcache.scan",
@@ -156,10 +168,11 @@ public class HBaseOptionsTest {
     assertThat(options.table().getNameAsString()).isEqualTo("t");
     assertThat(options.family()).isEqualTo("cf");
     assertThat(options.writes().durability()).isEqualTo(Durability.ASYNC_WAL);
+    assertThat(options.writes().update()).isEqualTo(Update.INCREMENT);
     assertThat(options.reads())
         .isEqualTo(
             new HBaseOptions.Reads(
-                false, 7, Consistency.TIMELINE, 3, Optional.of(Duration.ofMinutes(90))));
+                false, 7, Consistency.TIMELINE, 3, Optional.of(Duration.ofMinutes(90)), true));
     assertThat(options.scans().cacheBlocks()).isTrue();
     assertThat(options.scans().caching()).hasValue(50);
     assertThat(options.scans().readType()).isEqualTo(ReadType.STREAM);
@@ -423,6 +436,8 @@ public class HBaseOptionsTest {
             "hbase.rpc.timeout", "1000",
             "zookeeper.session.timeout", "2000",
             "hbase.conf.own.key", "1",
+            "hbase.update", "append",
+            "deleteproportion", "0.1",
             "dataintegrity", "true");
     Properties properties = new Properties();
     properties.putAll(read);
@@ -523,6 +538,38 @@ public class HBaseOptionsTest {
       options(mix("false", "0.05", "0.95", later));
     }
     options(mix("true", "0.05", "0.95", "hbase.coalesce", "true"));
+  }
+
+  @Test
+  public void anUpdateIsSentInWaysThatHBaseHasForIt() throws Exception {
+    for (String update : List.of("increment", "append", "checkandput")) {
+      assertRefused(
+          "properties hbase.update=%s and hbase.autoflush=false cannot be combined, because HBase's"
+                  .formatted(update)
+              + " client buffers only puts and deletes: leave one out",
+          updates("true", update, "clientbuffering", "true"));
+      // A load has no updates.
+      options(updates("false", update, "hbase.autoflush", "false"));
+    }
+    for (String[] together :
+        new String[][] {{"hbase.batchsize", "10"}, {"hbase.coalesce", "true"}}) {
+      assertRefused(
+          "properties hbase.update=checkandput and "
+              + String.join("=", together)
+              + " cannot be combined, because the outcome of each conditional put decides what is"
+              + " sent next: leave one out",
+          updates("true", "checkandput", together));
+      options(updates("true", "increment", together));
+      options(updates("true", "append", together));
+    }
+    assertRefused(
+        "property hbase.update=delete is not valid: use one of put, increment, append, checkandput",
+        "hbase.update",
+        "delete");
+  }
+
+  private static String[] updates(String run, String update, String... sending) {
+    return new String[] {"dotransactions", run, "hbase.update", update, sending[0], sending[1]};
   }
 
   private static String[] mix(String run, String inserts, String reads, String... sending) {

@@ -3,7 +3,9 @@ package io.github.hbaseycsb.binding.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.binding.request.Action.RowAppend;
 import io.github.hbaseycsb.binding.request.Action.RowGet;
+import io.github.hbaseycsb.binding.request.Action.RowIncrement;
 import io.github.hbaseycsb.binding.request.Action.RowPut;
 import io.github.hbaseycsb.binding.request.PendingOperation.Completion;
 import java.io.IOException;
@@ -145,6 +147,21 @@ public class RegionServerQueueTest {
     refuse(3, 0);
     assertThat(good.outcome()).isEqualTo(new Completion("GOOD", null));
     assertThat(bad.outcome().failure()).isNotNull();
+  }
+
+  @Test
+  public void anIncrementOrAppendThatIsRefusedWithOthersIsNotSentAgain() {
+    add("a");
+    PendingOperation increment = new PendingOperation(new RowIncrement(Bytes.toBytes("b")));
+    PendingOperation append = new PendingOperation(new RowAppend(Bytes.toBytes("c")));
+    queue.add(increment);
+    queue.add(append);
+    answer(0, 0, "A");
+    refuse(1, 0);
+    refuse(1, 1);
+    assertThat(rows()).containsExactly(List.of("a"), List.of("b", "c"));
+    assertThat(increment.outcome().failure()).isNotNull();
+    assertThat(append.outcome().failure()).isNotNull();
   }
 
   @Test

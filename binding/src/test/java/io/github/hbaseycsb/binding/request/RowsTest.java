@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.HBaseOptions.Reads;
+import io.github.hbaseycsb.binding.request.Action.RowAppend;
+import io.github.hbaseycsb.binding.request.Action.RowIncrement;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.client.Consistency;
 import org.apache.hadoop.hbase.client.Durability;
@@ -82,6 +86,54 @@ public class RowsTest {
 
   private static ByteIterator value(String text) {
     return new StringByteIterator(text);
+  }
+
+  @Test
+  public void anIncrementAddsOneToAColumnBesideTheData() {
+    RowIncrement increment = Rows.increment(FAMILY, "k", Durability.ASYNC_WAL);
+    assertThat(increment.getRow()).isEqualTo(Bytes.toBytes("k"));
+    assertThat(increment.getDurability()).isEqualTo(Durability.ASYNC_WAL);
+    assertThat(increment.bytes()).isPositive();
+    assertThat(increment.getFamilyMapOfLongs().get(FAMILY).get(Bytes.toBytes("~counter")))
+        .isEqualTo(1L);
+  }
+
+  @Test
+  public void anAppendHasAllValuesForAColumnBesideTheDataAndWantsNoneBack() {
+    Map<String, ByteIterator> values = new LinkedHashMap<>();
+    values.put("field1", value("ab"));
+    values.put("field0", value("c"));
+    RowAppend append = Rows.append(FAMILY, "k", values, Durability.SKIP_WAL, 1);
+    assertThat(append.getRow()).isEqualTo(Bytes.toBytes("k"));
+    assertThat(append.getDurability()).isEqualTo(Durability.SKIP_WAL);
+    assertThat(append.isReturnResults()).isFalse();
+    assertThat(append.bytes()).isPositive();
+    Cell cell = append.getFamilyCellMap().get(FAMILY).get(0);
+    assertThat(CellUtil.cloneQualifier(cell)).isEqualTo(Bytes.toBytes("~appended"));
+    assertThat(CellUtil.cloneValue(cell)).isEqualTo(Bytes.toBytes("abc"));
+  }
+
+  @Test
+  public void columnsBesideTheDataAreNotPartOfARecord() {
+    FieldNames names = new FieldNames();
+    for (String other : List.of("~counter", "~appended")) {
+      // The same names at the same positions, and at others.
+      for (List<String> columns : List.of(List.of("field0", other), List.of(other, "field0"))) {
+        Result row = Result.create(columns.stream().map(RowsTest::cell).toList());
+        for (int i = 0; i < 2; i++) {
+          Map<String, ByteIterator> record = new HashMap<>();
+          Rows.addTo(record, row, names);
+          assertThat(record).containsOnlyKeys("field0");
+        }
+        assertThat(Rows.firstField(row).map(CellUtil::cloneQualifier).orElseThrow())
+            .isEqualTo(Bytes.toBytes("field0"));
+      }
+      assertThat(Rows.firstField(Result.create(List.of(cell(other))))).isEmpty();
+    }
+  }
+
+  private static Cell cell(String column) {
+    return new KeyValue(Bytes.toBytes("k"), FAMILY, Bytes.toBytes(column), Bytes.toBytes("v"));
   }
 
   @Test

@@ -78,6 +78,18 @@ public class ServerWarmUpTest {
   }
 
   @Test
+  public void waysOfUpdatingAreKindsOfTheirOwn() throws IOException {
+    Map<String, String> increments = Map.of("hbase.update", "increment");
+
+    assertThat(ServerWarmUp.operations(cell("mixed", MIXED, increments)))
+        .containsExactly("get", "increment");
+    assertThat(
+            ServerWarmUp.operations(
+                cell("deletes", READS + "deleteproportion=1\ninsertproportion=1\n", increments)))
+        .containsExactly("delete", "get", "put");
+  }
+
+  @Test
   public void testsOfRowRangesDoWhatTheirNamesSay() throws IOException {
     String workload = "workload=io.github.hbaseycsb.workload.RowRangeWorkload\nbigtable.test=";
 
