@@ -422,7 +422,7 @@ public class HBaseBindingIT {
     assertThat(rowsInTable()).isZero();
     assertThat(read(db, key(0), null)).isEmpty();
     try (SharedConnection shared = SharedConnection.acquire(properties(deleting))) {
-      assertThat(shared.failures().missing()).isEqualTo(Map.of("NotFound", 1L));
+      assertThat(shared.counts()).containsEntry("READ", Map.of("Empty", 1L));
     }
     MeasuredStatuses before = MeasuredStatuses.now();
     HBaseBinding batched = open(with(deleting, "hbase.batchsize", "2"));
@@ -490,26 +490,28 @@ public class HBaseBindingIT {
         Table others = plain.getTable(table)) {
       read(db, key(0), null);
       assertThat(db.update(name(), key(0), record("field1", "c"))).isEqualTo(Status.OK);
-      assertThat(shared.failures().retries()).as("nobody else has written").isEmpty();
+      assertThat(shared.counts())
+          .as("nobody else has written")
+          .containsEntry("UPDATE", Map.of("Retries", 0L));
 
       read(db, key(0), null);
       others.put(put("field0", "d"));
       assertThat(db.update(name(), key(0), record("field1", "e"))).isEqualTo(Status.OK);
-      assertThat(shared.failures().retries()).isEqualTo(Map.of("Retries", 1L));
+      assertThat(shared.counts()).containsEntry("UPDATE", Map.of("Retries", 1L));
       assertThat(read(db, key(0), null)).isEqualTo(Map.of("field0", "d", "field1", "e"));
 
       others.delete(
           new Delete(Bytes.toBytes(key(0)))
               .addColumns(Bytes.toBytes("family"), Bytes.toBytes("field0")));
       assertThat(db.update(name(), key(0), record("field1", "f"))).isEqualTo(Status.OK);
-      assertThat(shared.failures().retries()).isEqualTo(Map.of("Retries", 2L));
+      assertThat(shared.counts()).containsEntry("UPDATE", Map.of("Retries", 2L));
       assertThat(read(db, key(0), null)).isEqualTo(Map.of("field1", "f"));
 
       // Another operation comes between, so the update is a plain one.
       assertThat(db.update(name(), key(1), record("field0", "g"))).isEqualTo(Status.OK);
       others.put(put("field1", "h"));
       assertThat(db.update(name(), key(0), record("field1", "i"))).isEqualTo(Status.OK);
-      assertThat(shared.failures().retries()).isEqualTo(Map.of("Retries", 2L));
+      assertThat(shared.counts()).containsEntry("UPDATE", Map.of("Retries", 2L));
       assertThat(read(db, key(0), null)).isEqualTo(Map.of("field1", "i"));
       assertThat(read(db, key(1), null)).isEqualTo(Map.of("field0", "g"));
     }
