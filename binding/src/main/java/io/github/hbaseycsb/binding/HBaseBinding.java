@@ -139,7 +139,7 @@ public class HBaseBinding extends DB {
           access.use(table);
           var get = Rows.get(family, key, fields, options.reads());
           if (options.reads().areAnsweredLater()) {
-            return access.readBatch().add(READ, get);
+            return access.reads().add(READ, get);
           }
           Result row = access.get(get);
           tracker.completed();

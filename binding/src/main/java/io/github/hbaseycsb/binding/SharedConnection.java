@@ -193,9 +193,8 @@ public final class SharedConnection implements AutoCloseable {
    * it has just been told otherwise, a row is empty, or asked for as the next request would be.
    */
   Function<byte[], Optional<HRegionLocation>> locations(int user, TableName table) {
-    if (options.coalesce()) {
-      AsyncTableRegionLocator locator =
-          asyncConnections.get(user % asyncConnections.size()).getRegionLocator(table);
+    if (options.usesAsyncClient()) {
+      AsyncTableRegionLocator locator = asyncConnection(user).getRegionLocator(table);
       return row -> known(locator.getRegionLocation(row));
     }
     return row -> {
@@ -249,6 +248,11 @@ public final class SharedConnection implements AutoCloseable {
   /** Sends operations of a user together. */
   TableSender sender(int user, TableName table) {
     return new TableSender(connection(user), table, senders);
+  }
+
+  /** The connection by which a user sends without waiting. */
+  AsyncConnection asyncConnection(int user) {
+    return asyncConnections.get(user % asyncConnections.size());
   }
 
   /** The coalescer for a table, shared by the users of one connection. */
@@ -322,7 +326,7 @@ public final class SharedConnection implements AutoCloseable {
     try {
       for (int i = 0; i < options.cluster().connections(); i++) {
         connections.add(ConnectionFactory.createConnection(cluster.configuration()));
-        if (options.coalesce()) {
+        if (options.usesAsyncClient()) {
           asyncConnections.add(
               ConnectionFactory.createAsyncConnection(cluster.configuration()).get());
         }

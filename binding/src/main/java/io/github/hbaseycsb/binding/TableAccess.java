@@ -2,8 +2,10 @@ package io.github.hbaseycsb.binding;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.request.Acknowledgments;
+import io.github.hbaseycsb.binding.request.ActionSender;
 import io.github.hbaseycsb.binding.request.Action.RowGet;
 import io.github.hbaseycsb.binding.request.Action.Write;
+import io.github.hbaseycsb.binding.request.AsyncWindow;
 import io.github.hbaseycsb.binding.request.Batch;
 import io.github.hbaseycsb.binding.request.BufferedWriter;
 import io.github.hbaseycsb.binding.request.Coalescer;
@@ -15,6 +17,7 @@ import io.github.hbaseycsb.binding.request.Writer;
 import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.AsyncTable;
 import org.apache.hadoop.hbase.client.CheckAndMutate;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Result;
@@ -45,8 +48,8 @@ final class TableAccess {
   private Writer writer;
   private Coalescer coalescer;
 
-  /** Null if reads are not batched. */
-  private Batch readBatch;
+  /** Null if each read waits for its answer. */
+  private ActionSender reads;
 
   TableAccess(SharedConnection shared, OutcomeTracker tracker) {
     this.shared = shared;
@@ -75,10 +78,7 @@ final class TableAccess {
     slow = shared.slow().map(all -> all.of(shared.locations(user, tableName))).orElse(null);
     acknowledgments = newAcknowledgments();
     writer = newWriter(tableName);
-    readBatch =
-        options.reads().areAnsweredLater()
-            ? newBatch(tableName, options.reads().batchSize())
-            : null;
+    reads = newReads(tableName);
     name = wanted;
   }
 
@@ -110,8 +110,9 @@ final class TableAccess {
     return done;
   }
 
-  Batch readBatch() {
-    return readBatch;
+  /** How reads are sent whose answers come later. */
+  ActionSender reads() {
+    return reads;
   }
 
   /**
@@ -144,8 +145,8 @@ final class TableAccess {
     if (name == null) {
       return;
     }
-    if (readBatch != null) {
-      readBatch.flush();
+    if (reads != null) {
+      reads.flush();
     }
     writer.flush();
   }
@@ -157,8 +158,8 @@ final class TableAccess {
     }
     name = null;
     try {
-      if (readBatch != null) {
-        readBatch.flush();
+      if (reads != null) {
+        reads.flush();
       }
       writer.close();
     } finally {
@@ -170,10 +171,29 @@ final class TableAccess {
     }
   }
 
+  private ActionSender newReads(TableName tableName) {
+    if (!options.reads().areAnsweredLater()) {
+      return null;
+    }
+    return options.reads().window() > 0
+        ? (AsyncWindow) writer
+        : newBatch(tableName, options.reads().batchSize());
+  }
+
   private Writer newWriter(TableName tableName) {
     HBaseOptions.Writes writes = options.writes();
     if (coalescer != null) {
       return direct(coalescer::write);
+    }
+    if (writes.window() > 0) {
+      AsyncTable<?> asyncTable = shared.asyncConnection(user).getTable(tableName);
+      return new AsyncWindow(
+          action -> action.sendTo(asyncTable),
+          shared.inFlight(),
+          acknowledgments,
+          tracker,
+          shared.reads(),
+          writes.window());
     }
     if (!writes.autoflush()) {
       return new BufferedWriter(writeBuffer(tableName), acknowledgments, tracker);

@@ -135,6 +135,14 @@ public final class BindingProperty {
           "1",
           "number of reads, or of writes, in one multi request");
 
+  public static final Property<Integer> ASYNC =
+      property(
+          "hbase.async",
+          integer(0, 10_000),
+          "0",
+          "number of operations, except scans, that each thread may have in flight by HBase's"
+              + " asynchronous client; 0: each call waits for its answer");
+
   public static final Property<Boolean> COALESCE =
       property(
           "hbase.coalesce",

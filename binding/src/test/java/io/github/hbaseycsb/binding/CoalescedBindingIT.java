@@ -32,7 +32,9 @@ public class CoalescedBindingIT extends HBaseBindingIT {
   @Override
   void addTo(Properties properties) {
     boolean other =
-        properties.containsKey("hbase.autoflush") || properties.containsKey("hbase.batchsize");
+        properties.containsKey("hbase.autoflush")
+            || properties.containsKey("hbase.batchsize")
+            || properties.containsKey("hbase.async");
     properties.setProperty("hbase.coalesce", Boolean.toString(!other));
   }
 

@@ -172,6 +172,11 @@ public class HBaseBindingIT {
     failsAlone("hbase.batchsize", "100");
   }
 
+  @Test
+  public void whatHBasesClientRefusesFailsAloneInAWindow() throws Exception {
+    failsAlone("hbase.async", "8");
+  }
+
   private void failsAlone(String... way) throws Exception {
     MeasuredStatuses before = MeasuredStatuses.now();
     HBaseBinding db =
@@ -438,7 +443,7 @@ public class HBaseBindingIT {
     plainly.insert(name(), key(0), record("field0", "a"));
     plainly.insert(name(), key(1), record("field0", "b"));
     long acknowledged = 0;
-    for (String[] way : new String[][] {{}, {"hbase.batchsize", "7"}}) {
+    for (String[] way : new String[][] {{}, {"hbase.batchsize", "7"}, {"hbase.async", "5"}}) {
       List<HBaseBinding> all = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
         all.add(open(with(way, "hbase.update", "increment")));
@@ -468,7 +473,7 @@ public class HBaseBindingIT {
     HBaseBinding plainly = open("hbase.createtable", "true");
     plainly.insert(name(), key(0), record("field0", "a"));
     int length = 0;
-    for (String[] way : new String[][] {{}, {"hbase.batchsize", "3"}}) {
+    for (String[] way : new String[][] {{}, {"hbase.batchsize", "3"}, {"hbase.async", "5"}}) {
       HBaseBinding db = open(with(way, "hbase.update", "append"));
       for (int i = 0; i < 10; i++) {
         Status status = db.update(name(), key(0), record("field0", "bcd", "field1", "ef"));
@@ -691,7 +696,9 @@ public class HBaseBindingIT {
   @Test
   public void aThreadThatPausesHasSentWhatItHadBufferedAndGoesOn() throws Exception {
     for (String[] later :
-        new String[][] {{"hbase.autoflush", "false"}, {"hbase.batchsize", "100"}}) {
+        new String[][] {
+          {"hbase.autoflush", "false"}, {"hbase.batchsize", "100"}, {"hbase.async", "100"}
+        }) {
       MeasuredStatuses before = MeasuredStatuses.now();
       HBaseBinding db = open(with(later, "hbase.createtable", "true"));
       for (int round = 1; round <= 2; round++) {
@@ -714,8 +721,33 @@ public class HBaseBindingIT {
     assertThat(journalOfThreeWrites()).containsExactly("a", "b", "a");
     assertThat(journalOfThreeWrites("hbase.coalesce", "true")).containsExactly("a", "b", "a");
     assertThat(journalOfThreeWrites("hbase.batchsize", "2")).containsExactly("a", "b", "a");
-    assertThat(journalOfThreeWrites("hbase.autoflush", "false"))
-        .containsExactlyInAnyOrder("a", "b", "a");
+    for (String[] later :
+        new String[][] {{"hbase.autoflush", "false"}, {"hbase.async", "2"}}) {
+      assertThat(journalOfThreeWrites(later)).containsExactlyInAnyOrder("a", "b", "a");
+    }
+  }
+
+  @Test
+  public void aWindowOfRequestsHasTheOutcomeOfEachOperation() throws Exception {
+    MeasuredStatuses before = MeasuredStatuses.now();
+    HBaseBinding db = open("hbase.createtable", "true", "hbase.async", "3");
+    for (int i = 0; i < 20; i++) {
+      assertThat(db.insert(name(), key(i), record("field0", "a"))).isEqualTo(Status.BATCHED_OK);
+    }
+    HBaseBinding.pauseThread();
+    assertThat(rowsInTable()).isEqualTo(20);
+    for (int i = 10; i < 30; i++) {
+      assertThat(db.read(name(), key(i), null, new HashMap<>())).isEqualTo(Status.BATCHED_OK);
+    }
+    assertThat(db.delete(name(), key(0))).isEqualTo(Status.BATCHED_OK);
+    close(db);
+
+    MeasuredStatuses after = MeasuredStatuses.now();
+    assertThat(after.since(before, "INSERT-ACK Return=OK")).isEqualTo(20);
+    assertThat(after.since(before, "READ-ACK Return=OK")).isEqualTo(10);
+    assertThat(after.since(before, "READ-ACK Return=NOT_FOUND")).isEqualTo(10);
+    assertThat(after.since(before, "DELETE-ACK Return=OK")).isEqualTo(1);
+    assertThat(rowsInTable()).isEqualTo(19);
   }
 
   @Test

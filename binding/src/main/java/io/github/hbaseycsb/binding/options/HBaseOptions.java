@@ -52,6 +52,8 @@ public record HBaseOptions(
     Optional<Duration> slowThreshold,
     boolean debug) {
 
+  private static final String ONE_WAY = ", because each says how operations are sent: leave one out";
+
   private static final String SENT_ALONE =
       ", because the outcome of each conditional put decides what is sent next: leave one out";
 
@@ -81,6 +83,7 @@ public record HBaseOptions(
    * @param inFlightBytes limit for the unanswered bytes of buffered and batched operations of all
    *     threads
    * @param batchSize mutations per multi request; 1 to send each alone
+   * @param window how many operations a thread may have in flight; 0 if each call waits
    * @param update what an update becomes
    * @param journal file for the keys of acknowledged writes; empty for none
    * @param compressionRatio of values, for {@code CompressibleValues}; 1 to leave them as they are
@@ -91,12 +94,13 @@ public record HBaseOptions(
       Optional<Long> bufferBytes,
       int inFlightBytes,
       int batchSize,
+      int window,
       Update update,
       Optional<String> journal,
       double compressionRatio) {
     /** Whether a write returns before the server has answered. */
     public boolean areAcknowledgedLater() {
-      return !autoflush || batchSize > 1;
+      return !autoflush || batchSize > 1 || window > 0;
     }
   }
 
@@ -105,6 +109,7 @@ public record HBaseOptions(
    *
    * @param cacheBlocks whether the blocks that gets read are put into the block cache
    * @param batchSize gets per multi request; 1 to send each alone
+   * @param window how many operations a thread may have in flight; 0 if each call waits
    * @param consistency TIMELINE to let replicas answer too
    * @param versions how many versions of a cell are transferred, 1 or more
    * @param timeRange how old a cell may be; empty for any age
@@ -113,6 +118,7 @@ public record HBaseOptions(
   public record Reads(
       boolean cacheBlocks,
       int batchSize,
+      int window,
       Consistency consistency,
       int versions,
       Optional<Duration> timeRange,
@@ -124,7 +130,7 @@ public record HBaseOptions(
 
     /** Whether a get returns before the server has answered. */
     public boolean areAnsweredLater() {
-      return batchSize > 1;
+      return batchSize > 1 || window > 0;
     }
 
     /** The timestamp of the oldest cells to see now, ms since 1970 by the clock of the client. */
@@ -223,6 +229,7 @@ public record HBaseOptions(
       throws StartupException, InvalidPropertyException {
     Map<String, String> settings = settings(properties);
     int batchSize = batchSize(properties);
+    refuseBesideAsync(properties, batchSize);
     if (isRun(properties)) {
       requireSentRows(properties);
     }
@@ -287,6 +294,32 @@ public record HBaseOptions(
     return batchSize;
   }
 
+  /** Refuses what else decides when an operation is sent, or needs its outcome in the call. */
+  private static void refuseBesideAsync(Properties properties, int batchSize)
+      throws StartupException, InvalidPropertyException {
+    int window = BindingProperty.ASYNC.in(properties);
+    if (window == 0) {
+      return;
+    }
+    String given = BindingProperty.ASYNC.key() + "=" + window;
+    if (!autoflush(properties)) {
+      throw conflict(given, BindingProperty.AUTOFLUSH.key() + "=false", ONE_WAY);
+    }
+    if (batchSize > 1) {
+      throw conflict(given, BindingProperty.BATCH_SIZE.key() + "=" + batchSize, ONE_WAY);
+    }
+    if (BindingProperty.COALESCE.in(properties)) {
+      throw conflict(given, BindingProperty.COALESCE.key() + "=true", ONE_WAY);
+    }
+    String retries = properties.getProperty(CoreWorkload.INSERTION_RETRY_LIMIT);
+    if (retries != null && !retries.strip().equals(CoreWorkload.INSERTION_RETRY_LIMIT_DEFAULT)) {
+      throw conflict(
+          given,
+          CoreWorkload.INSERTION_RETRY_LIMIT + "=" + retries.strip(),
+          ", because an insert fails after its call has returned: leave one out");
+    }
+  }
+
   /**
    * A refusal of two properties, each with its value.
    *
@@ -312,6 +345,7 @@ public record HBaseOptions(
         BindingProperty.WRITE_BUFFER_SIZE.givenIn(properties),
         BindingProperty.IN_FLIGHT_BYTES.in(properties),
         batchSize,
+        BindingProperty.ASYNC.in(properties),
         update(properties, autoflush, batchSize),
         BindingProperty.WRITE_JOURNAL.givenIn(properties),
         compressionRatio(properties));
@@ -358,6 +392,10 @@ public record HBaseOptions(
     if (update == Update.CHECKANDPUT && BindingProperty.COALESCE.in(properties)) {
       throw conflict(given, BindingProperty.COALESCE.key() + "=true", SENT_ALONE);
     }
+    int window = BindingProperty.ASYNC.in(properties);
+    if (update == Update.CHECKANDPUT && window > 0) {
+      throw conflict(given, BindingProperty.ASYNC.key() + "=" + window, SENT_ALONE);
+    }
     return update;
   }
 
@@ -366,8 +404,8 @@ public record HBaseOptions(
   }
 
   /**
-   * Refuses a run that reads the rows that it inserts before they are sent: YCSB requests a row as
-   * soon as the call has returned, and the read would fail.
+   * Refuses a run that may read the rows that it inserts before servers have them: YCSB requests a
+   * row as soon as the call has returned, and the read would fail.
    *
    * @throws StartupException if a run with these properties would do so
    */
@@ -382,11 +420,14 @@ public record HBaseOptions(
       return;
     }
     int batchSize = batchSize(properties);
-    if (batchSize > 1 || !autoflush(properties)) {
+    int window = BindingProperty.ASYNC.in(properties);
+    if (batchSize > 1 || window > 0 || !autoflush(properties)) {
       throw conflict(
           batchSize > 1
               ? BindingProperty.BATCH_SIZE.key() + "=" + batchSize
-              : BindingProperty.AUTOFLUSH.key() + "=false",
+              : window > 0
+                  ? BindingProperty.ASYNC.key() + "=" + window
+                  : BindingProperty.AUTOFLUSH.key() + "=false",
           Operation.INSERT.proportionKey()
               + "="
               + Operation.INSERT.proportion(properties::getProperty),
@@ -438,6 +479,7 @@ public record HBaseOptions(
     return Consistency.valueOf(BindingProperty.CONSISTENCY.in(properties));
   }
 
+  /** With data verification a row must be there when the call returns. */
   private static Reads reads(Properties properties, int batchSize)
       throws StartupException, InvalidPropertyException {
     Optional<Duration> timeRange = BindingProperty.TIME_RANGE.givenIn(properties);
@@ -446,18 +488,12 @@ public record HBaseOptions(
     }
     return new Reads(
         cacheBlocks(properties, BindingProperty.BLOCK_CACHE_GET),
-        readBatchSize(batchSize, properties),
+        areVerified(properties) ? 1 : batchSize,
+        areVerified(properties) ? 0 : BindingProperty.ASYNC.in(properties),
         consistency(properties),
         BindingProperty.VERSIONS.in(properties),
         timeRange,
         Operation.DELETE.share(properties::getProperty) > 0);
-  }
-
-  /**
-   * With data verification, reads are not batched: the row must be available when the call returns.
-   */
-  private static int readBatchSize(int batchSize, Properties properties) {
-    return areVerified(properties) ? 1 : batchSize;
   }
 
   private static boolean cacheBlocks(Properties properties, Property<Boolean> specific)
@@ -556,6 +592,11 @@ public record HBaseOptions(
         BindingProperty.CREATE_TABLE.in(properties),
         BindingProperty.REGIONS.in(properties),
         TableAttributes.from(properties));
+  }
+
+  /** Whether operations go through HBase's asynchronous client. */
+  public boolean usesAsyncClient() {
+    return coalesce || writes.window() > 0;
   }
 
   /** The name of the column family, in a new array. */

@@ -1,20 +1,18 @@
 package io.github.hbaseycsb.binding.request;
 
 import io.github.hbaseycsb.binding.request.Acknowledgments.Pending;
-import io.github.hbaseycsb.binding.request.Action.Write;
 import io.github.hbaseycsb.property.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
-import org.apache.hadoop.hbase.client.Result;
 import site.ycsb.Status;
 
 /**
  * Collects operations of one client thread and sends them together, as one multi request to each
  * region server. Each operation is measured from its own call to the end of the batch.
  */
-public final class Batch implements Writer {
+public final class Batch implements ActionSender {
   private final Function<List<Action>, List<CompletableFuture<Object>>> transport;
   private final InFlightRequests inFlight;
   private final Acknowledgments acknowledgments;
@@ -50,6 +48,7 @@ public final class Batch implements Writer {
    * @return {@code BATCHED_OK}; if the batch was sent, the status of the first operation that
    *     failed, if any
    */
+  @Override
   public Status add(Operation operation, Action action) {
     pending.add(acknowledgments.begin(operation, action));
     if (pending.size() < size) {
@@ -57,11 +56,6 @@ public final class Batch implements Writer {
     }
     Status sent = send();
     return sent.isOk() ? Status.BATCHED_OK : sent;
-  }
-
-  @Override
-  public Status write(Operation operation, Write write) {
-    return add(operation, write);
   }
 
   @Override
@@ -86,21 +80,11 @@ public final class Batch implements Writer {
         .join();
     Status worst = Status.OK;
     for (int i = 0; i < outcomes.length; i++) {
-      Status status = status(pending.get(i).operation(), outcomes[i]);
+      Status status = reads.status(tracker, pending.get(i).operation(), outcomes[i]);
       acknowledgments.end(pending.get(i), status);
       worst = worst.isOk() ? status : worst;
     }
     pending.clear();
     return worst;
-  }
-
-  private Status status(Operation operation, Object outcome) {
-    if (outcome instanceof Throwable failure) {
-      return tracker.failed(operation, failure);
-    }
-    Status completed = tracker.completed();
-    return outcome instanceof Result row && operation == Operation.READ
-        ? reads.statusOf(row)
-        : completed;
   }
 }

@@ -29,6 +29,22 @@ public final class ReadOutcomes {
   }
 
   /**
+   * The status of an operation that has its outcome, which is counted.
+   *
+   * @param tracker of the thread that has called it
+   * @param outcome a {@link Throwable} if it failed
+   */
+  Status status(OutcomeTracker tracker, Operation operation, Object outcome) {
+    if (outcome instanceof Throwable failure) {
+      return tracker.failed(operation, failure);
+    }
+    Status completed = tracker.completed();
+    return outcome instanceof Result row && operation == Operation.READ
+        ? statusOf(row)
+        : completed;
+  }
+
+  /**
    * Counts a get.
    *
    * @return {@code NOT_FOUND} for a row without cells. With a time range, and in a run that deletes

@@ -49,11 +49,12 @@ public class HBaseOptionsTest {
                 Optional.empty(),
                 64 << 20,
                 1,
+                0,
                 Update.PUT,
                 Optional.empty(),
                 1));
     assertThat(options.reads())
-        .isEqualTo(new HBaseOptions.Reads(true, 1, Consistency.STRONG, 1, Optional.empty(), false));
+        .isEqualTo(new HBaseOptions.Reads(true, 1, 0, Consistency.STRONG, 1, Optional.empty(), false));
     assertThat(options.scans().cacheBlocks()).isTrue();
     assertThat(options.scans().pageFilter()).isFalse();
     assertThat(options.scans().readType()).isEqualTo(ReadType.DEFAULT);
@@ -172,7 +173,7 @@ public class HBaseOptionsTest {
     assertThat(options.reads())
         .isEqualTo(
             new HBaseOptions.Reads(
-                false, 7, Consistency.TIMELINE, 3, Optional.of(Duration.ofMinutes(90)), true));
+                false, 7, 0, Consistency.TIMELINE, 3, Optional.of(Duration.ofMinutes(90)), true));
     assertThat(options.scans().cacheBlocks()).isTrue();
     assertThat(options.scans().caching()).hasValue(50);
     assertThat(options.scans().readType()).isEqualTo(ReadType.STREAM);
@@ -523,12 +524,30 @@ public class HBaseOptionsTest {
         "true",
         "hbase.batchsize",
         "10");
+    for (String[] other :
+        new String[][] {
+          {"hbase.autoflush", "false"},
+          {"hbase.batchsize", "10"},
+          {"hbase.coalesce", "true"},
+          {"core_workload_insertion_retry_limit", "3"}
+        }) {
+      assertRefused(
+          "hbase.async=4 and " + String.join("=", other) + " cannot be combined",
+          "hbase.async",
+          "4",
+          other[0],
+          other[1]);
+    }
+    assertThat(options("hbase.async", "4", "dataintegrity", "true").reads().areAnsweredLater())
+        .isFalse();
   }
 
   @Test
   public void aRunDoesNotReadRowsThatItHasNotSent() throws Exception {
     for (String[] later :
-        new String[][] {{"hbase.autoflush", "false"}, {"hbase.batchsize", "10"}}) {
+        new String[][] {
+          {"hbase.autoflush", "false"}, {"hbase.batchsize", "10"}, {"hbase.async", "10"}
+        }) {
       assertRefused(
           later[0] + "=" + later[1] + " and insertproportion=0.05 cannot be combined",
           mix("true", "0.05", "0.95", later));
@@ -552,7 +571,9 @@ public class HBaseOptionsTest {
       options(updates("false", update, "hbase.autoflush", "false"));
     }
     for (String[] together :
-        new String[][] {{"hbase.batchsize", "10"}, {"hbase.coalesce", "true"}}) {
+        new String[][] {
+          {"hbase.batchsize", "10"}, {"hbase.coalesce", "true"}, {"hbase.async", "10"}
+        }) {
       assertRefused(
           "properties hbase.update=checkandput and "
               + String.join("=", together)

@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.binding.MeasuredStatuses;
+import io.github.hbaseycsb.binding.options.HBaseOptions.Reads;
 import io.github.hbaseycsb.binding.request.Action.RowGet;
 import io.github.hbaseycsb.binding.request.Action.RowPut;
 import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.client.Consistency;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.Before;
@@ -46,6 +49,8 @@ public class AsyncWindowTest {
             inFlight,
             new Acknowledgments(WriteJournal.NONE, null),
             new OutcomeTracker(new FailureCounts(false), new OutageDetector(0, () -> {})),
+            new ReadOutcomes(
+                new Reads(true, 1, SIZE, Consistency.STRONG, 1, Optional.empty(), false)),
             SIZE);
   }
 

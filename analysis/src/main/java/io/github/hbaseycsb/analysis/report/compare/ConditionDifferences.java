@@ -34,6 +34,7 @@ final class ConditionDifferences {
   /** The properties that determine what an operation is, and their defaults. */
   private enum Sending {
     BATCHES(BindingProperty.BATCH_SIZE, "batches"),
+    WINDOW(BindingProperty.ASYNC, "sends without waiting"),
     BUFFERS(BindingProperty.AUTOFLUSH, "buffers its writes"),
     COALESCES(BindingProperty.COALESCE, "coalesces");
 
@@ -78,7 +79,12 @@ final class ConditionDifferences {
       if (kind.isAlone(a) != kind.isAlone(b)) {
         differences.add("only " + (kind.isAlone(a) ? labelB : labelA) + " " + kind.verb);
       } else if (!kind.of(a).equals(kind.of(b))) {
-        differences.add("batches of " + kind.of(a) + " and of " + kind.of(b));
+        differences.add(
+            (kind == Sending.WINDOW ? "windows" : "batches")
+                + " of "
+                + kind.of(a)
+                + " and of "
+                + kind.of(b));
       }
     }
     return differences;
