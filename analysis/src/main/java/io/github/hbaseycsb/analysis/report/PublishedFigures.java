@@ -9,7 +9,6 @@ import io.github.hbaseycsb.analysis.report.text.Table;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -92,24 +91,21 @@ public final class PublishedFigures {
       experiments.add(row.get("experiment"));
     }
     List<String> variants = columns(own);
-    List<String> headings = new ArrayList<>(List.of("experiment"));
-    variants.forEach(variant -> headings.add(variant.isEmpty() ? "this campaign" : variant));
-    headings.addAll(systems.keySet());
-    Table table = new Table(1, 0, headings.toArray(String[]::new));
-    for (String experiment : experiments) {
-      List<String> row = new ArrayList<>(List.of(experiment));
-      for (String variant : variants) {
-        row.add(
-            own.stream()
-                .filter(r -> r.experiment().equals(experiment))
-                .filter(r -> variants.size() == 1 || r.variant().equals(variant))
-                .map(r -> Figures.number(r.rowsPerSecond().mean()))
-                .collect(Collectors.joining(", ")));
-      }
-      systems.values().forEach(figures -> row.add(known(figures.get(experiment))));
-      table.row(row.stream().map(PublishedFigures::known).toArray(String[]::new));
+    Columns<String> columns = new Columns<String>().text("experiment", PublishedFigures::known);
+    for (String variant : variants) {
+      columns.figure(
+          variant.isEmpty() ? "this campaign" : variant,
+          experiment ->
+              known(
+                  own.stream()
+                      .filter(r -> r.experiment().equals(experiment))
+                      .filter(r -> variants.size() == 1 || r.variant().equals(variant))
+                      .map(r -> Figures.number(r.rowsPerSecond().mean()))
+                      .collect(Collectors.joining(", "))));
     }
-    return table;
+    systems.forEach(
+        (system, figures) -> columns.figure(system, experiment -> known(figures.get(experiment))));
+    return columns.table(experiments);
   }
 
   /**

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The tables of a campaign's reports, and what applies to their content. */
@@ -46,54 +47,35 @@ final class ResultTables {
     if (known.isEmpty()) {
       return Optional.empty();
     }
-    List<String> headings = new ArrayList<>(List.of("cell"));
-    known.forEach(cost -> headings.add(cost.label()));
-    Table table = new Table(1, 0, headings.toArray(String[]::new));
-    for (CellSummary cell : cells) {
-      List<String> row = new ArrayList<>(List.of(cell.name()));
-      known.forEach(cost -> row.add(Figures.withError(Optional.ofNullable(cell.cost().get(cost)))));
-      table.row(row.toArray(String[]::new));
-    }
-    return Optional.of(table.compact(""));
+    Columns<CellSummary> columns = new Columns<CellSummary>().text("cell", CellSummary::name);
+    known.forEach(
+        cost ->
+            columns.figure(
+                cost.label(),
+                cell -> Figures.withError(Optional.ofNullable(cell.cost().get(cost)))));
+    return Optional.of(columns.table(cells).compact(""));
   }
 
   /** The table for the cells with calls; empty if there are none. */
   static Optional<Table> times(List<CellSummary> cells) {
-    Table table =
-        new Table(
-            1,
-            0,
-            "cell",
-            "mean",
-            "p50",
-            "network and client",
-            "call queue",
-            "WAL sync",
-            "file system reads",
-            "other in handlers",
-            "unknown");
-    for (CellSummary cell : cells) {
-      cell.time().ifPresent(time -> table.row(row(cell, time)));
-    }
-    return cells.stream().anyMatch(cell -> cell.time().isPresent())
-        ? Optional.of(table.compact(""))
-        : Optional.empty();
+    Columns<CellSummary> columns =
+        new Columns<CellSummary>()
+            .text("cell", CellSummary::name)
+            .figure("mean", ms(time -> OptionalDouble.of(time.meanUs())))
+            .figure("p50", ms(CallTime::p50Us))
+            .figure("network and client", ms(CallTime::networkAndClientUs))
+            .figure("call queue", ms(CallTime::queueUs))
+            .figure("WAL sync", ms(CallTime::walSyncUs))
+            .figure("file system reads", ms(CallTime::fileSystemReadUs))
+            .figure("other in handlers", ms(CallTime::handlerUs))
+            .figure("unknown", ms(time -> OptionalDouble.of(time.unknownUs())));
+    return Optional.of(cells.stream().filter(cell -> cell.time().isPresent()).toList())
+        .filter(known -> !known.isEmpty())
+        .map(known -> columns.table(known).compact(""));
   }
 
-  private static String[] row(CellSummary cell, CallTime time) {
-    return Stream.concat(
-            Stream.of(cell.name()),
-            Stream.of(
-                    OptionalDouble.of(time.meanUs()),
-                    time.p50Us(),
-                    time.networkAndClientUs(),
-                    time.queueUs(),
-                    time.walSyncUs(),
-                    time.fileSystemReadUs(),
-                    time.handlerUs(),
-                    OptionalDouble.of(time.unknownUs()))
-                .map(Figures::ms))
-        .toArray(String[]::new);
+  private static Function<CellSummary, String> ms(Function<CallTime, OptionalDouble> part) {
+    return cell -> Figures.ms(part.apply(cell.time().orElseThrow()));
   }
 
   private record RunRow(CellSummary cell, RunSummary run) {}

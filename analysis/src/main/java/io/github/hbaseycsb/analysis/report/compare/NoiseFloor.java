@@ -5,6 +5,7 @@ import static java.util.Locale.ROOT;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.run.RunView;
@@ -116,6 +117,12 @@ public record NoiseFloor(
 
     private boolean isPercentile() {
       return !figure.equals(THROUGHPUT);
+    }
+
+    private String interval() {
+      return lowPercent.isEmpty()
+          ? Figures.UNKNOWN
+          : "[%s, %s]".formatted(percent(lowPercent), percent(highPercent));
     }
   }
 
@@ -377,28 +384,15 @@ public record NoiseFloor(
    */
   public String toText() {
     Table table =
-        new Table(
-            3,
-            1,
-            "cell",
-            "figure",
-            "units per side",
-            "change",
-            "95% interval",
-            "smallest change",
-            "result");
-    for (CellNoise cell : cells) {
-      table.row(
-          cell.cell(),
-          cell.figure(),
-          units(cell.units(), cell.unit().orElse(AnalysisUnit.RUN)),
-          percent(cell.changePercent()),
-          cell.lowPercent().isEmpty()
-              ? Figures.UNKNOWN
-              : "[%s, %s]".formatted(percent(cell.lowPercent()), percent(cell.highPercent())),
-          percent(cell.detectablePercent()).replace("+", ""),
-          cell.word());
-    }
+        new Columns<CellNoise>()
+            .text("cell", CellNoise::cell)
+            .text("figure", CellNoise::figure)
+            .text("units per side", it -> units(it.units(), it.unit().orElse(AnalysisUnit.RUN)))
+            .figure("change", it -> percent(it.changePercent()))
+            .figure("95% interval", CellNoise::interval)
+            .figure("smallest change", it -> percent(it.detectablePercent()).replace("+", ""))
+            .text("result", CellNoise::word)
+            .table(cells);
     return table.toText() + "\n" + sentence() + "\n";
   }
 

@@ -11,9 +11,7 @@ import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Objective;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -220,31 +218,30 @@ public final class CapacityText {
                     .filter(Part::isFitted)
                     .forEach(part -> fitted.add(part.name())));
     String of = capacity.isOfThreads() ? "threads" : "target ops/s";
-    List<String> headings = new ArrayList<>(List.of("measurement", "outcome", of, "ops/s"));
-    fitted.forEach(name -> headings.add(name + (name.equals(Objective.SERVER_CPU) ? " %" : " ms")));
-    headings.add("what decided");
-    Table table = new Table(2, 1, headings.toArray(String[]::new));
-    for (ProbeSummary probe : capacity.probes()) {
-      List<String> row = new ArrayList<>();
-      row.add(probe.name());
-      row.add(probe.outcome().toString());
-      row.add(Figures.number(probe.rate()));
-      row.add(Figures.number(probe.throughput()));
-      for (String name : fitted) {
-        row.add(
-            probe.parts().stream()
-                .filter(part -> part.name().equals(name) && part.value().isPresent())
-                .map(part -> withInterval(part, number(part, part.value().getAsDouble())))
-                .findFirst()
-                .orElse(Figures.UNKNOWN));
-      }
-      row.add(
-          probe.parts().stream()
-              .filter(part -> part.outcome() != ProbeOutcome.PASSES)
-              .map(Part::name)
-              .collect(Collectors.joining(", ")));
-      table.row(row.toArray(String[]::new));
+    Columns<ProbeSummary> columns =
+        new Columns<ProbeSummary>()
+            .text("measurement", ProbeSummary::name)
+            .text("outcome", probe -> probe.outcome().toString())
+            .figure(of, probe -> Figures.number(probe.rate()))
+            .figure("ops/s", probe -> Figures.number(probe.throughput()));
+    for (String name : fitted) {
+      columns.figure(
+          name + (name.equals(Objective.SERVER_CPU) ? " %" : " ms"),
+          probe ->
+              probe.parts().stream()
+                  .filter(part -> part.name().equals(name) && part.value().isPresent())
+                  .map(part -> withInterval(part, number(part, part.value().getAsDouble())))
+                  .findFirst()
+                  .orElse(Figures.UNKNOWN));
     }
-    return table;
+    return columns
+        .text(
+            "what decided",
+            probe ->
+                probe.parts().stream()
+                    .filter(part -> part.outcome() != ProbeOutcome.PASSES)
+                    .map(Part::name)
+                    .collect(Collectors.joining(", ")))
+        .table(capacity.probes());
   }
 }
