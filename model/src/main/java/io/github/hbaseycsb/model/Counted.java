@@ -1,14 +1,12 @@
 package io.github.hbaseycsb.model;
 
-import java.util.Locale;
-
 /** Formats numbers with nouns for sentences. */
 public final class Counted {
   private Counted() {}
 
   /** A number with a noun, such as {@code 1 client process} or {@code 1,280 threads}. */
   public static String of(long number, String noun) {
-    return String.format(Locale.ROOT, "%,d %s", number, noun(number, noun));
+    return Text.of("%,d %s", number, noun(number, noun));
   }
 
   /**

@@ -1,10 +1,9 @@
 package io.github.hbaseycsb.analysis.limit;
 
-import static java.util.Locale.ROOT;
-
 import io.github.hbaseycsb.analysis.limit.Limit.Estimate;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -264,8 +263,7 @@ public final class LimitRules {
   }
 
   private String target() {
-    return String.format(
-        ROOT, "the target was %,d operations/s; %s", load.target().orElseThrow(), known());
+    return Text.of("the target was %,d operations/s; %s", load.target().orElseThrow(), known());
   }
 
   private boolean isCompaction() {
@@ -277,8 +275,7 @@ public final class LimitRules {
         + percent(blocked)
         + " of the time"
         + (isCompaction()
-            ? String.format(
-                ROOT,
+            ? Text.of(
                 ", with %.1f compactions under way on a server",
                 waits.compactionsWaiting().orElse(0))
             : "");
@@ -296,8 +293,7 @@ public final class LimitRules {
   }
 
   private String handlers() {
-    return String.format(
-        ROOT,
+    return Text.of(
         "%.1f calls waited for a handler while %.1f were in one%s; %s",
         servers.waitingCalls().orElseThrow(),
         servers.activeHandlers().orElseThrow(),
@@ -370,11 +366,9 @@ public final class LimitRules {
   }
 
   private String shortReads() {
-    return String.format(
-        ROOT,
+    return Text.of(
         "%.1f blocks a call are read from the file system, and %s",
-        waits.fileReadsPerCall().orElseThrow(),
-        whereCallsAre());
+        waits.fileReadsPerCall().orElseThrow(), whereCallsAre());
   }
 
   /** The only region of a table takes no more than its share. */
@@ -393,12 +387,9 @@ public final class LimitRules {
   }
 
   private String whereCallsAre() {
-    return String.format(
-        ROOT,
+    return Text.of(
         "%.1f of %.1f calls under way are in handlers, which use %.1f processors",
-        servers.activeHandlers().orElseThrow(),
-        calls,
-        servers.usedProcessors().orElseThrow());
+        servers.activeHandlers().orElseThrow(), calls, servers.usedProcessors().orElseThrow());
   }
 
   /** Whether more threads would have more calls under way. */
@@ -421,17 +412,14 @@ public final class LimitRules {
   }
 
   private String roundTrip() {
-    return String.format(
-        ROOT,
+    return Text.of(
         "%s x %s ms%s; %s",
         Counted.of(load.threads(), "thread"),
         ms(load.callMs().orElseThrow()),
         inHandlers().isPresent()
-            ? String.format(
-                ROOT,
+            ? Text.of(
                 ", %.1f of %.1f calls under way in handlers",
-                servers.activeHandlers().getAsDouble(),
-                calls)
+                servers.activeHandlers().getAsDouble(), calls)
             : "",
         known());
   }
@@ -469,10 +457,10 @@ public final class LimitRules {
   }
 
   private static String percent(double share) {
-    return String.format(ROOT, "%.0f%%", share * Units.PERCENT);
+    return Text.of("%.0f%%", share * Units.PERCENT);
   }
 
   private static String ms(double ms) {
-    return String.format(ROOT, ms < 1 ? "%.2f" : ms < 10 ? "%.1f" : "%.0f", ms);
+    return Text.of(ms < 1 ? "%.2f" : ms < 10 ? "%.1f" : "%.0f", ms);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.DurationText;
 import io.github.hbaseycsb.model.plan.FindSpec;
 import io.github.hbaseycsb.model.plan.FindSpec.By;
@@ -14,7 +15,6 @@ import io.github.hbaseycsb.model.plan.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Reads a cell's search for its target, and finds contradictions. */
@@ -206,8 +206,7 @@ final class SearchResolver {
         settings.refuse(
             key,
             PlanKeys.FIND_FROM,
-            String.format(
-                Locale.ROOT,
+            Text.of(
                 "%s needs 10 operations beyond it, %,.0f in all, and %s of %s at %d/s of"
                     + " workload %s has %,.0f: use at least %s, or a higher runs.find.from",
                 limit.name(),

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.capacity.Evidence;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.plan.PlanKeys;
@@ -16,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -90,8 +90,7 @@ final class RateSearch {
 
   /** Such as {@code workloada: next 2,000 ops/s, none has failed yet; about 9 min left}. */
   private String plan(Next next, CapacitySearch search) {
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%s: next %,d %s, %s; %s",
         cell.name(),
         next.rate(),
