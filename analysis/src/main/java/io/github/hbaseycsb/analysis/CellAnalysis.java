@@ -62,7 +62,7 @@ final class CellAnalysis {
   private final List<RunRecord> records = new ArrayList<>();
   private final List<RunSummary> runs = new ArrayList<>();
   private final Map<Integer, RunView> views = new TreeMap<>();
-  private final List<Finding> runFindings = new ArrayList<>();
+  private final FindingList runFindings = new FindingList(OptionalInt.empty());
   private final CellThroughput throughput;
   private final Map<String, Histogram> histograms = new TreeMap<>();
   private final List<WindowGrowth> growths = new ArrayList<>();
@@ -140,19 +140,15 @@ final class CellAnalysis {
   }
 
   private void addBroken(RunName name, BrokenRun broken) {
-    FindingList findings = new FindingList(OptionalInt.empty());
-    findings.add(FindingType.RUN_BROKEN, "%s broke: %s.", capitalized(name), broken.why());
-    runFindings.addAll(findings.all());
+    runFindings.add(FindingType.RUN_BROKEN, "%s broke: %s.", capitalized(name), broken.why());
   }
 
   private void addRepeated(BrokenRun run) {
-    FindingList findings = new FindingList(OptionalInt.empty());
-    findings.add(
+    runFindings.add(
         FindingType.ROUND_REPEATED,
         "Run %d was repeated with its round, and the first does not count: %s.",
         run.run(),
         run.why());
-    runFindings.addAll(findings.all());
   }
 
   private static String capitalized(RunName name) {
@@ -197,7 +193,7 @@ final class CellAnalysis {
                         .all(growth, Growth.ofTheseWindows(growths), p99Growths)));
     capacity.ifPresent(found -> findings.addAll(CapacityFindings.of(found)));
     findings.addAll(new ServerIdentityFindings(records).all());
-    findings.addAll(runFindings);
+    findings.addAll(runFindings.all());
     return new CellSummary(
         cell.name(),
         cell.workload(),

@@ -92,11 +92,6 @@ final class CellFindings {
         Thresholds.INTERVAL_PERCENT_WANTED);
   }
 
-  /**
-   * Reports a trend.
-   *
-   * @param unit the units that show it
-   */
   private void trend(Trend trend, String unit) {
     findings.add(
         FindingType.RUNS_TREND,

@@ -75,7 +75,6 @@ public final class Dips {
     return sorted.isEmpty() ? 0 : sorted.get(sorted.size() / 2);
   }
 
-  /** Joins adjacent slow steps. */
   private List<Dip> joined(double[] share, double[] ratio, String[] slowest) {
     List<Dip> dips = new ArrayList<>();
     int i = 0;

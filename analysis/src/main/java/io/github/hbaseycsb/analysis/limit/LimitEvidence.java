@@ -30,7 +30,6 @@ public record LimitEvidence(
     @JsonUnwrapped Clients clients,
     @JsonUnwrapped Servers servers,
     @JsonUnwrapped Waits waits) {
-
   /**
    * What was asked of the servers.
    *
@@ -300,7 +299,7 @@ public record LimitEvidence(
         : OptionalDouble.of(a.orElse(0) + b.orElse(0));
   }
 
-  private static OptionalDouble over(OptionalDouble value, double by) {
+  static OptionalDouble over(OptionalDouble value, double by) {
     return value.isPresent() ? OptionalDouble.of(value.getAsDouble() / by) : value;
   }
 

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.analysis.limit;
 
+import static io.github.hbaseycsb.analysis.limit.LimitEvidence.over;
+
 import io.github.hbaseycsb.analysis.run.CallCounts;
 import io.github.hbaseycsb.analysis.run.RunView.RunUse;
 import io.github.hbaseycsb.analysis.server.ServerUse;
@@ -148,9 +150,5 @@ public final class OperationCosts {
             && bytes.getAsDouble() >= regions * REGION_BYTES_MIN
             && memstores.orElse(Double.MAX_VALUE) < bytes.getAsDouble() * MEMSTORE_SHARE_MAX;
     return known ? over(bytes, rows.getAsDouble()) : OptionalDouble.empty();
-  }
-
-  private static OptionalDouble over(OptionalDouble rate, double by) {
-    return rate.isPresent() ? OptionalDouble.of(rate.getAsDouble() / by) : rate;
   }
 }

@@ -9,22 +9,15 @@ import java.util.Set;
 /**
  * The number of bytes of values that an insert or update writes, for workloads whose records are
  * known.
+ *
+ * @param properties the properties of the run
  */
-final class ValueBytes {
+record ValueBytes(Map<String, String> properties) {
   private static final String CORE_WORKLOAD = "site.ycsb.workloads.CoreWorkload";
   private static final Set<String> CORE_WORKLOADS =
       Set.of(CORE_WORKLOAD, "io.github.hbaseycsb.workload.LongCoreWorkload");
 
   private static final String ROW_RANGES = "io.github.hbaseycsb.workload.RowRangeWorkload";
-
-  private final Map<String, String> properties;
-
-  /**
-   * @param properties the properties of the run
-   */
-  ValueBytes(Map<String, String> properties) {
-    this.properties = properties;
-  }
 
   /** The bytes of a whole record; empty for other workloads, or if the lengths of fields vary. */
   OptionalDouble ofInsert() {

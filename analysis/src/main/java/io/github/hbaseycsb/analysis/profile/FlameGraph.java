@@ -59,7 +59,6 @@ final class FlameGraph {
   private record Box(
       int depth, String left, String width, String style, String label, String title) {}
 
-  /** The data for the template. */
   private record View(
       String title,
       String what,
@@ -191,8 +190,13 @@ final class FlameGraph {
     }
   }
 
-  /** Colors frames by the change of their share of the samples. */
-  private static final class ChangeTint implements FlameGraph.Tint {
+  /**
+   * Colors frames by the change of their share of the samples.
+   *
+   * @param baseline number of samples of A
+   * @param samples number of samples of B
+   */
+  private record ChangeTint(long baseline, long samples) implements Tint {
     static final String NOTE =
         "Widths are those of B. Orange frames have a larger share of the samples than in A, blue ones"
             + " a smaller one, and gray ones about the same: their change is within 1.96 standard"
@@ -201,18 +205,6 @@ final class FlameGraph {
     private static final double Z = 1.96;
     private static final double SOME = 0.01;
     private static final double MUCH = 0.05;
-
-    private final long baseline;
-    private final long samples;
-
-    /**
-     * @param baseline number of samples of A
-     * @param samples number of samples of B
-     */
-    ChangeTint(long baseline, long samples) {
-      this.baseline = baseline;
-      this.samples = samples;
-    }
 
     @Override
     public String style(Frame frame, int level) {

@@ -21,7 +21,6 @@ import java.util.stream.Collectors;
 
 /** Formats a durability audit as a table, and says what it proves and what it does not. */
 public final class DurabilityReport {
-
   /** What killing processes can and cannot show. */
   private static final List<String> LIMITS =
       List.of(
@@ -38,7 +37,6 @@ public final class DurabilityReport {
 
   private DurabilityReport() {}
 
-  /** The data for the templates. */
   private record View(String title, String what, String verdict, Table table, List<String> notes) {}
 
   /** Writes {@code durability.md} and {@code durability.html}, each atomically. */

@@ -90,7 +90,6 @@ public final class HtmlReport {
         results.resolve(FILE), new HtmlReport(plan, campaign, changes, text, results).html());
   }
 
-  /** The data for the template. */
   private record View(
       @JsonUnwrapped CampaignText text,
       Head head,
@@ -119,7 +118,6 @@ public final class HtmlReport {
       boolean compared,
       List<Integer> charts) {}
 
-  /** The cells of a workload. */
   private record Group(String workload, List<CellView> cells) {}
 
   private record CellView(

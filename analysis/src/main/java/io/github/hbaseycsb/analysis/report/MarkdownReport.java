@@ -20,7 +20,6 @@ public final class MarkdownReport {
 
   private MarkdownReport() {}
 
-  /** The data for the template. */
   private record View(
       @JsonUnwrapped CampaignText text,
       List<CampaignText.Cell> cells,

@@ -24,7 +24,6 @@ import java.util.stream.Collectors;
 public final class TerminalReport {
   private TerminalReport() {}
 
-  /** The data for the templates. */
   private record View(
       List<String> answers,
       Optional<String> machines,

@@ -9,14 +9,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Finds out which clients of a run shared their machine with a region server. */
-public final class ClientColocation {
+public record ClientColocation(RunRecord run) {
   private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|.*:.*|localhost");
-
-  private final RunRecord run;
-
-  public ClientColocation(RunRecord run) {
-    this.run = run;
-  }
 
   /** Whether any client shared its machine; empty if unknown. */
   public Optional<Boolean> any() {

@@ -35,7 +35,6 @@ public record ServerSeries(
   private static final List<ServerMetric> SHOWN =
       Stream.of(ServerMetric.values()).filter(metric -> metric.shown() != Shown.NOT).toList();
 
-  /** A metric of a server. */
   private static final class Track {
     private final ServerMetric metric;
     private final StepValues values;

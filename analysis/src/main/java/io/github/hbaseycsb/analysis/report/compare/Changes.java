@@ -31,34 +31,21 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Estimates the changes of a cell's figures. */
-final class Changes {
+/**
+ * Estimates the changes of a cell's figures.
+ *
+ * @param pairable whether both sides have the same rounds
+ * @param sameRuns whether both sides are the same runs, so that there is nothing to estimate
+ * @param variants as in {@link CellChange#of}
+ */
+record Changes(
+    ComparedCell a,
+    ComparedCell b,
+    boolean pairable,
+    boolean sameRuns,
+    List<CellSummary> variants) {
   /** Servers tell the size of a region in whole megabytes: less is rounding. */
   private static final double SIZE_PERCENT_MIN = 1;
-
-  private final ComparedCell a;
-  private final ComparedCell b;
-  private final boolean pairable;
-  private final boolean sameRuns;
-  private final List<CellSummary> variants;
-
-  /**
-   * @param pairable whether both sides have the same rounds
-   * @param sameRuns whether both sides are the same runs, so that there is nothing to estimate
-   * @param variants as in {@link CellChange#of}
-   */
-  Changes(
-      ComparedCell a,
-      ComparedCell b,
-      boolean pairable,
-      boolean sameRuns,
-      List<CellSummary> variants) {
-    this.a = a;
-    this.b = b;
-    this.pairable = pairable;
-    this.sameRuns = sameRuns;
-    this.variants = variants;
-  }
 
   /** The change of the throughput, or of the capacity if both were searched for. */
   Change throughput() {

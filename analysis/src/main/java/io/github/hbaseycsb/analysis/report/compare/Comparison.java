@@ -42,7 +42,6 @@ public record Comparison(
       CampaignSummary summary,
       SortedMap<String, String> environment,
       Optional<Path> results) {
-
     /** Reads a results directory with a summary. */
     public static Side read(Path results) throws IOException {
       return new Side(
@@ -187,7 +186,6 @@ public record Comparison(
     return side < 26 ? Character.toString('A' + side) : "side " + (side + 1);
   }
 
-  /** The data for the templates. */
   private record View(
       List<String> labels, EnvironmentDifferences environment, List<Against> others, String note) {}
 

@@ -151,10 +151,7 @@ final class ConditionDifferences {
   }
 
   private static OptionalDouble hitRatio(CellSummary cell) {
-    return cell.blockCacheHitRatio()
-        .map(Mean::mean)
-        .map(OptionalDouble::of)
-        .orElse(OptionalDouble.empty());
+    return cell.blockCacheHitRatio().stream().mapToDouble(Mean::mean).findFirst();
   }
 
   /** A list without the comma that separates the two values. */

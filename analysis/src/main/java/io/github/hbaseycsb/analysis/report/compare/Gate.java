@@ -183,7 +183,6 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     return Templates.render("gate.txt.ftl", Map.of("limits", limits, "ability", ability));
   }
 
-  /** A limit, for the throughput or for percentiles. */
   private record Limit(String option, double percent, boolean ofThroughput) {
     private String text() {
       return ofThroughput
