@@ -5,23 +5,14 @@ import java.io.PrintStream;
 import java.time.Clock;
 import java.time.Duration;
 
-/** Prints lines, for a log: one when a step begins and one every ten seconds. */
-public final class PlainProgress implements Progress {
+/**
+ * Prints lines, for a log: one when a step begins and one every ten seconds.
+ *
+ * @param err takes the lines
+ * @param clock tells when the next is due
+ */
+public record PlainProgress(PrintStream err, Clock clock) implements Progress {
   private static final Duration INTERVAL = Duration.ofSeconds(10);
-
-  private final PrintStream err;
-  private final Clock clock;
-
-  /**
-   * Prints lines.
-   *
-   * @param err takes the lines
-   * @param clock tells when the next is due
-   */
-  public PlainProgress(PrintStream err, Clock clock) {
-    this.err = err;
-    this.clock = clock;
-  }
 
   @Override
   public void say(String line) {

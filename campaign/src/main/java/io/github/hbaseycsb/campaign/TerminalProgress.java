@@ -8,15 +8,8 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /** Draws bars with elapsed time, remaining time and rate, on a terminal. */
-public final class TerminalProgress implements Progress {
+public record TerminalProgress(PrintStream err) implements Progress {
   private static final int UPDATE_MS = 500;
-
-  private final PrintStream err;
-
-  /** Draws on this terminal. */
-  public TerminalProgress(PrintStream err) {
-    this.err = err;
-  }
 
   @Override
   public void say(String line) {

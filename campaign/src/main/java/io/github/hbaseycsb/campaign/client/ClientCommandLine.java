@@ -19,8 +19,13 @@ import java.util.TreeMap;
 /**
  * The command line of a client: the one that {@code scripts/ycsb} would use, with properties that
  * make the client log a histogram of each operation every second.
+ *
+ * @param java the JVM's executable
+ * @param runtime the directory with {@code lib/}, {@code hbase2-binding/lib/} and {@code
+ *     scaleout/lib/}
+ * @param hadoopConf the directory with Hadoop's configuration, for MapReduce jobs
  */
-final class ClientCommandLine {
+record ClientCommandLine(Path java, Path runtime, Optional<Path> hadoopConf) {
   /** Distinguishes these logs from any other file of the client. */
   private static final Map<String, String> MEASUREMENT =
       Map.of(
@@ -39,22 +44,6 @@ final class ClientCommandLine {
 
   /** The process only waits, and copies files. */
   private static final String CLIENT_JOB_MEMORY = "-Xmx512m";
-
-  private final Path java;
-  private final Path runtime;
-  private final Optional<Path> hadoopConf;
-
-  /**
-   * @param java the JVM's executable
-   * @param runtime the directory with {@code lib/}, {@code hbase2-binding/lib/} and {@code
-   *     scaleout/lib/}
-   * @param hadoopConf the directory with Hadoop's configuration, for MapReduce jobs
-   */
-  ClientCommandLine(Path java, Path runtime, Optional<Path> hadoopConf) {
-    this.java = java;
-    this.runtime = runtime;
-    this.hadoopConf = hadoopConf;
-  }
 
   /**
    * The command line of one client process.

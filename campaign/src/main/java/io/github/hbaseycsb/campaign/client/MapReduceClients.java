@@ -22,26 +22,14 @@ import java.util.function.IntPredicate;
  * Clients that are map tasks of a MapReduce job: on YARN if Hadoop's configuration names it, else
  * in one process of this machine. A process of its own submits the job, because Hadoop and HBase's
  * client cannot share the driver's class path.
+ *
+ * @param startLimit within which all clients must have a container and be connected
  */
-final class MapReduceClients implements Clients {
+record MapReduceClients(
+    ClientCommandLine commandLine, PropertyFiles files, Duration startLimit, Clock clock)
+    implements Clients {
   /** The directory for the output of the job's process, beside those of the clients. */
   private static final String JOB = "job";
-
-  private final ClientCommandLine commandLine;
-  private final PropertyFiles files;
-  private final Duration startLimit;
-  private final Clock clock;
-
-  /**
-   * @param startLimit within which all clients must have a container and be connected
-   */
-  MapReduceClients(
-      ClientCommandLine commandLine, PropertyFiles files, Duration startLimit, Clock clock) {
-    this.commandLine = commandLine;
-    this.files = files;
-    this.startLimit = startLimit;
-    this.clock = clock;
-  }
 
   @Override
   public List<List<ClientExit>> runSides(

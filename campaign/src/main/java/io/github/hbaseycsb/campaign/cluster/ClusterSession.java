@@ -23,27 +23,18 @@ import java.util.Optional;
 /**
  * The cluster that cells are measured on. Servers that the campaign starts run as long as their
  * session.
+ *
+ * @param label the cluster's name in the journal and the results
+ * @param conf the directory with the client's {@code hbase-site.xml}
+ * @param own the servers, if the campaign has started them
  */
-public final class ClusterSession implements AutoCloseable {
-  private final String label;
-  private final Path conf;
-  private final MeasuredCluster cluster;
-  private final Optional<StartedCluster> own;
-  private final DriverContext context;
-
-  public ClusterSession(
-      String label,
-      Path conf,
-      MeasuredCluster cluster,
-      Optional<StartedCluster> own,
-      DriverContext context) {
-    this.label = label;
-    this.conf = conf;
-    this.cluster = cluster;
-    this.own = own;
-    this.context = context;
-  }
-
+public record ClusterSession(
+    String label,
+    Path conf,
+    MeasuredCluster cluster,
+    Optional<StartedCluster> own,
+    DriverContext context)
+    implements AutoCloseable {
   /**
    * Connects to the target, and starts it before if the campaign owns it.
    *
@@ -188,10 +179,6 @@ public final class ClusterSession implements AutoCloseable {
     return own.isPresent();
   }
 
-  public String label() {
-    return label;
-  }
-
   /**
    * The build that the campaign has to continue with; empty if any build will do, or if it is
    * unknown.
@@ -205,18 +192,9 @@ public final class ClusterSession implements AutoCloseable {
     return isOwn() ? own.flatMap(StartedCluster::end) : end(conf);
   }
 
-  /** The directory with the client's {@code hbase-site.xml}. */
-  public Path conf() {
-    return conf;
-  }
-
   /** {@link #conf} for a bulk load, which also needs HBase's file system. */
   public Path bulkLoadConf() {
     return own.map(StartedCluster::bulkLoadConf).orElse(conf);
-  }
-
-  public MeasuredCluster cluster() {
-    return cluster;
   }
 
   /** The name of a cell's loaded table in the journal. */

@@ -64,7 +64,9 @@ public interface ClusterStarter<T extends ClusterTarget> {
      *
      * @return empty if it runs, or if that is not known
      */
-    Optional<String> end();
+    default Optional<String> end() {
+      return Optional.empty();
+    }
 
     /**
      * Begins to record its servers, as {@link Profiler#record}.

@@ -409,10 +409,6 @@ public final class DockerCluster {
    * another address for another server.
    */
   private static final class Network {
-    private static final String[] SUBNET_OF = {
-      "network", "inspect", "--format", "{{(index .IPAM.Config 0).Subnet}}"
-    };
-
     private final DockerEngine engine;
     private final String name;
     private final String label;
@@ -445,7 +441,8 @@ public final class DockerCluster {
     }
 
     private Optional<String> subnet() throws CampaignException, InterruptedException {
-      return engine.ask(SUBNET_OF[0], SUBNET_OF[1], SUBNET_OF[2], SUBNET_OF[3], name);
+      return engine.ask(
+          "network", "inspect", "--format", "{{(index .IPAM.Config 0).Subnet}}", name);
     }
 
     private void create(List<String> options) throws CampaignException, InterruptedException {

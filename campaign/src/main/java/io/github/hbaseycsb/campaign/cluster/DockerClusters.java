@@ -18,32 +18,18 @@ import java.util.Optional;
 /**
  * The clusters that a campaign starts in Docker. Each version has its own containers for each set
  * of settings. They keep their data for the next campaign of that name.
+ *
+ * @param home where their clients' configurations and logs are kept
+ * @param build {@code docker/build}, which makes a missing image
+ * @param commands runs {@code docker}
+ * @param progress told what is being done
  */
-public final class DockerClusters implements ClusterStarter<ClusterTarget.Docker> {
+public record DockerClusters(ServerHome home, Path build, Commands commands, Progress progress)
+    implements ClusterStarter<ClusterTarget.Docker> {
   /** Part of the name of each of their directories. */
   static final String LABEL = "-docker-";
 
   private static final int DNS_LABEL_MAX = 63;
-
-  private final ServerHome home;
-  private final Path build;
-  private final Commands commands;
-  private final Progress progress;
-
-  /**
-   * Clusters of this machine's Docker engine.
-   *
-   * @param home where their clients' configurations and logs are kept
-   * @param build {@code docker/build}, which makes a missing image
-   * @param commands runs {@code docker}
-   * @param progress told what is being done
-   */
-  public DockerClusters(ServerHome home, Path build, Commands commands, Progress progress) {
-    this.home = home;
-    this.build = build;
-    this.commands = commands;
-    this.progress = progress;
-  }
 
   /** Stops the containers of a cluster that does not start. */
   @Override
@@ -69,39 +55,31 @@ public final class DockerClusters implements ClusterStarter<ClusterTarget.Docker
       stopAfter(e, cluster);
       throw e;
     }
-    return new StartedCluster() {
-      @Override
-      public Path clientConf() {
-        return cluster.clientConf();
-      }
+    return new Started(cluster, target.hbase(), Optional.of(hbase.name()));
+  }
 
-      @Override
-      public Path bulkLoadConf() {
-        return cluster.bulkLoadConf();
-      }
+  private record Started(DockerCluster cluster, String hbase, Optional<String> build)
+      implements StartedCluster {
+    @Override
+    public Path clientConf() {
+      return cluster.clientConf();
+    }
 
-      @Override
-      public Optional<String> build() {
-        return Optional.of(hbase.name());
-      }
+    @Override
+    public Path bulkLoadConf() {
+      return cluster.bulkLoadConf();
+    }
 
-      @Override
-      public Optional<String> end() {
-        return Optional.empty();
-      }
+    @Override
+    public ServerRecordings record(Profiler profiler, Duration limit) throws InterruptedException {
+      return cluster.record(limit);
+    }
 
-      @Override
-      public ServerRecordings record(Profiler profiler, Duration limit)
-          throws InterruptedException {
-        return cluster.record(limit);
-      }
-
-      @Override
-      public String stop() throws CampaignException, InterruptedException {
-        cluster.stop();
-        return "Stopped " + target.hbase() + " in Docker";
-      }
-    };
+    @Override
+    public String stop() throws CampaignException, InterruptedException {
+      cluster.stop();
+      return "Stopped " + hbase + " in Docker";
+    }
   }
 
   @Override

@@ -10,13 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
 /** The Docker engine, through the {@code docker} command. */
-final class DockerEngine {
-  private final Commands commands;
-
-  DockerEngine(Commands commands) {
-    this.commands = commands;
-  }
-
+record DockerEngine(Commands commands) {
   /**
    * Runs {@code docker ARGUMENTS}.
    *

@@ -15,24 +15,13 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The image of an HBase, built by {@code docker/build} if it is missing. */
-final class DockerImage {
+/**
+ * The image of an HBase, built by {@code docker/build} if it is missing.
+ *
+ * @param build {@code docker/build} of the checkout
+ */
+record DockerImage(DockerEngine engine, Commands commands, Path build, Consumer<String> progress) {
   private static final int DIGEST_BYTES = 4;
-
-  private final DockerEngine engine;
-  private final Commands commands;
-  private final Path build;
-  private final Consumer<String> progress;
-
-  /**
-   * @param build {@code docker/build} of the checkout
-   */
-  DockerImage(DockerEngine engine, Commands commands, Path build, Consumer<String> progress) {
-    this.engine = engine;
-    this.commands = commands;
-    this.build = build;
-    this.progress = progress;
-  }
 
   /**
    * The image's name. It contains a checksum of the files that the image is made from, so that an

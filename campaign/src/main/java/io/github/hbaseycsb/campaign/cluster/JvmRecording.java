@@ -25,28 +25,11 @@ import jdk.management.jfr.RecordingInfo;
  * A recording in another JVM of this user on this machine, managed over JMX by the attach API.
  * Neither of them times out if the JVM hangs, so each call has a limit here.
  */
-final class JvmRecording implements AutoCloseable {
+record JvmRecording(
+    long pid, JMXConnector connector, FlightRecorderMXBean recorder, long id, Duration answerLimit)
+    implements AutoCloseable {
   private static final String NAME = "hbase-ycsb";
   private static final String COMMANDS = "com.sun.management:type=DiagnosticCommand";
-
-  private final long pid;
-  private final JMXConnector connector;
-  private final FlightRecorderMXBean recorder;
-  private final long id;
-  private final Duration answerLimit;
-
-  private JvmRecording(
-      long pid,
-      JMXConnector connector,
-      FlightRecorderMXBean recorder,
-      long id,
-      Duration answerLimit) {
-    this.pid = pid;
-    this.connector = connector;
-    this.recorder = recorder;
-    this.id = id;
-    this.answerLimit = answerLimit;
-  }
 
   /**
    * Starts a recording.
@@ -119,10 +102,6 @@ final class JvmRecording implements AutoCloseable {
         recorder.closeRecording(recording.getId());
       }
     }
-  }
-
-  long pid() {
-    return pid;
   }
 
   /**

@@ -23,8 +23,11 @@ import java.util.stream.Stream;
  * What the servers that campaigns started keep on this machine in {@code
  * HBASE_YCSB_HOME/campaigns/<campaign>/<server>}: data and logs; for a cluster in Docker only logs
  * and the clients' configuration. Other directories there, and links, are left alone.
+ *
+ * @param home the home directory of the servers
+ * @param commands runs {@code docker}, if there are clusters in Docker
  */
-public final class KeptServers {
+public record KeptServers(ServerHome home, Commands commands) {
   /**
    * The directory of one server.
    *
@@ -39,24 +42,9 @@ public final class KeptServers {
     }
   }
 
-  private final ServerHome home;
-  private final Path root;
-  private final Commands commands;
-
-  /**
-   * The servers in a home directory.
-   *
-   * @param commands runs {@code docker}, if there are clusters in Docker
-   */
-  public KeptServers(ServerHome home, Commands commands) {
-    this.home = home;
-    this.root = home.directory().resolve("campaigns");
-    this.commands = commands;
-  }
-
   /** The directory that has those of all campaigns. */
   public Path root() {
-    return root;
+    return home.directory().resolve("campaigns");
   }
 
   /**
@@ -69,7 +57,7 @@ public final class KeptServers {
       throws CampaignException, InterruptedException {
     List<Kept> kept = new ArrayList<>();
     try {
-      for (Path campaign : directories(root)) {
+      for (Path campaign : directories(root())) {
         String name = campaign.getFileName().toString();
         if (campaigns.isEmpty() || campaigns.contains(name)) {
           List<Path> servers = servers(campaign);
@@ -85,7 +73,7 @@ public final class KeptServers {
         }
       }
     } catch (ServerException | IOException e) {
-      throw CampaignException.usage("cannot read %s: %s", root, e.getMessage()).because(e);
+      throw CampaignException.usage("cannot read %s: %s", root(), e.getMessage()).because(e);
     }
     return kept;
   }

@@ -24,22 +24,12 @@ import java.util.stream.Stream;
 /**
  * The servers that a campaign starts on this machine. Each version, or home, has its own directory
  * for each set of settings. It keeps its data for the next campaign of that name.
+ *
+ * @param home where the servers are kept
+ * @param distributionPom the Maven project that names the server's artifacts
  */
-public final class LocalServers implements ClusterStarter<ClusterTarget.Local> {
-  private final ServerHome home;
-  private final Path distributionPom;
-
-  /**
-   * Servers in a home directory.
-   *
-   * @param home where the servers are kept
-   * @param distributionPom the Maven project that names the server's artifacts
-   */
-  public LocalServers(ServerHome home, Path distributionPom) {
-    this.home = home;
-    this.distributionPom = distributionPom;
-  }
-
+public record LocalServers(ServerHome home, Path distributionPom)
+    implements ClusterStarter<ClusterTarget.Local> {
   private Path directory(String campaign) {
     return home.directory().resolve("campaigns").resolve(campaign);
   }

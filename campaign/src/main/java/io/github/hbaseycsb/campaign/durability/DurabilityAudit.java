@@ -22,21 +22,8 @@ import java.util.Map;
  * Audits a cluster. In each mode it writes, kills every region server halfway, and compares the
  * rows of the table with the acknowledged ones. It uses a table of its own, which it drops.
  */
-public final class DurabilityAudit {
+public record DurabilityAudit(Clients clients, DriverLocks locks, Progress progress, Clock clock) {
   static final String TABLE = "hbase_ycsb_durability";
-
-  private final Clients clients;
-  private final DriverLocks locks;
-  private final Progress progress;
-  private final Clock clock;
-
-  /** An audit that works with these. */
-  public DurabilityAudit(Clients clients, DriverLocks locks, Progress progress, Clock clock) {
-    this.clients = clients;
-    this.locks = locks;
-    this.progress = progress;
-    this.clock = clock;
-  }
 
   /**
    * Audits all modes. The results directory is written after each of them.

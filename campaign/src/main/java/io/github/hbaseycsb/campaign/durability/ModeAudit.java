@@ -22,28 +22,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Writes in one mode with a crash halfway, and reads the table back. */
-final class ModeAudit {
+record ModeAudit(
+    AuditOptions options,
+    Clients clients,
+    AuditedTable table,
+    RegionServerCrash crash,
+    Progress progress) {
   private static final String FIELD = "field0";
   private static final int VALUE_BYTES = 100;
-
-  private final AuditOptions options;
-  private final Clients clients;
-  private final AuditedTable table;
-  private final RegionServerCrash crash;
-  private final Progress progress;
-
-  ModeAudit(
-      AuditOptions options,
-      Clients clients,
-      AuditedTable table,
-      RegionServerCrash crash,
-      Progress progress) {
-    this.options = options;
-    this.clients = clients;
-    this.table = table;
-    this.crash = crash;
-    this.progress = progress;
-  }
 
   /**
    * Audits a mode on an empty table.

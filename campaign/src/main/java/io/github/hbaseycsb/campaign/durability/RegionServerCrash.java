@@ -25,25 +25,15 @@ public interface RegionServerCrash {
    */
   void start() throws CampaignException, InterruptedException;
 
-  /** Kills and starts region servers with shell commands of the user. */
-  final class CommandCrash implements RegionServerCrash {
-    private final Commands commands;
-    private final String killCommand;
-    private final Optional<String> startCommand;
-
-    /**
-     * Uses these commands.
-     *
-     * @param commands runs them on this machine
-     * @param killCommand kills every region server with SIGKILL
-     * @param startCommand starts them again; empty if a supervisor does
-     */
-    public CommandCrash(Commands commands, String killCommand, Optional<String> startCommand) {
-      this.commands = commands;
-      this.killCommand = killCommand;
-      this.startCommand = startCommand;
-    }
-
+  /**
+   * Kills and starts region servers with shell commands of the user.
+   *
+   * @param commands runs them on this machine
+   * @param killCommand kills every region server with SIGKILL
+   * @param startCommand starts them again; empty if a supervisor does
+   */
+  record CommandCrash(Commands commands, String killCommand, Optional<String> startCommand)
+      implements RegionServerCrash {
     @Override
     public void kill() throws CampaignException, InterruptedException {
       run("--kill-command", killCommand);
