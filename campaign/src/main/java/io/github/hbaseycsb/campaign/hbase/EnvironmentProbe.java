@@ -52,8 +52,11 @@ import org.xml.sax.SAXException;
  * Reads the {@link Environment} from the master, from the region servers' info servers and from
  * this machine. What does not answer is recorded as unknown; only without a master there is no
  * result.
+ *
+ * @param connection its timeouts limit how long an unresponsive master is waited for
+ * @param regionServers of the same cluster
  */
-final class EnvironmentProbe {
+record EnvironmentProbe(Connection connection, RegionServers regionServers) {
   private static final Logger LOG = LoggerFactory.getLogger(EnvironmentProbe.class);
 
   private static final HBaseBuild UNKNOWN_BUILD =
@@ -73,18 +76,6 @@ final class EnvironmentProbe {
   private static final String VENDOR = "VmVendor";
   private static final String JVM_VERSION = "VmVersion";
   private static final String FLAGS = "InputArguments";
-
-  private final Connection connection;
-  private final RegionServers regionServers;
-
-  /**
-   * @param connection its timeouts limit how long an unresponsive master is waited for
-   * @param regionServers of the same cluster
-   */
-  public EnvironmentProbe(Connection connection, RegionServers regionServers) {
-    this.connection = connection;
-    this.regionServers = regionServers;
-  }
 
   /**
    * Reads the whole environment, from many region servers at a time. A silent info server takes

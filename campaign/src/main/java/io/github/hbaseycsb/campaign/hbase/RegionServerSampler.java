@@ -16,8 +16,12 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads one sample of a region server from its beans. */
-final class RegionServerSampler {
+/**
+ * Reads one sample of a region server from its beans.
+ *
+ * @param clock of the samples
+ */
+record RegionServerSampler(Clock clock) {
   private static final String GARBAGE_COLLECTORS = "java.lang:type=GarbageCollector,*";
   private static final String COLLECTION_TIME = "CollectionTime";
   private static final String COLLECTOR = "Name";
@@ -41,15 +45,6 @@ final class RegionServerSampler {
           "numCallsInMetaPriorityQueue",
           "numCallsInReplicationQueue",
           "numCallsInBulkLoadQueue");
-
-  private final Clock clock;
-
-  /**
-   * @param clock of the samples
-   */
-  RegionServerSampler(Clock clock) {
-    this.clock = clock;
-  }
 
   /**
    * Reads a sample, without its regions.

@@ -53,8 +53,10 @@ interface RegionSource {
    * Reads the regions of a server by HBase's client. The answer is a small part of what the info
    * server publishes, it is current, and it works if the info server is off or requires a login.
    * HBase 2 only.
+   *
+   * @param table whose regions' requests are read
    */
-  final class RegionCalls implements RegionSource {
+  record RegionCalls(RegionServers servers, String table, Clock clock) implements RegionSource {
     /** The interval at which region servers report to the master. */
     private static final int PERIOD_SECONDS = 3;
 
@@ -63,19 +65,6 @@ interface RegionSource {
 
     /** With five hundred regions each, the driver spends a third of a processor on these. */
     private static final int SERVERS_PER_SECOND = 100;
-
-    private final RegionServers servers;
-    private final TableName table;
-    private final Clock clock;
-
-    /**
-     * @param table whose regions' requests are read
-     */
-    public RegionCalls(RegionServers servers, String table, Clock clock) {
-      this.servers = servers;
-      this.table = TableName.valueOf(table);
-      this.clock = clock;
-    }
 
     @Override
     public ServerRegions read(RegionServerInfo server) throws IOException {
@@ -88,7 +77,7 @@ interface RegionSource {
           compacting++;
         }
         // Replicas have the files of their region, and no requests but timeline reads.
-        if (RegionInfo.getTable(region.getRegionName()).equals(table)
+        if (HBaseCluster.isOf(table, region)
             && RegionInfo.parseRegionName(region.getRegionName()).length <= PARTS_OF_PRIMARY) {
           requests.put(
               RegionInfo.encodeRegionName(region.getRegionName()), region.getRequestCount());

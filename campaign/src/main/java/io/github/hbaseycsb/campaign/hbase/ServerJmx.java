@@ -32,8 +32,10 @@ import java.util.function.Supplier;
  * hadoop-metrics2-hbase.properties}); the sums over regions are renewed every 5 s, every second on
  * servers that a campaign starts ({@code hbase.regionserver.metrics.period}). The JVM's beans are
  * current.
+ *
+ * @param infoServer such as {@code http://host:16030}
  */
-final class ServerJmx {
+record ServerJmx(URI infoServer) {
   public static final String REGION_SERVER = "Hadoop:service=HBase,name=RegionServer,sub=Server";
   public static final String REGIONS = "Hadoop:service=HBase,name=RegionServer,sub=Regions";
   static final String RPC = "Hadoop:service=HBase,name=RegionServer,sub=IPC";
@@ -52,15 +54,6 @@ final class ServerJmx {
           .executor(
               Executors.newFixedThreadPool(READERS, task -> DaemonThread.of("info-servers", task)))
           .build();
-
-  private final URI infoServer;
-
-  /**
-   * @param infoServer such as {@code http://host:16030}
-   */
-  public ServerJmx(URI infoServer) {
-    this.infoServer = infoServer;
-  }
 
   /**
    * The wanted part of a bean.

@@ -12,8 +12,12 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Waits until a table's servers have left it alone for a while. */
-final class Settling {
+/**
+ * Waits until a table's servers have left it alone for a while.
+ *
+ * @param progress told at each observation what is waited for
+ */
+record Settling(Clock clock, Sleeper sleeper, Consumer<String> progress) {
   private static final Duration POLL = Duration.ofMillis(500);
 
   /** The maximum number of regions and servers to name in a line. */
@@ -40,23 +44,9 @@ final class Settling {
    */
   public record Observation(List<String> busy, Map<String, String> unknown) {}
 
-  private final Clock clock;
-  private final Sleeper sleeper;
-  private final Consumer<String> progress;
-
-  /**
-   * Waits by the machine's clock.
-   *
-   * @param progress told at each observation what is waited for
-   */
+  /** Waits by the machine's clock. */
   public Settling(Consumer<String> progress) {
     this(Clock.systemUTC(), time -> TimeUnit.MILLISECONDS.sleep(time.toMillis()), progress);
-  }
-
-  Settling(Clock clock, Sleeper sleeper, Consumer<String> progress) {
-    this.clock = clock;
-    this.sleeper = sleeper;
-    this.progress = progress;
   }
 
   /**

@@ -21,16 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reads how a table was created and where its regions are. */
-final class TableProbe {
+record TableProbe(Connection connection, TableName name) {
   private static final Logger LOG = LoggerFactory.getLogger(TableProbe.class);
-
-  private final Connection connection;
-  private final TableName name;
-
-  TableProbe(Connection connection, TableName name) {
-    this.connection = connection;
-    this.name = name;
-  }
 
   /** The table's regions, without replicas; empty when it has none or they cannot be read. */
   List<HRegionLocation> regions() {

@@ -173,7 +173,6 @@ final class LiveState {
       String waiting,
       String queue) {}
 
-  /** The data for the template. */
   private record View(
       List<StepView> steps,
       int done,
@@ -290,17 +289,12 @@ final class LiveState {
         points.entrySet().stream()
             .map(
                 of ->
-                    new Chart.Series(
+                    Chart.Series.line(
                         of.getKey(),
-                        Optional.of(
-                            of.getValue().stream()
-                                .map(p -> (p.timeMs - nowMs) / Units.MS_PER_SECOND)
-                                .toList()),
-                        of.getValue().stream().map(figure::applyAsDouble).toList(),
-                        List.of(),
-                        List.of(),
-                        Chart.Mark.NONE,
-                        List.of()))
+                        of.getValue().stream()
+                            .map(p -> (p.timeMs - nowMs) / Units.MS_PER_SECOND)
+                            .toList(),
+                        of.getValue().stream().map(figure::applyAsDouble).toList()))
             .toList(),
         List.of());
   }

@@ -19,15 +19,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Changes values of a plan by their paths, for {@code --scale} and {@code --set}. */
-final class Overrides {
+record Overrides(Problems problems) {
   private static final String CLUSTER = "cluster";
   private static final Set<String> CLUSTER_KINDS = Set.of("conf", "local", "docker");
-
-  private final Problems problems;
-
-  Overrides(Problems problems) {
-    this.problems = problems;
-  }
 
   /** The plan at one of its scales. */
   Mapping scaled(Mapping plan, String name) {

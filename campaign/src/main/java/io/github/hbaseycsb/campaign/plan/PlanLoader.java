@@ -20,23 +20,14 @@ import java.util.Optional;
 /**
  * Reads plans. The whole plan is checked, and all errors are reported at once, one line for each:
  * {@code file:line:column: key: what is wrong: what is allowed}.
+ *
+ * @param home the directory with {@code workloads/}
+ * @param working the directory for relative paths on the command line
+ * @param environment variables, from which a plan as run takes the secrets that were not saved
  */
-public final class PlanLoader {
-  private final Path home;
-  private final Path working;
-  private final Map<String, String> environment;
-
-  /**
-   * Reads plans whose workloads are in {@code home}.
-   *
-   * @param home the directory with {@code workloads/}
-   * @param working the directory for relative paths on the command line
-   * @param environment variables, from which a plan as run takes the secrets that were not saved
-   */
-  public PlanLoader(Path home, Path working, Map<String, String> environment) {
-    this.home = home;
-    this.working = working;
-    this.environment = Map.copyOf(environment);
+public record PlanLoader(Path home, Path working, Map<String, String> environment) {
+  public PlanLoader {
+    environment = Map.copyOf(environment);
   }
 
   /**

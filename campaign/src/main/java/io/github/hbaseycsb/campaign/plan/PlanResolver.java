@@ -20,24 +20,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes the cells of a plan: workloads x variants x threads x target. */
-final class PlanResolver {
+/**
+ * Makes the cells of a plan: workloads x variants x threads x target.
+ *
+ * @param home the directory with {@code workloads/}
+ */
+record PlanResolver(PlanPaths paths, Path home, Problems problems) {
   private record Variant(String name, Mapping over, Settings settings) {}
-
-  private final PlanPaths paths;
-  private final Problems problems;
-  private final Workloads workloads;
-
-  /**
-   * Resolves plans in a directory.
-   *
-   * @param home the directory with {@code workloads/}
-   */
-  PlanResolver(PlanPaths paths, Path home, Problems problems) {
-    this.paths = paths;
-    this.problems = problems;
-    this.workloads = new Workloads(List.of(paths.plan(), home.resolve("workloads")), problems);
-  }
 
   /** Resolves a plan. The result must not be used if there are problems. */
   Plan resolve(Mapping plan) {
@@ -102,6 +91,7 @@ final class PlanResolver {
   }
 
   private List<Candidate> candidatesOf(String name, List<Variant> variants, CellResolver resolver) {
+    Workloads workloads = new Workloads(List.of(paths.plan(), home.resolve("workloads")), problems);
     List<Candidate> all = new ArrayList<>();
     for (Variant variant : variants) {
       Settings settings = variant.settings();

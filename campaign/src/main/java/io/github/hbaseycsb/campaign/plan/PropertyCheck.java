@@ -22,21 +22,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import site.ycsb.Client;
 
-/** Checks the properties of a cell's clients as the clients do, before the first of them starts. */
-final class PropertyCheck {
-  private final CellSource source;
-  private final Workload workload;
-  private final Set<String> siteKeys;
-
-  /**
-   * @param siteKeys names of settings that the cluster's {@code hbase-site.xml} has
-   */
-  PropertyCheck(CellSource source, Set<String> siteKeys) {
-    this.source = source;
-    this.workload = source.workload();
-    this.siteKeys = siteKeys;
-  }
-
+/**
+ * Checks the properties of a cell's clients as the clients do, before the first of them starts.
+ *
+ * @param siteKeys names of settings that the cluster's {@code hbase-site.xml} has
+ */
+record PropertyCheck(CellSource source, Set<String> siteKeys) {
   /**
    * Checks the names and values in sections of properties, and those of the workload file, except
    * those for which the plan has keys.
@@ -45,6 +36,7 @@ final class PropertyCheck {
     checkEach(plan, PlanKeys.PROPERTIES);
     checkEach(source.settings(), PlanKeys.PROPERTIES);
     checkEach(source.settings(), PlanKeys.LOAD_PROPERTIES);
+    Workload workload = source.workload();
     complaints(workload.properties())
         .forEach(
             (key, complaint) ->
@@ -81,7 +73,7 @@ final class PropertyCheck {
   }
 
   private void add(Key<?> section, String complaint) {
-    source.problem(section.path(), "with workload " + workload.name() + ": " + complaint);
+    source.problem(section.path(), "with workload " + source.workload().name() + ": " + complaint);
   }
 
   private Optional<String> contradiction(Phase phase, Map<String, String> overrides) {
@@ -137,6 +129,7 @@ final class PropertyCheck {
   }
 
   private boolean hasKnownClass() {
-    return YcsbProperties.knowsPropertiesOf(workload.properties().get(Client.WORKLOAD_PROPERTY));
+    return YcsbProperties.knowsPropertiesOf(
+        source.workload().properties().get(Client.WORKLOAD_PROPERTY));
   }
 }

@@ -16,21 +16,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads how often and in which order the cells of a plan are run. */
-final class ScheduleResolver {
-  private final Settings plan;
-  private final Problems problems;
-
-  /**
-   * Reads the schedule of a plan.
-   *
-   * @param plan without a variant
-   */
-  ScheduleResolver(Settings plan, Problems problems) {
-    this.plan = plan;
-    this.problems = problems;
-  }
-
+/**
+ * Reads how often and in which order the cells of a plan are run.
+ *
+ * @param plan without a variant
+ */
+record ScheduleResolver(Settings plan, Problems problems) {
   Schedule schedule(List<Cell> cells) {
     Optional<RunOrder> order = plan.given(PlanKeys.ORDER);
     checkUntil();

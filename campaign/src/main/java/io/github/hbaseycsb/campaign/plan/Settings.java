@@ -10,20 +10,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The values of a plan, or of one of its variants. A refused value counts as not given. */
-final class Settings {
-  private final Mapping root;
-  private final StructureCheck read;
-
-  /**
-   * @param root the plan, or a variant laid over it
-   * @param read has read all of its values
-   */
-  public Settings(Mapping root, StructureCheck read) {
-    this.root = root;
-    this.read = read;
-  }
-
+/**
+ * The values of a plan, or of one of its variants. A refused value counts as not given.
+ *
+ * @param root the plan, or a variant laid over it
+ * @param read has read all of its values
+ */
+record Settings(Mapping root, StructureCheck read) {
   /** The location of a key's value, or of the innermost section around it. */
   public Location location(Key<?> key) {
     return node(key)

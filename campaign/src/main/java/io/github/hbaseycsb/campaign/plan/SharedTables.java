@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Groups cells by cluster and by table. Cells that share a table get the same dataset. */
-final class SharedTables {
+record SharedTables(Problems problems) {
   /**
    * A cell before it is known which other cells share its table.
    *
@@ -28,12 +28,6 @@ final class SharedTables {
   record Candidate(Cell cell, Location location) {}
 
   private static final Set<String> SHARED = Set.of("table", "dataset");
-
-  private final Problems problems;
-
-  SharedTables(Problems problems) {
-    this.problems = problems;
-  }
 
   List<Cell> arrange(Collection<Candidate> candidates) {
     Map<ClusterTarget, Map<Cell.Table, List<Candidate>>> clusters =

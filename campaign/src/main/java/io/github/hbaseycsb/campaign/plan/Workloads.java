@@ -15,21 +15,12 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Finds the workload files that a plan names. */
-final class Workloads {
-  private final List<Path> directories;
-  private final Problems problems;
-
-  /**
-   * Looks for files.
-   *
-   * @param directories where to look, in this order
-   */
-  Workloads(List<Path> directories, Problems problems) {
-    this.directories = directories;
-    this.problems = problems;
-  }
-
+/**
+ * Finds the workload files that a plan names.
+ *
+ * @param directories where to look, in this order
+ */
+record Workloads(List<Path> directories, Problems problems) {
   /**
    * Finds a file.
    *

@@ -33,7 +33,6 @@ public record Chart(
     List<Double> xs,
     List<Series> series,
     List<Band> bands) {
-
   /** The name of the series that is drawn in gray. */
   static final String UNKNOWN = "unknown";
 
@@ -114,7 +113,7 @@ public record Chart(
       return new Series(name, Optional.empty(), ys, List.of(), List.of(), Mark.NONE, List.of());
     }
 
-    static Series line(String name, List<Double> xs, List<Double> ys) {
+    public static Series line(String name, List<Double> xs, List<Double> ys) {
       return new Series(name, Optional.of(xs), ys, List.of(), List.of(), Mark.NONE, List.of());
     }
 
