@@ -27,17 +27,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** Reads a table as its workload does, until the block cache's hit ratio is steady. */
-final class CacheWarming {
+record CacheWarming(ClusterSession session, DriverContext context) {
   private static final Duration LIMIT = Duration.ofMinutes(30);
   private static final long MS_PER_SECOND = 1000;
-
-  private final ClusterSession session;
-  private final DriverContext context;
-
-  CacheWarming(ClusterSession session, DriverContext context) {
-    this.session = session;
-    this.context = context;
-  }
 
   /**
    * Returns when the hit ratio is steady, or after half an hour.

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Runs campaigns and writes their results. */
-public final class CampaignDriver {
+public record CampaignDriver(DriverContext context) {
   /**
    * The result of a campaign.
    *
@@ -26,13 +26,6 @@ public final class CampaignDriver {
    * @param answers what each variant changes, a sentence each; empty if nothing is compared
    */
   public record Outcome(Path results, CampaignSummary summary, List<String> answers) {}
-
-  private final DriverContext context;
-
-  /** Runs campaigns with these servers and clients. */
-  public CampaignDriver(DriverContext context) {
-    this.context = context;
-  }
 
   /**
    * Starts a campaign in a new results directory.

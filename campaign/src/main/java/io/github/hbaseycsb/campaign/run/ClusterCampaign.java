@@ -142,9 +142,8 @@ public final class ClusterCampaign implements AutoCloseable {
     boolean started = fresh || session.isOwn();
     try {
       if (started) {
-        results
-            .journal()
-            .add(Step.SERVERS_STARTED, new ServersStarted(session.label(), session.build()));
+        ServersStarted note = new ServersStarted(session.label(), session.build());
+        results.journal().add(Step.SERVERS_STARTED, note);
       }
       ClusterCampaign open = new ClusterCampaign(plan, session, started, results, reload, context);
       open.switches.restoreIfOff();
@@ -188,21 +187,16 @@ public final class ClusterCampaign implements AutoCloseable {
     try (SwitchGuard.Off off = switches.off()) {
       warmUp(slots.stream().map(Slot::cell).distinct().toList());
       for (Slot slot : slots) {
-        if (givenUp.contains(slot.cell().name())) {
+        Cell cell = slot.cell();
+        RunName name = RunName.run(slot.run());
+        if (givenUp.contains(cell.name())) {
           continue;
         }
-        if (slot.cell().find().isPresent()) {
-          new RateSearch(
-                  slot.cell(), plan.cells(), results.path(), context.clock(), context.progress())
-              .run((cell, name) -> measure(cell, name, name.number(), slot.restart(), off));
-        } else if (measure(
-            slot.cell(), RunName.run(slot.run()), slot.round(), slot.restart(), off)) {
-          context
-              .progress()
-              .say(
-                  RunLine.of(
-                      slot.cell().name(),
-                      RunName.run(slot.run()).in(results.path(), slot.cell().name())));
+        if (cell.find().isPresent()) {
+          new RateSearch(cell, plan.cells(), results.path(), context.clock(), context.progress())
+              .run((tried, at) -> measure(tried, at, at.number(), slot.restart(), off));
+        } else if (measure(cell, name, slot.round(), slot.restart(), off)) {
+          context.say(RunLine.of(cell.name(), name.in(results.path(), cell.name())));
         }
       }
     }
@@ -323,10 +317,9 @@ public final class ClusterCampaign implements AutoCloseable {
 
   /** Notes a run that broke. */
   void note(Cell cell, RunName name, BrokenRunException broken) {
-    results
-        .journal()
-        .add(Step.RUN_BROKEN, new BrokenRun(cell.name(), name.number(), broken.getMessage()));
-    context.say(Text.of("%s %s broke: %s", cell.name(), name, broken.getMessage()));
+    String why = broken.getMessage();
+    results.journal().add(Step.RUN_BROKEN, new BrokenRun(cell.name(), name.number(), why));
+    context.say(Text.of("%s %s broke: %s", cell.name(), name, why));
     if (broken.wouldBreakAgain()) {
       givenUp.add(cell.name());
     }

@@ -36,7 +36,7 @@ import java.util.TreeMap;
  * so no other table is measured. A separate process reads records back, because YCSB generates
  * their keys and a count may be a MapReduce job.
  */
-final class DatasetCheck {
+record DatasetCheck(DriverContext context, ClusterSession session, ResultsDirectory results) {
   /**
    * The journal's note that a table holds its dataset.
    *
@@ -151,16 +151,6 @@ final class DatasetCheck {
 
   /** The number of rows that a scan counts in about a minute. */
   private static final long SCAN_LIMIT = 20_000_000;
-
-  private final DriverContext context;
-  private final ClusterSession session;
-  private final ResultsDirectory results;
-
-  DatasetCheck(DriverContext context, ClusterSession session, ResultsDirectory results) {
-    this.context = context;
-    this.session = session;
-    this.results = results;
-  }
 
   /** The journal's note of the cell's table; empty if the table was not verified yet. */
   Optional<Loaded> verifiedBefore(Cell cell) {

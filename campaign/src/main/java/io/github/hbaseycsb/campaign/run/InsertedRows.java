@@ -17,7 +17,7 @@ import java.util.Optional;
  * earlier ones may have inserted since the table was loaded or restored: otherwise it would
  * overwrite their rows.
  */
-final class InsertedRows {
+record InsertedRows(ClusterSession session, Journal journal) {
   /**
    * The journal's note of the rows that a table may have.
    *
@@ -25,14 +25,6 @@ final class InsertedRows {
    * @param end the first number of a row that nothing has inserted yet
    */
   record Inserted(String data, long end) {}
-
-  private final ClusterSession session;
-  private final Journal journal;
-
-  public InsertedRows(ClusterSession session, Journal journal) {
-    this.session = session;
-    this.journal = journal;
-  }
 
   /**
    * The clients of a run or a warm-up that is about to begin.

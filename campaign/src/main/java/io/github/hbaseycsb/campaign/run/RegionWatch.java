@@ -12,21 +12,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Watches whether a table has as many regions at the end of a run as at its start. */
-final class RegionWatch {
+record RegionWatch(Cell cell, Count count, OptionalInt before) {
   /** Counts the table's regions. */
   @FunctionalInterface
   interface Count {
     int regions() throws CampaignException;
-  }
-
-  private final Cell cell;
-  private final Count count;
-  private final OptionalInt before;
-
-  private RegionWatch(Cell cell, Count count, OptionalInt before) {
-    this.cell = cell;
-    this.count = count;
-    this.before = before;
   }
 
   /** Counts the regions before the clients of a run start. */

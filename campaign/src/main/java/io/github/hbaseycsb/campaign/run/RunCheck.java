@@ -20,19 +20,9 @@ import java.util.OptionalLong;
 /**
  * Checks whether the clients of a run did what they were to do. All of them must cover its window.
  */
-final class RunCheck {
+record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
   /** Processes that are started together start within this time. */
   private static final long STRAGGLER_MS = 2000;
-
-  private final Cell cell;
-  private final List<ClientSpec> specs;
-  private final List<ClientExit> exits;
-
-  RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
-    this.cell = cell;
-    this.specs = specs;
-    this.exits = exits;
-  }
 
   /**
    * The window of a side, which all clients cover.

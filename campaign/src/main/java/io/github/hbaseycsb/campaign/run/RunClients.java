@@ -20,8 +20,13 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** The clients of a run. Each has its share of threads, target, operations and rows. */
-final class RunClients {
+/**
+ * The clients of a run. Each has its share of threads, target, operations and rows.
+ *
+ * @param merged the workload file's properties and the cell's that override them
+ * @param firstInsert the number of the first row that they insert
+ */
+record RunClients(Cell cell, Map<String, String> merged, long firstInsert) {
   /** More operations than runs do: they end after their time, or with their test. */
   private static final long UNLIMITED = Cell.CLIENT_OPERATIONS_MAX;
 
@@ -36,20 +41,6 @@ final class RunClients {
    * window, so they only use it all if one of them measures nothing.
    */
   static final Duration LOCAL_SLACK = Duration.ofMinutes(2);
-
-  private final Cell cell;
-  private final Map<String, String> merged;
-  private final long firstInsert;
-
-  /**
-   * @param merged the workload file's properties and the cell's that override them
-   * @param firstInsert the number of the first row that they insert
-   */
-  RunClients(Cell cell, Map<String, String> merged, long firstInsert) {
-    this.cell = cell;
-    this.merged = merged;
-    this.firstInsert = firstInsert;
-  }
 
   /** Whether the workload's class inserts the rows that the properties of a client name. */
   static boolean numbersInserts(Map<String, String> merged) {

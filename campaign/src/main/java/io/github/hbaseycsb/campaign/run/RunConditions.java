@@ -18,19 +18,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** The conditions under which a run is measured, for its record. */
-final class RunConditions {
-  private final Schedule schedule;
-  private final ClusterSession session;
-  private final Journal journal;
-  private final DatasetLoader loader;
-
-  RunConditions(Schedule schedule, ClusterSession session, Journal journal, DatasetLoader loader) {
-    this.schedule = schedule;
-    this.session = session;
-    this.journal = journal;
-    this.loader = loader;
-  }
-
+record RunConditions(
+    Schedule schedule, ClusterSession session, Journal journal, DatasetLoader loader) {
   /**
    * The conditions of a run that is about to begin, without the clients' warm-up.
    *

@@ -39,19 +39,9 @@ import java.util.stream.Stream;
  * that was loaded. Without it, code that is not compiled and empty caches would slow down the first
  * run, unless that has a warm-up of its own which waits for them.
  */
-final class ServerWarmUp {
+record ServerWarmUp(DriverContext context, ClusterSession session, InsertedRows inserted) {
   /** The length of a run that the rules assume if a run has no duration. */
   private static final Duration USUAL_WINDOW = Duration.ofSeconds(30);
-
-  private final DriverContext context;
-  private final ClusterSession session;
-  private final InsertedRows inserted;
-
-  public ServerWarmUp(DriverContext context, ClusterSession session, InsertedRows inserted) {
-    this.context = context;
-    this.session = session;
-    this.inserted = inserted;
-  }
 
   /**
    * Runs the operations of the cells, each kind once, until throughput and 99th percentile are

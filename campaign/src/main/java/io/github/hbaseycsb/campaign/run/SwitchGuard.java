@@ -21,8 +21,16 @@ import java.util.function.Supplier;
  * Switches balancer, normalizer, splits and merges off during runs, as far as the user is allowed
  * to. The journal has their previous state before they are changed, so that a driver can restore it
  * after a crash.
+ *
+ * @param cluster the session's label
+ * @param end how the servers ended, if they did: then nothing is restored
  */
-final class SwitchGuard {
+record SwitchGuard(
+    String cluster,
+    Supplier<Optional<String>> end,
+    List<Switch> switches,
+    Journal journal,
+    Progress progress) {
   /**
    * The journal's note that switches are about to be switched off.
    *
@@ -41,29 +49,6 @@ final class SwitchGuard {
    * @param cluster the session's label
    */
   record SwitchesRestored(String cluster) {}
-
-  private final String cluster;
-  private final Supplier<Optional<String>> end;
-  private final List<Switch> switches;
-  private final Journal journal;
-  private final Progress progress;
-
-  /**
-   * @param cluster the session's label
-   * @param end how the servers ended, if they did: then nothing is restored
-   */
-  public SwitchGuard(
-      String cluster,
-      Supplier<Optional<String>> end,
-      List<Switch> switches,
-      Journal journal,
-      Progress progress) {
-    this.cluster = cluster;
-    this.end = end;
-    this.switches = switches;
-    this.journal = journal;
-    this.progress = progress;
-  }
 
   /** Whether an earlier driver left a cluster's switches off. */
   public static boolean isOff(Journal journal, String cluster) {
