@@ -33,7 +33,6 @@ final class FindingList {
     findings.add(type.finding(verdict, run, Text.of(format, values)));
   }
 
-  /** Adds findings. */
   void addAll(Collection<Finding> others) {
     findings.addAll(others);
   }

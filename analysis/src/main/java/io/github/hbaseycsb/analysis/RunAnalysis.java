@@ -59,7 +59,6 @@ public record RunAnalysis(
     return of(RunView.read(directory));
   }
 
-  /** Analyzes a run. */
   static RunAnalysis of(RunView run) {
     RunRecord record = run.record();
     LogFigures logs = run.logs();
@@ -176,7 +175,6 @@ public record RunAnalysis(
     private static final RowRates UNKNOWN =
         new RowRates(OptionalDouble.empty(), OptionalDouble.empty());
 
-    /** Computes the rates of a run. */
     static RowRates of(RunView run) {
       if (run.logs().throughput().isEmpty()) {
         return UNKNOWN;

@@ -26,25 +26,21 @@ final class BenchmarkReport {
     content.put("environment", environment);
   }
 
-  /** Adds a paragraph. */
   BenchmarkReport text(String format, Object... values) {
     paragraphs.add(Text.of(format, values));
     return this;
   }
 
-  /** Adds a table. */
   BenchmarkReport table(Table table) {
     paragraphs.add(table.toMarkdown().stripTrailing());
     return this;
   }
 
-  /** Adds an entry to the JSON content. */
   BenchmarkReport content(String name, Object value) {
     content.put(name, value);
     return this;
   }
 
-  /** The report in Markdown. */
   String markdown() {
     String machine =
         environment.entrySet().stream()
@@ -53,7 +49,6 @@ final class BenchmarkReport {
     return "# %s\n\n%s\n\n%s\n".formatted(title, machine, String.join("\n\n", paragraphs));
   }
 
-  /** The JSON content. */
   Map<String, Object> content() {
     return content;
   }

@@ -22,7 +22,6 @@ final class ClientReport {
     this.measurements = measurements;
   }
 
-  /** Creates the report of all measurements of a plan. */
   static BenchmarkReport of(
       BenchmarkPlan plan, Map<String, String> environment, List<Measurement> measurements) {
     BenchmarkReport report =

@@ -103,7 +103,6 @@ final class LoadReport {
       double meanMs,
       double p99Ms,
       double residentBytes) {
-    /** Rows loaded per second. */
     double rowsPerSecond() {
       return task.rows() / seconds;
     }

@@ -57,7 +57,6 @@ final class HostProbe {
    */
   record Processors(long count, Map<String, Long> ms) {}
 
-  /** The machine's name. */
   String host() throws IOException {
     return text(proc.resolve("sys/kernel/hostname")).strip();
   }

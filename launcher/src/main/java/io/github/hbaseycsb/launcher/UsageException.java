@@ -7,12 +7,10 @@ package io.github.hbaseycsb.launcher;
 public final class UsageException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  /** Creates an exception with one line that says what to do. */
   public UsageException(String message) {
     super(message);
   }
 
-  /** Creates an exception with one line that says what to do, and a cause. */
   public UsageException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -382,7 +382,6 @@ final class YcsbCommand implements Callable<Integer> {
    * writes the file in its own shutdown hook.
    */
   private static final class ClientRecording {
-    /** Time limit for writing the file. */
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
     private final CountDownLatch written = new CountDownLatch(1);

@@ -426,11 +426,8 @@ public final class YcsbProperties {
 
   /** What {@code scripts/ycsb} does. */
   public enum Phase {
-    /** Insert the records. */
     LOAD,
-    /** Execute the workload's operations. */
     RUN,
-    /** Execute the commands that the user types. */
     SHELL,
     /** Print where to split the table of a load. */
     SPLITS

@@ -8,28 +8,21 @@ import java.util.Map;
  * docs/reference/files.md.
  */
 public enum CampaignStatus {
-  /** Success. */
   OK(0, "all cells are valid, suspect or unjudged; those that are not valid say why"),
-  /** The user's input is wrong. */
   USAGE(
       1,
       "a mistake on the command line or in the plan, with one line for each; a table that does not"
           + " hold the plan's records; another driver uses the campaign's name or a table; a file that is damaged or cannot be read or written"),
-  /** The cluster cannot be used. */
   CLUSTER(2, "the cluster cannot be reached, is not healthy, or did not settle"),
-  /** The measurement is not a valid result. */
   INVALID(
       3,
       "a cell is invalid or unfinished; durability: SYNC_WAL or FSYNC_WAL lost an acknowledged"
           + " row"),
-  /** A comparison shows a regression. */
   SLOWER(4, "compare with a limit: a cell is shown to be slower than the limit"),
-  /** A comparison could not decide whether there is a regression. */
   INCONCLUSIVE(
       5,
       "compare with a limit: a cell may be slower than the limit, or is missing, invalid or not"
           + " tested"),
-  /** Ended by a signal. */
   INTERRUPTED(
       130,
       "interrupted by Ctrl-C; balancer, normalizer, splits and merges are as before, and what was"

@@ -42,7 +42,6 @@ final class Jobs {
 
   private Jobs() {}
 
-  /** Observes a running job. */
   @FunctionalInterface
   interface Look {
     void at(Job job) throws IOException, InterruptedException;

@@ -135,7 +135,6 @@ record LocalStoreFiles(SharedConnection target, Properties properties, Path outp
         conf, new TaskAttemptID(new TaskID("local", 0, TaskType.REDUCE, region), 0));
   }
 
-  /** A record with its key. */
   private static final class Keyed implements Comparable<Keyed> {
     private final byte[] row;
     private final long number;

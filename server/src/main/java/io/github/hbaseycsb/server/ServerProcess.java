@@ -24,7 +24,6 @@ import java.util.concurrent.TimeoutException;
 public record ServerProcess(long pid, long started, Optional<Host> host) {
   /** A machine, or a container on one, which has the same boot id, between two boots. */
   public record Host(String name, String boot) {
-    /** The host of this process. */
     public static Host here() {
       try {
         Path kernel = Path.of("/proc/sys/kernel");

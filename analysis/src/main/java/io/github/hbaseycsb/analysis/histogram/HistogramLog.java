@@ -32,7 +32,6 @@ public final class HistogramLog implements Closeable {
   /** Times earlier than the start minus this are relative to the start. */
   private static final double YEAR_S = Duration.ofDays(365).toSeconds();
 
-  /** The maximum latency. */
   private static final long RANGE_US = TimeUnit.HOURS.toMicros(1);
 
   private final BufferedReader lines;

@@ -67,7 +67,6 @@ public record Window(long startMs, OptionalLong endMs, List<Turn> turns) {
     return timeMs >= startMs && (endMs.isEmpty() || timeMs < endMs.getAsLong());
   }
 
-  /** The measured turns. */
   List<Turn> measured() {
     return turns.stream().filter(turn -> contains(turn.beginMs())).toList();
   }

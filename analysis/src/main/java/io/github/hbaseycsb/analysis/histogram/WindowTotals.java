@@ -103,7 +103,6 @@ final class WindowTotals implements IntervalLogs.Visitor {
     return Math.round(failed.count());
   }
 
-  /** The number of failed operations. */
   long errors() {
     return totals.keySet().stream()
         .mapToLong(client -> sum(client, name -> operations.get(client).isError(name) ? 1 : 0))

@@ -72,7 +72,6 @@ final class FlameGraph {
     this.tint = tint;
   }
 
-  /** Creates a page with one profile. */
   static String page(String title, String what, Stacks stacks) throws IOException {
     return new FlameGraph(stacks.all(), new OwnerTint()).render(title, what, List.of());
   }

@@ -41,7 +41,6 @@ public record SlowSummary(
     List<Slow> slowest) {
   public static final String UNKNOWN = "unknown";
 
-  /** How many of the slowest are kept. */
   private static final int KEPT = 10;
 
   /** The order of {@link #slowest}. */

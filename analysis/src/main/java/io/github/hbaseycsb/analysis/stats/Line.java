@@ -38,7 +38,6 @@ final class Line {
     return slope;
   }
 
-  /** The differences of the values from their line. */
   double[] residuals() {
     return residuals.clone();
   }

@@ -27,7 +27,6 @@ final class DiskEstimate {
   /** The size of a client's histogram logs and samples for each second of a run. */
   static final int RESULT_BYTES_PER_SECOND = 10_000;
 
-  /** The size of the reports. */
   private static final int REPORT_BYTES = 3_000_000;
 
   /** The number of replicas of each block on a cluster in Docker. */

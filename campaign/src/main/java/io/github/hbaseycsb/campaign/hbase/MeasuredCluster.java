@@ -21,7 +21,6 @@ import java.util.function.LongConsumer;
  * throws a {@link CampaignException} (cluster) when the cluster refuses or fails.
  */
 public interface MeasuredCluster extends AutoCloseable {
-  /** Opens connections. */
   @FunctionalInterface
   interface Connector {
     /**
@@ -207,7 +206,6 @@ public interface MeasuredCluster extends AutoCloseable {
   record HitCounts(long hits, long misses, long blocks, int servers) {
     static final HitCounts NONE = new HitCounts(0, 0, 0, 0);
 
-    /** The counts of one server. */
     static HitCounts of(ServerJmx.BlockCache cache) {
       return new HitCounts(
           Math.max(0, cache.hits()), Math.max(0, cache.misses()), Math.max(0, cache.blocks()), 1);

@@ -32,7 +32,6 @@ record Settling(Clock clock, Sleeper sleeper, Consumer<String> progress) {
   /** Observes what keeps a table from being settled. */
   @FunctionalInterface
   public interface Activity {
-    /** Makes one observation. */
     Observation observe() throws CampaignException;
   }
 

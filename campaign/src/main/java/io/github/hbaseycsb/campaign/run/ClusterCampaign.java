@@ -309,13 +309,11 @@ public final class ClusterCampaign implements AutoCloseable {
         conditions.of(cell, slot.round(), slot.restart(), Optional.empty()));
   }
 
-  /** Notes a finished run. */
   void note(Cell cell, RunName name) {
     results.journal().add(Step.RUN, FinishedRun.of(cell, name));
     warmUpDue = false;
   }
 
-  /** Notes a run that broke. */
   void note(Cell cell, RunName name, BrokenRunException broken) {
     String why = broken.getMessage();
     results.journal().add(Step.RUN_BROKEN, new BrokenRun(cell.name(), name.number(), why));

@@ -25,7 +25,6 @@ import java.util.Optional;
  * continues.
  */
 final class RateSearch {
-  /** Does one measurement of a cell. */
   interface Measuring {
     /**
      * Prepares the table, measures, and leaves the measurement's directory.

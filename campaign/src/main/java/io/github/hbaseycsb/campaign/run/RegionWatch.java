@@ -13,7 +13,6 @@ import java.util.OptionalInt;
 
 /** Watches whether a table has as many regions at the end of a run as at its start. */
 record RegionWatch(Cell cell, Count count, OptionalInt before) {
-  /** Counts the table's regions. */
   @FunctionalInterface
   interface Count {
     int regions() throws CampaignException;

@@ -112,7 +112,6 @@ final class SteadyLoad {
         && Arrays.stream(lately).average().orElse(0) > target.getAsInt();
   }
 
-  /** Whether the limit has passed. */
   boolean isOverdue() {
     return seconds() >= limit;
   }

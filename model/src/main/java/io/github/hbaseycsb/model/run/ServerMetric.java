@@ -9,11 +9,8 @@ import java.util.Optional;
  * each metric under its name in lower case.
  */
 public enum ServerMetric {
-  /** All requests. */
   REQUESTS(Kind.COUNTER, Shown.NOT, Bean.SERVER, "totalRequestCount"),
-  /** Requests that read. */
   READ_REQUESTS(Kind.COUNTER, Shown.NOT, Bean.SERVER, "readRequestCount"),
-  /** Requests that write. */
   WRITE_REQUESTS(Kind.COUNTER, Shown.NOT, Bean.SERVER, "writeRequestCount"),
   /** Compactions waiting, large and small. */
   COMPACTION_QUEUE(Kind.GAUGE, Shown.SUM, Bean.SERVER, "compactionQueueLength"),
@@ -24,21 +21,15 @@ public enum ServerMetric {
   COMPACTING(Kind.GAUGE, Shown.SUM),
   /** Bytes that compactions have read, counted when a compaction ends. */
   COMPACTED_BYTES(Kind.COUNTER, Shown.SUM, Bean.SERVER, "compactedInputBytes"),
-  /** Memstore flushes. */
   FLUSHES(Kind.COUNTER, Shown.SUM, Bean.SERVER, "FlushTime_num_ops"),
-  /** Flushes waiting. */
   FLUSH_QUEUE(Kind.GAUGE, Shown.SUM, Bean.SERVER, "flushQueueLength"),
   /** Time in garbage collections, ms, without concurrent cycles. */
   GC_MS(Kind.COUNTER, Shown.LARGEST),
   /** Calls waiting for a handler. */
   RPC_QUEUE(Kind.GAUGE, Shown.LARGEST),
-  /** HFiles. */
   STORE_FILES(Kind.GAUGE, Shown.SUM, Bean.SERVER, "storeFileCount"),
-  /** Bytes in memstores. */
   MEMSTORE_BYTES(Kind.GAUGE, Shown.SUM, Bean.SERVER, "memStoreSize"),
-  /** Block cache hits. */
   BLOCK_CACHE_HITS(Kind.COUNTER, Shown.SUM, Bean.SERVER, "blockCacheHitCount"),
-  /** Block cache misses. */
   BLOCK_CACHE_MISSES(Kind.COUNTER, Shown.SUM, Bean.SERVER, "blockCacheMissCount"),
   /** Regions on the server, of all tables. */
   REGIONS(Kind.GAUGE, Shown.NOT, Bean.SERVER, "regionCount"),
@@ -68,7 +59,6 @@ public enum ServerMetric {
   CALL_PROCESS_MS(CALLS, Bean.RPC, "ProcessCallTime_mean"),
   /** Handlers that have a call. */
   ACTIVE_HANDLERS(Kind.GAUGE, Shown.NOT, Bean.RPC, "numActiveHandler"),
-  /** Bytes of the WAL. */
   WAL_BYTES(Kind.COUNTER, Shown.NOT, Bean.WAL, "writtenBytes"),
   /** Syncs of the WAL, each of one or more appends. */
   SYNCS(Kind.COUNTER, Shown.NOT, Bean.WAL, "SyncTime_num_ops"),

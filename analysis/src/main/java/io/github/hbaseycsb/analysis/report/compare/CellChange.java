@@ -104,7 +104,6 @@ public record CellChange(
       return baselineAtLeast ? otherAtLeast ? UNKNOWN : AT_MOST : otherAtLeast ? AT_LEAST : NONE;
     }
 
-    /** The sign before the change. */
     String sign() {
       return sign;
     }
@@ -203,7 +202,6 @@ public record CellChange(
       Bound bound,
       Optional<RelativeChange> onTheseStarts,
       Optional<RelativeChange> withoutSteal) {
-    /** The name of the figure for a capacity. */
     static final String CAPACITY = "capacity";
 
     /** The name of the size of a row in store files, bytes. */

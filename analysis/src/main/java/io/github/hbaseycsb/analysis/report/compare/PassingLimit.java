@@ -95,7 +95,6 @@ record PassingLimit(
     return low;
   }
 
-  /** The limit in percent. */
   double percent(int units) {
     double log = change.log(units, Math.pow(DetectableChange.POWER, 1.0 / figures));
     return Units.PERCENT * (lower ? -Math.expm1(-log) : Math.expm1(log));
