@@ -97,7 +97,7 @@ public final class RunFixture {
 
   /** A run whose clients take turns, and end 5 s after the window. Replaces the conditions. */
   public RunFixture turns(Conditions under, Conditions.Turns taken) {
-    conditions = under.withTurns(taken);
+    conditions = under.with(under.clientWarmUp(), Optional.of(taken));
     windowStartMs = taken.beginMs();
     windowEndMs = OptionalLong.of(taken.endMs());
     finishedMs = taken.endMs() + 5000;

@@ -12,22 +12,12 @@ public final class CampaignException extends Exception {
   /**
    * Creates an exception.
    *
-   * @param status the exit status
    * @param message the line
    */
   public CampaignException(CampaignStatus status, String message) {
-    super(message);
-    this.status = status;
+    this(status, message, null);
   }
-
-  /**
-   * Creates an exception with a cause.
-   *
-   * @param status the exit status
-   * @param message the line
-   * @param cause shown only with {@code --debug}
-   */
-  public CampaignException(CampaignStatus status, String message, Throwable cause) {
+  private CampaignException(CampaignStatus status, String message, Throwable cause) {
     super(message, cause);
     this.status = status;
   }

@@ -9,6 +9,7 @@ import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.Before;
 import org.junit.Test;
@@ -70,9 +71,9 @@ public class OperationCostsTest {
     metrics.put(ServerMetric.COMPACTION_WRITTEN_BYTES, 230_000.0);
     assertThat(costs().get(Cost.WRITTEN_PER_USER_BYTE)).hasValue(5);
 
-    run.conditions =
-        run.conditions.withTurns(
-            new Conditions.Turns(new TurnSchedule(0, 5000, 2, 1), 0, 1, 4, List.of("a", "b")));
+    Conditions.Turns turns =
+        new Conditions.Turns(new TurnSchedule(0, 5000, 2, 1), 0, 1, 4, List.of("a", "b"));
+    run.conditions = run.conditions.with(Optional.empty(), Optional.of(turns));
     assertThat(costs().get(Cost.WAL_PER_USER_BYTE)).hasValue(1.5);
     assertThat(costs().get(Cost.FLUSHED_PER_USER_BYTE)).isEmpty();
     assertThat(costs().get(Cost.COMPACTED_PER_USER_BYTE)).isEmpty();

@@ -48,7 +48,7 @@ record OrderSummary(
    */
   record Sequence(List<Group> together, Map<Integer, List<String>> rounds, boolean moreRounds) {
     static Sequence of(Plan plan) {
-      RunSequence sequence = RunSequence.of(plan);
+      RunSequence sequence = new RunSequence(plan);
       if (plan.schedule().order() == RunOrder.TURNS) {
         return new Sequence(
             sequence.together().stream()
@@ -193,7 +193,7 @@ record OrderSummary(
 
     private static boolean startedOnce(Plan plan) {
       Map<ClusterTarget, Integer> starts = new LinkedHashMap<>();
-      for (Visit visit : RunSequence.of(plan).planned()) {
+      for (Visit visit : new RunSequence(plan).planned()) {
         visit.slots().forEach(slot -> starts.merge(visit.cluster(), slot.restart(), Math::max));
       }
       boolean variants = plan.cells().stream().map(Cell::variant).distinct().count() > 1;

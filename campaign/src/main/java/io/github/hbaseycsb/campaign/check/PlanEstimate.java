@@ -124,7 +124,7 @@ final class PlanEstimate {
    */
   static PlanEstimate of(Plan plan, AssumedRates rates) throws IOException {
     PlanEstimate estimate = new PlanEstimate(plan, rates);
-    RunSequence.of(plan).planned().forEach(estimate::add);
+    new RunSequence(plan).planned().forEach(estimate::add);
     estimate.addProfiles();
     return estimate;
   }
@@ -132,7 +132,7 @@ final class PlanEstimate {
   /** Estimates the planned runs and all that {@code runs.until} can add to them. */
   static PlanEstimate atMost(Plan plan, AssumedRates rates) throws IOException {
     PlanEstimate estimate = of(plan, rates);
-    RunSequence sequence = RunSequence.of(plan);
+    RunSequence sequence = new RunSequence(plan);
     List<Visit> more = sequence.extra(sequence.plannedRounds() + 1);
     for (int round = sequence.plannedRounds() + 2; !more.isEmpty(); round++) {
       more.forEach(estimate::add);

@@ -117,7 +117,7 @@ final class LiveState {
       this.plan = plan;
       this.results = results;
       slots =
-          RunSequence.of(plan).planned().stream().flatMap(visit -> visit.slots().stream()).toList();
+          new RunSequence(plan).planned().stream().flatMap(visit -> visit.slots().stream()).toList();
       expected = PlanSummary.expected(plan);
       doneBefore = slots.size() - left().size();
       doneMs = nowMs;

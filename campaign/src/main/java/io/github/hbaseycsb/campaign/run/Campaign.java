@@ -86,7 +86,7 @@ final class Campaign {
         load();
         return;
       }
-      RunSequence sequence = RunSequence.of(plan);
+      RunSequence sequence = new RunSequence(plan);
       if (takesTurns()) {
         takeTurns(sequence.together());
       } else {

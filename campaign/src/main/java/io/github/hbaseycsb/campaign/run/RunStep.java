@@ -319,11 +319,9 @@ final class RunStep {
       }
       regions.end().ifPresent(notes::add);
       end.get().ifPresent(notes::add);
-      Conditions known = conditions.withClientWarmUp(timing.warmed(side));
+      Conditions known = conditions.with(timing.warmed(side), timing.turns(side));
       Json.mapper()
-          .writeValue(
-              directory.resolve(RunRecord.FILE).toFile(),
-              record(exits, window, timing.turns(side).map(known::withTurns).orElse(known)));
+          .writeValue(directory.resolve(RunRecord.FILE).toFile(), record(exits, window, known));
     }
 
     private static long endedMs(List<ClientExit> exits) {

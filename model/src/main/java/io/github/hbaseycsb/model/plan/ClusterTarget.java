@@ -22,7 +22,12 @@ public sealed interface ClusterTarget {
   String version();
 
   /** Calls the function for this kind of cluster. */
-  <T> T match(Function<Existing, T> existing, Function<Local, T> local, Function<Docker, T> docker);
+  default <T> T match(
+      Function<Existing, T> existing, Function<Local, T> local, Function<Docker, T> docker) {
+    return this instanceof Existing it
+        ? existing.apply(it)
+        : this instanceof Local it ? local.apply(it) : docker.apply((Docker) this);
+  }
 
   /**
    * An existing cluster.
@@ -39,12 +44,6 @@ public sealed interface ClusterTarget {
     @Override
     public String version() {
       return "";
-    }
-
-    @Override
-    public <T> T match(
-        Function<Existing, T> existing, Function<Local, T> local, Function<Docker, T> docker) {
-      return existing.apply(this);
     }
   }
 
@@ -65,12 +64,6 @@ public sealed interface ClusterTarget {
     /** Its name: {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
     public String hbase() {
       return named(version, home);
-    }
-
-    @Override
-    public <T> T match(
-        Function<Existing, T> existing, Function<Local, T> local, Function<Docker, T> docker) {
-      return local.apply(this);
     }
   }
 
@@ -104,12 +97,6 @@ public sealed interface ClusterTarget {
     /** Its name: {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
     public String hbase() {
       return named(version, home);
-    }
-
-    @Override
-    public <T> T match(
-        Function<Existing, T> existing, Function<Local, T> local, Function<Docker, T> docker) {
-      return docker.apply(this);
     }
   }
 

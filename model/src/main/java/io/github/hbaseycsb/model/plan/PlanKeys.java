@@ -143,35 +143,22 @@ public final class PlanKeys {
           .notInConditions("additional `hbase-site.xml` settings of its master and region servers");
 
   public static final Key<String> TABLE =
-      property("table.name", BindingProperty.TABLE, ValueType.text(BindingProperty.TABLE))
-          .notInConditions(BindingProperty.TABLE.meaning());
+      property("table.name", BindingProperty.TABLE, ValueType.text(BindingProperty.TABLE));
   public static final Key<String> FAMILY =
       property(
-              "table.family",
-              BindingProperty.COLUMN_FAMILY,
-              text("[^:/\\x00-\\x1f.][^:/\\x00-\\x1f]*", "a column family name"))
-          .notInConditions(BindingProperty.COLUMN_FAMILY.meaning());
-  public static final Key<Integer> REGIONS =
-      property("table.regions", BindingProperty.REGIONS)
-          .notInConditions(BindingProperty.REGIONS.meaning());
+          "table.family",
+          BindingProperty.COLUMN_FAMILY,
+          text("[^:/\\x00-\\x1f.][^:/\\x00-\\x1f]*", "a column family name"));
+  public static final Key<Integer> REGIONS = property("table.regions", BindingProperty.REGIONS);
   public static final Key<String> COMPRESSION =
-      property("table.compression", BindingProperty.COMPRESSION)
-          .notInConditions(BindingProperty.COMPRESSION.meaning());
-  public static final Key<String> ENCODING =
-      property("table.encoding", BindingProperty.ENCODING)
-          .notInConditions(BindingProperty.ENCODING.meaning());
-  public static final Key<String> BLOOM =
-      property("table.bloom", BindingProperty.BLOOM)
-          .notInConditions(BindingProperty.BLOOM.meaning());
+      property("table.compression", BindingProperty.COMPRESSION);
+  public static final Key<String> ENCODING = property("table.encoding", BindingProperty.ENCODING);
+  public static final Key<String> BLOOM = property("table.bloom", BindingProperty.BLOOM);
   public static final Key<Integer> BLOCK_SIZE =
-      property("table.blocksize", BindingProperty.BLOCK_SIZE)
-          .notInConditions(BindingProperty.BLOCK_SIZE.meaning());
+      property("table.blocksize", BindingProperty.BLOCK_SIZE);
   public static final Key<Boolean> IN_MEMORY =
-      property("table.inmemory", BindingProperty.IN_MEMORY)
-          .notInConditions(BindingProperty.IN_MEMORY.meaning());
-  public static final Key<Integer> REPLICAS =
-      property("table.replicas", BindingProperty.REPLICAS)
-          .notInConditions(BindingProperty.REPLICAS.meaning());
+      property("table.inmemory", BindingProperty.IN_MEMORY);
+  public static final Key<Integer> REPLICAS = property("table.replicas", BindingProperty.REPLICAS);
   public static final Key<Map<String, String>> TABLE_ATTRIBUTES =
       key("table.attributes", properties())
           .byDefault(Map.of(), "none")
@@ -495,13 +482,16 @@ public final class PlanKeys {
     return new Draft<>(path, type, DECLARED::add);
   }
 
-  /** A key that is a property of the binding, with its values and its default. */
-  private static <T> Draft<T> property(String path, Property<T> property) {
+  /** A key that is a property of the binding, with its values, its default and its meaning. */
+  private static <T> Key<T> property(String path, Property<T> property) {
     return property(path, property, ValueType.of(property));
   }
 
-  private static <T> Draft<T> property(String path, Property<?> property, ValueType<T> type) {
-    return key(path, type).byDefault(property.byDefault().orElseThrow()).property(property.key());
+  private static <T> Key<T> property(String path, Property<?> property, ValueType<T> type) {
+    return key(path, type)
+        .byDefault(property.byDefault().orElseThrow())
+        .property(property.key())
+        .notInConditions(property.meaning());
   }
 
   /** A load over time belongs to the arrivals: comparisons ask for a target that is one rate. */

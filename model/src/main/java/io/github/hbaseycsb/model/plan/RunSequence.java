@@ -67,17 +67,12 @@ public final class RunSequence {
   /** The planned number of rounds on one start of the servers. */
   private final int width;
 
-  private RunSequence(Plan plan) {
+  public RunSequence(Plan plan) {
     schedule = plan.schedule();
     width = mostRuns(plan.cells());
     plan.cells()
         .forEach(
             cell -> clusters.computeIfAbsent(cell.cluster(), it -> new ArrayList<>()).add(cell));
-  }
-
-  /** Creates the sequence of a plan. */
-  public static RunSequence of(Plan plan) {
-    return new RunSequence(plan);
   }
 
   /** The planned number of rounds, without those added by {@link Schedule#until}. */

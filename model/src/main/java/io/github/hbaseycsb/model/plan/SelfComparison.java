@@ -25,7 +25,8 @@ public final class SelfComparison {
 
   /** The plan's variant that a variant of an A/A test is of; empty if the plan has none. */
   public static String tested(String variant) {
-    return variant.replaceFirst("-?a[12]$", "");
+    String side = "(" + String.join("|", SIDES) + ")$";
+    return ("-" + variant).replaceFirst(side, "").replaceFirst("^-", "");
   }
 
   /** The name of the campaign that an A/A test belongs to. */

@@ -68,8 +68,8 @@ public record Conditions(
     return new ServerStart(0, restart, starts);
   }
 
-  /** A copy with the result of the clients' warm-up. */
-  public Conditions withClientWarmUp(Optional<Warmed> warmed) {
+  /** A copy with the result of the clients' warm-up, and with the turns that they took. */
+  public Conditions with(Optional<Warmed> warmed, Optional<Turns> taken) {
     return new Conditions(
         round,
         restart,
@@ -80,22 +80,7 @@ public record Conditions(
         localServers,
         regime,
         starts,
-        turns);
-  }
-
-  /** A copy with the turns of the clients. */
-  public Conditions withTurns(Turns taken) {
-    return new Conditions(
-        round,
-        restart,
-        clientWarmUp,
-        serverWarmUp,
-        servers,
-        sharedMachine,
-        localServers,
-        regime,
-        starts,
-        Optional.of(taken));
+        taken);
   }
 
   /**

@@ -105,7 +105,7 @@ public class RunSequenceTest {
         .containsExactly("1/1", "2/1", "3/2", "4/2");
 
     RunSequence byStarts =
-        RunSequence.of(
+        new RunSequence(
             plan(until(RunOrder.INTERLEAVED, 0, 9), cell("a", OLD, 2), cell("b", NEW, 1)));
     assertThat(slots(byStarts.planned()).map(RunSequenceTest::text))
         .containsExactly("a1 1/1", "b1 1/1", "a2 2/2");
@@ -116,7 +116,7 @@ public class RunSequenceTest {
   @Test
   public void moreRoundsGoOnWithOneRunOfEachCell() {
     RunSequence interleaved =
-        RunSequence.of(
+        new RunSequence(
             plan(until(RunOrder.INTERLEAVED, 0, 4), cell("a", THERE, 2), cell("b", THERE, 2)));
 
     assertThat(interleaved.plannedRounds()).isEqualTo(2);
@@ -125,12 +125,12 @@ public class RunSequenceTest {
     assertThat(interleaved.extra(5)).isEmpty();
 
     RunSequence starts =
-        RunSequence.of(plan(until(RunOrder.BLOCKED, 0, 4), cell("a", OLD, 2), cell("b", NEW, 3)));
+        new RunSequence(plan(until(RunOrder.BLOCKED, 0, 4), cell("a", OLD, 2), cell("b", NEW, 3)));
     assertThat(text(starts.extra(4))).isEqualTo("*(a3) *(b4)");
     assertThat(text(starts.extra(5))).isEqualTo("*(a4)");
     assertThat(slots(starts.extra(5)).map(RunSequenceTest::text)).containsExactly("a4 5/3");
 
-    RunSequence one = RunSequence.of(plan(until(RunOrder.BLOCKED, 0, 4), cell("a", OLD, 2)));
+    RunSequence one = new RunSequence(plan(until(RunOrder.BLOCKED, 0, 4), cell("a", OLD, 2)));
     assertThat(text(one.extra(3))).isEqualTo("(a3)");
     assertThat(slots(one.extra(3)).map(RunSequenceTest::text)).containsExactly("a3 3/1");
   }
@@ -138,7 +138,7 @@ public class RunSequenceTest {
   @Test
   public void moreRestartsGoOnWithAllRunsOfARestart() {
     RunSequence sequence =
-        RunSequence.of(
+        new RunSequence(
             plan(until(RunOrder.INTERLEAVED, 2, 7), cell("a", THERE, 2), cell("b", THERE, 2)));
 
     assertThat(sequence.plannedRounds()).isEqualTo(4);
@@ -152,7 +152,7 @@ public class RunSequenceTest {
   @Test
   public void thereAreNoMoreRoundsWithoutUntil() {
     RunSequence sequence =
-        RunSequence.of(plan(schedule(RunOrder.INTERLEAVED, 0), cell("a", THERE, 2)));
+        new RunSequence(plan(schedule(RunOrder.INTERLEAVED, 0), cell("a", THERE, 2)));
 
     assertThat(sequence.extra(3)).isEmpty();
     assertThatThrownBy(() -> sequence.extra(2)).hasMessage("round 2 is planned");
@@ -163,7 +163,7 @@ public class RunSequenceTest {
     for (RunOrder order : RunOrder.values()) {
       for (int restarts : new int[] {0, 1, 3}) {
         RunSequence sequence =
-            RunSequence.of(
+            new RunSequence(
                 plan(
                     until(order, restarts, 20),
                     cell("a", OLD, 3),
@@ -196,7 +196,7 @@ public class RunSequenceTest {
   @Test
   public void everyCellIsAsOftenInEveryPlaceOfARound() {
     RunSequence sequence =
-        RunSequence.of(
+        new RunSequence(
             plan(
                 schedule(RunOrder.INTERLEAVED, 0),
                 cell("a", THERE, 6),
@@ -209,7 +209,7 @@ public class RunSequenceTest {
   @Test
   public void randomOrdersAreEvenInTheLongRun() {
     RunSequence sequence =
-        RunSequence.of(
+        new RunSequence(
             plan(
                 schedule(RunOrder.RANDOM, 0),
                 cell("a", THERE, 900),
@@ -249,7 +249,7 @@ public class RunSequenceTest {
   @Test
   public void everyRoundOfARandomOrderHasEachCellOnce() {
     RunSequence sequence =
-        RunSequence.of(
+        new RunSequence(
             plan(
                 schedule(RunOrder.RANDOM, 0),
                 cell("a", OLD, 5),
@@ -274,13 +274,13 @@ public class RunSequenceTest {
   }
 
   private static List<String> roundsAndRestarts(Schedule schedule, Values cluster, int count) {
-    return slots(RunSequence.of(plan(schedule, cell("a", cluster, count))).planned())
+    return slots(new RunSequence(plan(schedule, cell("a", cluster, count))).planned())
         .map(slot -> slot.round() + "/" + slot.restart())
         .toList();
   }
 
   private static String planned(Schedule schedule, Cell... cells) {
-    return text(RunSequence.of(plan(schedule, cells)).planned());
+    return text(new RunSequence(plan(schedule, cells)).planned());
   }
 
   private static String text(List<Visit> visits) {

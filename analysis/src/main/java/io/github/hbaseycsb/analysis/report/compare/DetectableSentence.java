@@ -127,7 +127,7 @@ public final class DetectableSentence {
    * that take turns, too.
    */
   private static boolean isOfRestarts(Plan plan) {
-    return RunSequence.of(plan).planned().stream()
+    return new RunSequence(plan).planned().stream()
         .flatMap(visit -> visit.slots().stream())
         .anyMatch(slot -> slot.restart() > 1);
   }
