@@ -116,8 +116,8 @@ final class LiveState {
     Campaign(Plan plan, Path results, long nowMs) throws IOException {
       this.plan = plan;
       this.results = results;
-      slots =
-          new RunSequence(plan).planned().stream().flatMap(visit -> visit.slots().stream()).toList();
+      slots = new ArrayList<>();
+      new RunSequence(plan).planned().forEach(visit -> slots.addAll(visit.slots()));
       expected = PlanSummary.expected(plan);
       doneBefore = slots.size() - left().size();
       doneMs = nowMs;
