@@ -89,18 +89,10 @@ final class RunGuard {
 
   private RunVerdict verdict() {
     if (OutcomeExporter.loss().isPresent()) {
-      return new RunVerdict(
-          ExitStatus.NOT_RUN,
-          Optional.of(
-              "the measurements could not be written, the run is lost: "
-                  + OutcomeExporter.loss().get().getMessage()));
+      return lost("the measurements", OutcomeExporter.loss().get());
     }
     if (WriteJournal.loss().isPresent()) {
-      return new RunVerdict(
-          ExitStatus.NOT_RUN,
-          Optional.of(
-              "the journal of acknowledged writes could not be written, the run is lost: "
-                  + WriteJournal.loss().get().getMessage()));
+      return lost("the journal of acknowledged writes", WriteJournal.loss().get());
     }
     OperationCounts outcome = OutcomeExporter.outcome();
     Ending ending = GuardedWorkload.ending();
@@ -109,5 +101,11 @@ final class RunGuard {
     return outcome == null
         ? new RunVerdict(ExitStatus.NOT_RUN, ending.breakage())
         : RunVerdict.of(plan, outcome, ending);
+  }
+
+  private static RunVerdict lost(String what, Throwable loss) {
+    return new RunVerdict(
+        ExitStatus.NOT_RUN,
+        Optional.of(what + " could not be written, the run is lost: " + loss.getMessage()));
   }
 }

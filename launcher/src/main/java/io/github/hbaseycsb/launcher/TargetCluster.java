@@ -18,21 +18,13 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.RpcConnectionRegistry;
 
 /** The cluster that a client measures and, if it is a local server, whether it still runs. */
-final class TargetCluster {
+record TargetCluster(boolean named, Optional<LocalServer> local) {
   private static final String QUORUM = HConstants.ZOOKEEPER_QUORUM;
   private static final String CLIENT_PORT = HConstants.ZOOKEEPER_CLIENT_PORT;
 
   /** Each of these properties determines a cluster. */
   private static final List<String> NAMING =
       List.of(QUORUM, RpcConnectionRegistry.BOOTSTRAP_NODES, HConstants.MASTER_ADDRS_KEY);
-
-  private final boolean named;
-  private final Optional<LocalServer> local;
-
-  private TargetCluster(boolean named, Optional<LocalServer> local) {
-    this.named = named;
-    this.local = local;
-  }
 
   /**
    * The cluster that the user named, by an {@code hbase-site.xml} on the class path, a quorum or

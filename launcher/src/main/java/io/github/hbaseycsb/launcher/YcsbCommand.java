@@ -18,7 +18,6 @@ import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -143,7 +142,9 @@ final class YcsbCommand implements Callable<Integer> {
 
   private final ServerHome home;
   private Runnable awaitStart = () -> {};
-  private Runnable awaitRecording = () -> {};
+
+  /** Open until the recording is written, if there is one. */
+  private CountDownLatch recording = new CountDownLatch(0);
 
   YcsbCommand(ServerHome home) {
     this.home = home;
@@ -173,7 +174,7 @@ final class YcsbCommand implements Callable<Integer> {
       HostSampler.start(hostSamples);
     }
     if (profile != null) {
-      awaitRecording = ClientRecording.start(profile)::awaitWritten;
+      recording = record(profile);
     }
     if (binding.equals(BASIC)) {
       merged.putIfAbsent(BasicDB.VERBOSE, "false");
@@ -346,7 +347,7 @@ final class YcsbCommand implements Callable<Integer> {
     GuardedWorkload.take(Pace.takeFrom(merged));
     Runnable releaseAll =
         () -> {
-          awaitRecording.run();
+          awaitRecording();
           release.run();
         };
     new RunGuard(phase, timeLimited, System.err, releaseAll, clusterEnd).install();
@@ -378,54 +379,44 @@ final class YcsbCommand implements Callable<Integer> {
   }
 
   /**
-   * Records with Java's Flight Recorder where this process spends its time. The Flight Recorder
-   * writes the file in its own shutdown hook.
+   * Records with Java's Flight Recorder where this process spends its time, until it ends. The
+   * Flight Recorder writes the file in its own shutdown hook.
+   *
+   * @param file the file to write; its directory must exist
+   * @return open until the file is written
+   * @throws IOException if it cannot be written
    */
-  private static final class ClientRecording {
-    private static final Duration LIMIT = Duration.ofSeconds(30);
-
-    private final CountDownLatch written = new CountDownLatch(1);
-
-    private ClientRecording() {}
-
-    /**
-     * Starts a recording that lasts until the process ends.
-     *
-     * @param file the file to write; its directory must exist
-     * @throws IOException if it cannot be written
-     */
-    static ClientRecording start(Path file) throws IOException {
-      ClientRecording started = new ClientRecording();
-      FlightRecorder.addListener(
-          new FlightRecorderListener() {
-            @Override
-            public void recordingStateChanged(Recording recording) {
-              if (recording.getState() == RecordingState.CLOSED) {
-                started.written.countDown();
-              }
+  private static CountDownLatch record(Path file) throws IOException {
+    CountDownLatch written = new CountDownLatch(1);
+    FlightRecorder.addListener(
+        new FlightRecorderListener() {
+          @Override
+          public void recordingStateChanged(Recording recording) {
+            if (recording.getState() == RecordingState.CLOSED) {
+              written.countDown();
             }
-          });
-      @SuppressWarnings("resource") // closed by the shutdown hook that writes the file
-      Recording recording = new Recording();
-      recording.setSettings(StackSampling.SETTINGS);
-      recording.setDestination(file);
-      recording.setDumpOnExit(true);
-      recording.start();
-      return started;
-    }
+          }
+        });
+    @SuppressWarnings("resource") // closed by the shutdown hook that writes the file
+    Recording started = new Recording();
+    started.setSettings(StackSampling.SETTINGS);
+    started.setDestination(file);
+    started.setDumpOnExit(true);
+    started.start();
+    return written;
+  }
 
-    /**
-     * Waits in another shutdown hook until the file is written, because that hook may halt the
-     * process. If the file is still missing, the program that reads it reports this.
-     */
-    void awaitWritten() {
-      try {
-        if (!written.await(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
-          System.err.println("ycsb: the recording was not written within 30 s");
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
+  /**
+   * Waits in another shutdown hook until the file is written, because that hook may halt the
+   * process. If the file is still missing, the program that reads it reports this.
+   */
+  private void awaitRecording() {
+    try {
+      if (!recording.await(30, TimeUnit.SECONDS)) {
+        System.err.println("ycsb: the recording was not written within 30 s");
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

@@ -14,18 +14,9 @@ import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 
 /** A campaign's results directory, used by one driver at a time. */
-public final class ResultsDirectory implements AutoCloseable {
+public record ResultsDirectory(Path path, FileChannel lock, Journal journal)
+    implements AutoCloseable {
   private static final String LOCK = "lock";
-
-  private final Path path;
-  private final FileChannel lock;
-  private final Journal journal;
-
-  private ResultsDirectory(Path path, FileChannel lock, Journal journal) {
-    this.path = path;
-    this.lock = lock;
-    this.journal = journal;
-  }
 
   /**
    * Creates {@code <root>/<campaign>/<UTC time>/} and makes {@code <root>/<campaign>/latest} a link
@@ -74,14 +65,6 @@ public final class ResultsDirectory implements AutoCloseable {
     } catch (IOException e) {
       throw CampaignException.usage("cannot use the results directory %s: %s", path, e).because(e);
     }
-  }
-
-  public Path path() {
-    return path;
-  }
-
-  public Journal journal() {
-    return journal;
   }
 
   @Override

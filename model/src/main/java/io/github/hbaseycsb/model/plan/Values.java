@@ -9,15 +9,9 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /** Typed values by key. */
-public final class Values {
+public record Values(Map<Key<?>, Object> given) {
   /** No values: all defaults. */
   public static final Values NONE = new Values(Map.of());
-
-  private final Map<Key<?>, Object> given;
-
-  private Values(Map<Key<?>, Object> given) {
-    this.given = given;
-  }
 
   /** The value, if there is one. */
   @SuppressWarnings("unchecked") // with() takes only values of the key's type
@@ -119,20 +113,5 @@ public final class Values {
   @SuppressWarnings("unchecked") // only write() fills it, and no key is a section of others
   private static Map<String, Object> section(Map<String, Object> parent, String name) {
     return (Map<String, Object>) parent.computeIfAbsent(name, it -> new LinkedHashMap<>());
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Values values && values.given.equals(given);
-  }
-
-  @Override
-  public int hashCode() {
-    return given.hashCode();
-  }
-
-  @Override
-  public String toString() {
-    return given.toString();
   }
 }

@@ -22,15 +22,7 @@ import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /** Reads one YAML document into nodes with locations. */
-public final class YamlReader {
-  private final BiFunction<Integer, Integer, Location> locate;
-  private final Problems problems;
-
-  private YamlReader(BiFunction<Integer, Integer, Location> locate, Problems problems) {
-    this.locate = locate;
-    this.problems = problems;
-  }
-
+public record YamlReader(BiFunction<Integer, Integer, Location> locate, Problems problems) {
   /**
    * Reads a file.
    *
