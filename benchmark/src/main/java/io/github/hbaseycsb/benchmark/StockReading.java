@@ -1,30 +1,32 @@
 package io.github.hbaseycsb.benchmark;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.RunSummary;
+import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
 import io.github.hbaseycsb.campaign.cli.ResultsArgument;
 import io.github.hbaseycsb.client.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.Verdict;
 import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -103,10 +105,10 @@ public final class StockReading implements Callable<Integer> {
   }
 
   static String report(Path results) throws IOException {
-    JsonNode summary = new ObjectMapper().readTree(results.resolve("summary.json").toFile());
+    CampaignSummary summary = CampaignSummary.read(results);
     List<Row> rows = new ArrayList<>();
-    for (JsonNode cell : summary.get("cells")) {
-      rows.addAll(rows(RunDirectories.cell(results, cell.get("name").asText()), cell));
+    for (CellSummary cell : summary.cells()) {
+      rows.addAll(rows(results, cell));
     }
     String table =
         new Columns<Row>()
@@ -132,8 +134,8 @@ public final class StockReading implements Callable<Integer> {
         %s
         """
         .formatted(
-            summary.get("campaign").asText(),
-            summary.get("started").asText(),
+            summary.campaign(),
+            summary.started().map(Instant::toString).orElse("unknown"),
             HOW,
             table,
             splits());
@@ -215,49 +217,39 @@ public final class StockReading implements Callable<Integer> {
       OptionalDouble stockP99Us,
       OptionalDouble ownP99Us) {
     String rateRatio() {
-      DoubleSummaryStatistics ratios = new DoubleSummaryStatistics();
-      for (int i = 0; i < stockRates.size(); i++) {
-        if (stockRates.get(i).isPresent() && ownRates.get(i).orElse(0) > 0) {
-          ratios.accept(stockRates.get(i).getAsDouble() / ownRates.get(i).getAsDouble());
-        }
-      }
+      DoubleSummaryStatistics ratios =
+          IntStream.range(0, stockRates.size())
+              .filter(i -> stockRates.get(i).isPresent() && ownRates.get(i).orElse(0) > 0)
+              .mapToDouble(i -> stockRates.get(i).getAsDouble() / ownRates.get(i).getAsDouble())
+              .summaryStatistics();
       return ratios.getCount() == 0
           ? "-"
           : Text.of("%.2f (%.2f-%.2f)", ratios.getAverage(), ratios.getMin(), ratios.getMax());
     }
   }
 
-  private static List<Row> rows(Path directory, JsonNode cell) throws IOException {
-    List<List<YcsbOutput>> outputs = new ArrayList<>();
+  private static List<Row> rows(Path results, CellSummary cell) throws IOException {
+    List<YcsbOutput> outputs = new ArrayList<>();
     List<OptionalDouble> stockRates = new ArrayList<>();
-    List<OptionalDouble> ownRates = new ArrayList<>();
-    for (JsonNode run : cell.get("runs")) {
-      List<YcsbOutput> clients = outputs(directory.resolve("run-" + run.get("run").asInt()));
-      outputs.add(clients);
-      stockRates.add(sum(clients, cell.get("clients").asInt()));
-      ownRates.add(number(run.path("throughput")));
+    for (RunSummary run : cell.runs()) {
+      List<YcsbOutput> clients = outputs(RunDirectories.run(results, cell.name(), run.run()));
+      outputs.addAll(clients);
+      stockRates.add(sum(clients, cell.clients()));
     }
+    List<OptionalDouble> ownRates = cell.runs().stream().map(RunSummary::throughput).toList();
     List<Row> rows = new ArrayList<>();
     for (Operation each : Operation.values()) {
       String operation = each.toString();
       OptionalDouble stock =
           outputs.stream()
-              .flatMap(List::stream)
-              .flatMap(it -> value(it, operation, "99thPercentileLatency(us)").stream())
-              .mapToDouble(Double::doubleValue)
+              .flatMapToDouble(it -> it.value(operation, "99thPercentileLatency(us)").stream())
               .average();
-      JsonNode latencies = cell.path("latency_us");
-      String answered = latencies.has(operation + "-ACK") ? operation + "-ACK" : operation;
+      String acknowledged = each.acknowledged();
+      String answered = cell.latencyUs().containsKey(acknowledged) ? acknowledged : operation;
+      OptionalDouble own =
+          Stream.ofNullable(cell.latencyUs().get(answered)).mapToDouble(Latency::p99).findFirst();
       if (stock.isPresent()) {
-        rows.add(
-            new Row(
-                cell.get("name").asText(),
-                verdict(cell),
-                stockRates,
-                ownRates,
-                answered,
-                stock,
-                number(latencies.path(answered).path("p99"))));
+        rows.add(new Row(cell.name(), verdict(cell), stockRates, ownRates, answered, stock, own));
       }
     }
     return rows;
@@ -265,13 +257,11 @@ public final class StockReading implements Callable<Integer> {
 
   /** The rate of all clients; unknown if one has left no output. */
   private static OptionalDouble sum(List<YcsbOutput> clients, int number) {
-    List<Double> rates =
+    DoubleSummaryStatistics rates =
         clients.stream()
-            .flatMap(it -> value(it, "OVERALL", "Throughput(ops/sec)").stream())
-            .toList();
-    return rates.size() == number
-        ? OptionalDouble.of(rates.stream().mapToDouble(Double::doubleValue).sum())
-        : OptionalDouble.empty();
+            .flatMapToDouble(it -> it.value("OVERALL", "Throughput(ops/sec)").stream())
+            .summaryStatistics();
+    return rates.getCount() == number ? OptionalDouble.of(rates.getSum()) : OptionalDouble.empty();
   }
 
   private static OptionalDouble mean(List<OptionalDouble> values) {
@@ -288,24 +278,17 @@ public final class StockReading implements Callable<Integer> {
     }
   }
 
-  private static Optional<Double> value(YcsbOutput output, String metric, String measurement) {
-    return Optional.ofNullable(output.values().getOrDefault(metric, Map.of()).get(measurement));
-  }
-
   /** The cell's verdict, with the findings that have the same one. */
-  private static String verdict(JsonNode cell) {
-    String verdict = cell.get("verdict").asText();
+  private static String verdict(CellSummary cell) {
     List<String> codes =
-        StreamSupport.stream(cell.path("findings").spliterator(), false)
-            .filter(finding -> finding.path("verdict").asText().equals(verdict))
-            .map(finding -> finding.path("code").asText())
+        cell.findings().stream()
+            .filter(finding -> finding.verdict() == cell.verdict())
+            .map(Finding::code)
             .distinct()
             .toList();
-    return verdict.equals("valid") ? verdict : verdict + ": " + String.join(", ", codes);
-  }
-
-  private static OptionalDouble number(JsonNode node) {
-    return node.isNumber() ? OptionalDouble.of(node.asDouble()) : OptionalDouble.empty();
+    return cell.verdict() == Verdict.VALID
+        ? "valid"
+        : cell.verdict() + ": " + String.join(", ", codes);
   }
 
   private static String rate(OptionalDouble value) {

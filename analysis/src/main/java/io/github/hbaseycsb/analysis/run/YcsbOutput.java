@@ -49,7 +49,7 @@ public record YcsbOutput(Map<String, Map<String, Double>> values) {
     }
   }
 
-  private OptionalDouble value(String metric, String measurement) {
+  public OptionalDouble value(String metric, String measurement) {
     Double value = values.getOrDefault(metric, Map.of()).get(measurement);
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
