@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.HistogramLogWriter;
 import org.HdrHistogram.Recorder;
+import org.apache.hadoop.hbase.PerformanceEvaluation.Status;
+import org.apache.hadoop.hbase.PerformanceEvaluation.TestOptions;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ResultScanner;
 
@@ -62,151 +64,105 @@ public final class TimedEvaluation {
     Runtime.getRuntime().halt(0);
   }
 
-  private static void record(long startNs) {
+  /** Records a latency. Java evaluates arguments from left to right: the start, then the test. */
+  private static boolean recorded(long startNs, boolean measured) {
     LATENCIES.recordValue(TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - startNs));
+    return measured;
   }
 
   /** {@code randomRead}. */
   static final class Get extends PerformanceEvaluation.RandomReadTest {
-    Get(
-        Connection connection,
-        PerformanceEvaluation.TestOptions options,
-        PerformanceEvaluation.Status status) {
+    Get(Connection connection, TestOptions options, Status status) {
       super(connection, options, status);
     }
 
     @Override
     boolean testRow(long i, long startTime) throws IOException, InterruptedException {
-      long startNs = System.nanoTime();
-      boolean measured = super.testRow(i, startTime);
-      record(startNs);
-      return measured;
+      return recorded(System.nanoTime(), super.testRow(i, startTime));
     }
   }
 
   /** {@code sequentialRead}. */
   static final class SequentialRead extends PerformanceEvaluation.SequentialReadTest {
-    SequentialRead(
-        Connection connection,
-        PerformanceEvaluation.TestOptions options,
-        PerformanceEvaluation.Status status) {
+    SequentialRead(Connection connection, TestOptions options, Status status) {
       super(connection, options, status);
     }
 
     @Override
     boolean testRow(long i, long startTime) throws IOException {
-      long startNs = System.nanoTime();
-      boolean measured = super.testRow(i, startTime);
-      record(startNs);
-      return measured;
+      return recorded(System.nanoTime(), super.testRow(i, startTime));
     }
   }
 
   /** {@code randomWrite}. */
   static final class Put extends PerformanceEvaluation.RandomWriteTest {
-    Put(
-        Connection connection,
-        PerformanceEvaluation.TestOptions options,
-        PerformanceEvaluation.Status status) {
+    Put(Connection connection, TestOptions options, Status status) {
       super(connection, options, status);
     }
 
     @Override
     boolean testRow(long i, long startTime) throws IOException {
-      long startNs = System.nanoTime();
-      boolean measured = super.testRow(i, startTime);
-      record(startNs);
-      return measured;
+      return recorded(System.nanoTime(), super.testRow(i, startTime));
     }
   }
 
   /** {@code sequentialWrite}. */
   static final class SequentialWrite extends PerformanceEvaluation.SequentialWriteTest {
-    SequentialWrite(
-        Connection connection,
-        PerformanceEvaluation.TestOptions options,
-        PerformanceEvaluation.Status status) {
+    SequentialWrite(Connection connection, TestOptions options, Status status) {
       super(connection, options, status);
     }
 
     @Override
     boolean testRow(long i, long startTime) throws IOException {
-      long startNs = System.nanoTime();
-      boolean measured = super.testRow(i, startTime);
-      record(startNs);
-      return measured;
+      return recorded(System.nanoTime(), super.testRow(i, startTime));
     }
   }
 
   /** {@code scanRange10}. */
   static final class Scan10 extends PerformanceEvaluation.RandomScanWithRange10Test {
-    Scan10(
-        Connection connection,
-        PerformanceEvaluation.TestOptions options,
-        PerformanceEvaluation.Status status) {
+    Scan10(Connection connection, TestOptions options, Status status) {
       super(connection, options, status);
     }
 
     @Override
     boolean testRow(long i, long startTime) throws IOException {
-      long startNs = System.nanoTime();
-      boolean measured = super.testRow(i, startTime);
-      record(startNs);
-      return measured;
+      return recorded(System.nanoTime(), super.testRow(i, startTime));
     }
   }
 
   /** {@code scanRange100}. */
   static final class Scan100 extends PerformanceEvaluation.RandomScanWithRange100Test {
-    Scan100(
-        Connection connection,
-        PerformanceEvaluation.TestOptions options,
-        PerformanceEvaluation.Status status) {
+    Scan100(Connection connection, TestOptions options, Status status) {
       super(connection, options, status);
     }
 
     @Override
     boolean testRow(long i, long startTime) throws IOException {
-      long startNs = System.nanoTime();
-      boolean measured = super.testRow(i, startTime);
-      record(startNs);
-      return measured;
+      return recorded(System.nanoTime(), super.testRow(i, startTime));
     }
   }
 
   /** {@code scanRange1000}. */
   static final class Scan1000 extends PerformanceEvaluation.RandomScanWithRange1000Test {
-    Scan1000(
-        Connection connection,
-        PerformanceEvaluation.TestOptions options,
-        PerformanceEvaluation.Status status) {
+    Scan1000(Connection connection, TestOptions options, Status status) {
       super(connection, options, status);
     }
 
     @Override
     boolean testRow(long i, long startTime) throws IOException {
-      long startNs = System.nanoTime();
-      boolean measured = super.testRow(i, startTime);
-      record(startNs);
-      return measured;
+      return recorded(System.nanoTime(), super.testRow(i, startTime));
     }
   }
 
   /** {@code randomSeekScan}. */
   static final class SeekScan extends PerformanceEvaluation.RandomSeekScanTest {
-    SeekScan(
-        Connection connection,
-        PerformanceEvaluation.TestOptions options,
-        PerformanceEvaluation.Status status) {
+    SeekScan(Connection connection, TestOptions options, Status status) {
       super(connection, options, status);
     }
 
     @Override
     boolean testRow(long i, long startTime) throws IOException {
-      long startNs = System.nanoTime();
-      boolean measured = super.testRow(i, startTime);
-      record(startNs);
-      return measured;
+      return recorded(System.nanoTime(), super.testRow(i, startTime));
     }
   }
 
@@ -217,10 +173,7 @@ public final class TimedEvaluation {
     private long rows;
     private long startNs;
 
-    FullScan(
-        Connection connection,
-        PerformanceEvaluation.TestOptions options,
-        PerformanceEvaluation.Status status) {
+    FullScan(Connection connection, TestOptions options, Status status) {
       super(connection, options, status);
     }
 
@@ -234,10 +187,7 @@ public final class TimedEvaluation {
       }
       boolean measured = super.testRow(i, startTime);
       rows++;
-      if (rows % ROWS == 0) {
-        record(startNs);
-      }
-      return measured;
+      return rows % ROWS == 0 ? recorded(startNs, measured) : measured;
     }
 
     /** The scanner of the test stays at the end of the table, and would return nothing from then on. */
