@@ -97,7 +97,6 @@ public record CellSummary(
     Optional<CellLimit> limit,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Growth> growth,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Mean> recoverySeconds) {
-
   public CellSummary {
     jvmArguments = List.copyOf(jvmArguments);
     regime = new TreeMap<>(regime);

@@ -91,7 +91,6 @@ public record RunSummary(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TurnThroughput> turns,
     @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<SlowSummary> slow,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<BurstRecovery> recovery) {
-
   public RunSummary {
     hosts = List.copyOf(hosts);
     hotThreads = List.copyOf(hotThreads);

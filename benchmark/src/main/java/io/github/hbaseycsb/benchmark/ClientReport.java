@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 
 /** Formats the measurements as tables in Markdown. */
 final class ClientReport {
-
   private final BenchmarkPlan plan;
   private final List<Measurement> measurements;
 

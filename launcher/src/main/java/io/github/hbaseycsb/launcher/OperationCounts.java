@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
  */
 record OperationCounts(
     long operations, Map<String, Map<String, Long>> returns, Map<String, Long> retried) {
-
   public OperationCounts {
     returns = new TreeMap<>(returns);
     retried = new TreeMap<>(retried);

@@ -59,7 +59,6 @@ public record LogFigures(
     List<TurnThroughput> turns,
     Optional<OfferedLoad> offered,
     Optional<BurstRecovery> recovery) {
-
   /**
    * Reads the logs in a run's directory.
    *

@@ -31,7 +31,6 @@ record CampaignText(
     Optional<Table> timeTable,
     List<PublishedFigures.Part> published,
     Optional<Table> environment) {
-
   /** The changes from the first variant. */
   record Variants(List<String> sentences, List<String> regimes, String note, Table table) {}
 

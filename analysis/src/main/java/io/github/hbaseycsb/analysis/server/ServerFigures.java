@@ -15,7 +15,6 @@ import java.util.Optional;
  */
 public record ServerFigures(
     Optional<ServerWindow> window, Optional<ServerSeries> series, ServerUse use) {
-
   /**
    * Reads a run's samples, one at a time.
    *

@@ -56,7 +56,6 @@ public record DurabilityResult(
       int storeFilesAtKill,
       int regionsFlushedInKill,
       Optional<String> unfinished) {
-
     /** Creates the result of a mode that could not be audited. */
     public static Mode unfinished(String durability, String writing, String reason) {
       return new Mode(

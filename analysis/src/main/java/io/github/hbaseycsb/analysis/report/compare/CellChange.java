@@ -57,7 +57,6 @@ public record CellChange(
     Change throughput,
     List<LatencyChange> latencies,
     List<Change> costs) {
-
   /** The outcome of a comparison. */
   public enum Word {
     FASTER("faster"),

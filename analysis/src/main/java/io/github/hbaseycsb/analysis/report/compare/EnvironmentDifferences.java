@@ -27,7 +27,6 @@ import java.util.stream.Stream;
  */
 public record EnvironmentDifferences(
     List<String> mattering, List<String> folded, List<String> unknown) {
-
   /**
    * The part of a value that matters. The first rule whose pattern matches the whole name is used.
    */

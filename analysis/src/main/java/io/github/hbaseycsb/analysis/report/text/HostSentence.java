@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 
 /** Sentences about the clients' machines in a run's window. */
 public final class HostSentence {
-
   /** The kinds of pressure that are shown. The others are always zero, or contained in these. */
   private static final Map<String, String> PRESSURE =
       Map.of("cpu_some", "processors", "io_some", "disks", "memory_some", "memory");

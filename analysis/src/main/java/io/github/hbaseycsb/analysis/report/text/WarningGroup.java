@@ -33,7 +33,6 @@ public record WarningGroup(
     String action,
     List<LocatedFinding> codes,
     List<LocatedFinding> findings) {
-
   /**
    * All findings of a campaign: the families that have warnings, in their order, then the notes.
    */
