@@ -29,7 +29,7 @@ public final class ClientLimit {
    */
   static Optional<String> complaint(Cell cell, Map<String, String> properties, long rows) {
     OptionalLong operations = operations(cell, properties, rows);
-    long enough = clients(operations.orElse(0));
+    long enough = (operations.orElse(0) - 1) / Cell.CLIENT_OPERATIONS_MAX + 1;
     return enough <= cell.get(PlanKeys.CLIENTS)
         ? Optional.empty()
         : Optional.of(
@@ -61,10 +61,6 @@ public final class ClientLimit {
         .length()
         .orElse(Duration.ZERO)
         .plus(cell.given(PlanKeys.DURATION).orElseThrow());
-  }
-
-  private static long clients(long operations) {
-    return (operations - 1) / Cell.CLIENT_OPERATIONS_MAX + 1;
   }
 
   private static OptionalLong operations(Cell cell, Map<String, String> properties, long rows) {

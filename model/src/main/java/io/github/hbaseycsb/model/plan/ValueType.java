@@ -264,35 +264,32 @@ public interface ValueType<T> {
 
   /** Any names with single values. A name without a value is left out. */
   static ValueType<Map<String, String>> properties() {
-    return new Properties();
-  }
+    return new ValueType<>() {
+      @Override
+      public boolean isOpen() {
+        return true;
+      }
 
-  /** A section of properties. */
-  final class Properties implements ValueType<Map<String, String>> {
-    @Override
-    public boolean isOpen() {
-      return true;
-    }
+      @Override
+      public Map<String, String> read(YamlNode node) throws BadValueException {
+        Map<String, String> values = new TreeMap<>();
+        node.asMapping()
+            .orElseThrow(() -> node.isNot("a section of names and values"))
+            .scalars()
+            .forEach((name, value) -> values.put(name, value.text()));
+        return Collections.unmodifiableMap(values);
+      }
 
-    @Override
-    public Map<String, String> read(YamlNode node) throws BadValueException {
-      Map<String, String> values = new TreeMap<>();
-      node.asMapping()
-          .orElseThrow(() -> node.isNot("a section of names and values"))
-          .scalars()
-          .forEach((name, value) -> values.put(name, value.text()));
-      return Collections.unmodifiableMap(values);
-    }
+      @Override
+      public Object write(Map<String, String> value) {
+        return value;
+      }
 
-    @Override
-    public Object write(Map<String, String> value) {
-      return value;
-    }
-
-    @Override
-    public Map<String, String> withProperties(
-        Map<String, String> value, UnaryOperator<Map<String, String>> change) {
-      return change.apply(value);
-    }
+      @Override
+      public Map<String, String> withProperties(
+          Map<String, String> value, UnaryOperator<Map<String, String>> change) {
+        return change.apply(value);
+      }
+    };
   }
 }

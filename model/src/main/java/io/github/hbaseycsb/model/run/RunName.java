@@ -22,11 +22,7 @@ public record RunName(Kind kind, int number) {
      * A run whose clients and servers record where they spend their time. It is not part of the
      * measurements.
      */
-    PROFILE;
-
-    private String prefix() {
-      return name().toLowerCase(Locale.ROOT) + "-";
-    }
+    PROFILE
   }
 
   /** A run of the cell. */
@@ -41,7 +37,7 @@ public record RunName(Kind kind, int number) {
 
   /** The name of its directory, such as {@code run-3}. */
   public String directory() {
-    return kind.prefix() + number;
+    return kind.name().toLowerCase(Locale.ROOT) + "-" + number;
   }
 
   /** Its directory. It is complete, because it gets this name after its last file is written. */
