@@ -256,11 +256,12 @@ public class HBaseBinding extends DB {
       expected = CellUtil.cloneValue(lastSeen.field);
     }
     var condition = CheckAndMutate.newBuilder(put.getRow());
-    RowGet again = new RowGet(put.getRow());
-    again.addColumn(family, column);
     for (int retries = 0; retries <= MAX_RETRIES; retries++) {
       if (retries > 0) {
         tracker.retried();
+        RowGet again = new RowGet(put.getRow());
+        again.addColumn(family, column);
+        again.setCacheBlocks(options.reads().cacheBlocks());
         expected = access.get(again).getValue(family, column);
       }
       // Without a value, the condition is that the column does not exist.
