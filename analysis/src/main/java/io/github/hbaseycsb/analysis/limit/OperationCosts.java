@@ -9,6 +9,7 @@ import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.RunRecord.Client;
 import io.github.hbaseycsb.model.run.ServerMetric;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.Operation;
 import java.util.EnumMap;
 import java.util.Map;
@@ -117,7 +118,11 @@ public final class OperationCosts {
   }
 
   private void reads(Map<Cost, OptionalDouble> costs) {
-    if (calls.reads() == 0) {
+    // What servers read for updates that are no puts is in the same counters.
+    boolean forUpdates =
+        calls.count().containsKey(Operation.UPDATE)
+            && !BindingProperty.UPDATE.textIn(run.properties()).equalsIgnoreCase("put");
+    if (calls.reads() == 0 || forUpdates) {
       return;
     }
     double reads = calls.reads() / use.seconds();
@@ -136,7 +141,8 @@ public final class OperationCosts {
   }
 
   /**
-   * The size for each row; unknown if the run adds rows, or much of the table is only in memory.
+   * The size for each row; unknown if the run adds or deletes rows, or much of the table is only in
+   * memory.
    */
   private OptionalDouble bytesPerRow() {
     OptionalDouble bytes = servers.sum(ServerMetric.TABLE_BYTES);
@@ -147,6 +153,7 @@ public final class OperationCosts {
         bytes.isPresent()
             && rows.isPresent()
             && !calls.count().containsKey(Operation.INSERT)
+            && !calls.count().containsKey(Operation.DELETE)
             && bytes.getAsDouble() >= regions * REGION_BYTES_MIN
             && memstores.orElse(Double.MAX_VALUE) < bytes.getAsDouble() * MEMSTORE_SHARE_MAX;
     return known ? over(bytes, rows.getAsDouble()) : OptionalDouble.empty();

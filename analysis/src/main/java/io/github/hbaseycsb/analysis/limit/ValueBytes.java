@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.limit;
 
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.Map;
@@ -24,8 +25,15 @@ record ValueBytes(Map<String, String> properties) {
     return ofFields(of(RowProperty.FIELD_COUNT));
   }
 
-  /** The bytes that an update writes: one field, unless the workload writes all. */
+  /**
+   * The bytes that an update writes: one field, unless the workload writes all; empty if it is an
+   * increment or an append.
+   */
   OptionalDouble ofUpdate() {
+    String update = BindingProperty.UPDATE.textIn(properties);
+    if (update.equalsIgnoreCase("increment") || update.equalsIgnoreCase("append")) {
+      return OptionalDouble.empty();
+    }
     return ofFields(
         properties.getOrDefault("writeallfields", "").equals("true")
             ? of(RowProperty.FIELD_COUNT)

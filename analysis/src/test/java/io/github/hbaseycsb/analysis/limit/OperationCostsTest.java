@@ -96,6 +96,25 @@ public class OperationCostsTest {
   }
 
   @Test
+  public void whatUpdatesThatAreNoPutsReadAndWriteIsUnknown() {
+    calls("UPDATE", 1_000, 500);
+    calls("READ", 1_000, 500);
+    metrics.put(ServerMetric.WAL_BYTES, 100_000.0);
+    metrics.put(ServerMetric.BLOCK_BYTES, 65_536.0);
+    for (String update : List.of("increment", "append", "checkandput")) {
+      properties.put("hbase.update", update);
+      assertThat(costs().get(Cost.BLOCK_BYTES_PER_READ)).as(update).isEmpty();
+      assertThat(costs().get(Cost.WAL_PER_USER_BYTE).isPresent())
+          .as("a conditional put writes what a put does")
+          .isEqualTo(update.equals("checkandput"));
+    }
+
+    properties.put("hbase.update", "put");
+    assertThat(costs().get(Cost.BLOCK_BYTES_PER_READ)).isPresent();
+    assertThat(costs().get(Cost.WAL_PER_USER_BYTE)).isPresent();
+  }
+
+  @Test
   public void blocksAreThoseOfReadsAndScans() {
     calls("READ", 9_000, 500);
     calls("SCAN", 1_000, 500);
@@ -132,6 +151,10 @@ public class OperationCostsTest {
     metrics.put(ServerMetric.MEMSTORE_BYTES, 0.0);
     metrics.put(ServerMetric.TABLE_BYTES, 5e6);
     assertThat(costs().get(Cost.STORE_FILE_BYTES_PER_ROW)).as("whole megabytes").isEmpty();
+
+    metrics.put(ServerMetric.TABLE_BYTES, 120e6);
+    calls("DELETE", 1_000, 500);
+    assertThat(costs().get(Cost.STORE_FILE_BYTES_PER_ROW)).as("rows are deleted").isEmpty();
   }
 
   @Test
