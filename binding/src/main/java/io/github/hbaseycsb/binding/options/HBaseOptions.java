@@ -493,7 +493,8 @@ public record HBaseOptions(
         consistency(properties),
         BindingProperty.VERSIONS.in(properties),
         timeRange,
-        Operation.DELETE.share(properties::getProperty) > 0);
+        !RowRangeProperty.nameTest(properties)
+            && Operation.DELETE.share(properties::getProperty) > 0);
   }
 
   private static boolean cacheBlocks(Properties properties, Property<Boolean> specific)

@@ -560,6 +560,16 @@ public class HBaseOptionsTest {
   }
 
   @Test
+  public void testsOfRowRangesDeleteNothingWhateverTheSharesAre() throws Exception {
+    assertThat(options("deleteproportion", "0.1").reads().deletedRows()).isTrue();
+    assertThat(
+            options("deleteproportion", "0.1", "bigtable.test", "random-read")
+                .reads()
+                .deletedRows())
+        .isFalse();
+  }
+
+  @Test
   public void anUpdateIsSentInWaysThatHBaseHasForIt() throws Exception {
     for (String update : List.of("increment", "append", "checkandput")) {
       assertRefused(
