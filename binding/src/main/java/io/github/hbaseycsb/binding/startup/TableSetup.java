@@ -6,7 +6,9 @@ import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.options.TableAttributes;
 import io.github.hbaseycsb.binding.request.RootCause;
 import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.BindingProperty.Update;
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,6 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.NamespaceNotFoundException;
 import org.apache.hadoop.hbase.TableExistsException;
@@ -33,6 +36,7 @@ import org.apache.hadoop.hbase.regionserver.NoSuchColumnFamilyException;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import site.ycsb.Client;
 
 /**
  * Makes sure that the table exists, has the column family, and holds the rows that a run expects.
@@ -104,6 +108,7 @@ public final class TableSetup {
     if (options.reads().consistency() == Consistency.TIMELINE) {
       requireReplicas();
     }
+    requireAnsweredAppends();
     if (options.checkDataset()) {
       requireDataset();
     }
@@ -214,6 +219,36 @@ public final class TableSetup {
                     BindingProperty.CONSISTENCY.key(),
                     BindingProperty.REPLICAS.key()));
       }
+    }
+  }
+
+  /** A load has no appends. */
+  private void requireAnsweredAppends() throws StartupException, IOException {
+    boolean together = options.coalesce() || options.writes().batchSize() > 1;
+    if (options.writes().update() == Update.APPEND
+        && together
+        && Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY))) {
+      try (Admin admin = connection.getAdmin()) {
+        requireAnsweredAppends(
+            options, admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION)).getHBaseVersion());
+      }
+    }
+  }
+
+  /**
+   * Refuses appends in requests with others on HBase 1, whose answer leaves out those that do not
+   * ask for the new value. HBase's client would take the whole request for failed.
+   */
+  static void requireAnsweredAppends(HBaseOptions options, String version) throws StartupException {
+    if (version.startsWith("1.")) {
+      String way =
+          options.coalesce()
+              ? BindingProperty.COALESCE.key() + "=true"
+              : BindingProperty.BATCH_SIZE.key() + "=" + options.writes().batchSize();
+      throw new StartupException(
+          "properties %s=append and %s cannot be combined on HBase %s, which does not answer"
+                  .formatted(BindingProperty.UPDATE.key(), way, version)
+              + " appends that are sent with others: leave one out");
     }
   }
 

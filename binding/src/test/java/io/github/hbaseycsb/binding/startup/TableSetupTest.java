@@ -1,8 +1,12 @@
 package io.github.hbaseycsb.binding.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.StartupException;
 import java.util.Arrays;
+import java.util.Properties;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
@@ -23,6 +27,20 @@ public class TableSetupTest {
                     replica(0, null),
                     replica(1, SERVER))))
         .isEqualTo(new TableCreation.Regions(1, 2));
+  }
+
+  @Test
+  public void appendsThatAreSentTogetherAreRefusedOnHBase1() throws Exception {
+    Properties properties = new Properties();
+    properties.setProperty("hbase.update", "append");
+    properties.setProperty("hbase.batchsize", "7");
+    HBaseOptions options = HBaseOptions.from(properties);
+    TableSetup.requireAnsweredAppends(options, "2.0.0");
+    assertThatThrownBy(() -> TableSetup.requireAnsweredAppends(options, "1.7.2"))
+        .isInstanceOf(StartupException.class)
+        .hasMessage(
+            "properties hbase.update=append and hbase.batchsize=7 cannot be combined on HBase"
+                + " 1.7.2, which does not answer appends that are sent with others: leave one out");
   }
 
   private static HRegionLocation replica(int number, ServerName server) {
