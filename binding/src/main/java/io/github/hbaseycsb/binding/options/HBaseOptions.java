@@ -485,6 +485,14 @@ public record HBaseOptions(
     Optional<Duration> timeRange = BindingProperty.TIME_RANGE.givenIn(properties);
     if (timeRange.isPresent()) {
       refuseWithVerification(BindingProperty.TIME_RANGE, properties);
+      if (areVerified(properties)) {
+        throw conflict(
+            BindingProperty.TIME_RANGE.key()
+                + "="
+                + properties.getProperty(BindingProperty.TIME_RANGE.key()),
+            CoreWorkload.DATA_INTEGRITY_PROPERTY + "=true",
+            ", because YCSB takes a row without cells for a wrong one: leave one out");
+      }
     }
     return new Reads(
         cacheBlocks(properties, BindingProperty.BLOCK_CACHE_GET),

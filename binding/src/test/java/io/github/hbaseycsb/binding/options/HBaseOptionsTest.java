@@ -488,6 +488,12 @@ public class HBaseOptionsTest {
           "scan");
     }
     assertRefused(
+        "hbase.timerange=10m and dataintegrity=true cannot be combined",
+        "hbase.timerange",
+        "10m",
+        "dataintegrity",
+        "true");
+    assertRefused(
         "property hbase.scan.stoprow=true needs bigtable.test", "hbase.scan.stoprow", "true");
     assertRefused(
         "hbase.coalesce=true and hbase.consistency=TIMELINE cannot be combined",
