@@ -81,7 +81,7 @@ public record ServerDistribution(String version, Path directory) {
   public static ServerDistribution obtain(String version, Path cache, Path pom)
       throws ServerException {
     requireRelease(version);
-    Path directory = cache.resolve(version);
+    Path directory = directory(version, cache, pom);
     if (!Files.isDirectory(directory)) {
       LOG.info(
           "Assembling HBase {} into {}, once. Maven downloads the jars that are not on this machine"
@@ -96,6 +96,18 @@ public record ServerDistribution(String version, Path directory) {
       }
     }
     return new ServerDistribution(version, directory);
+  }
+
+  /** Where {@link #obtain} assembles a version: what another project lists is another directory. */
+  static Path directory(String version, Path cache, Path pom) throws ServerException {
+    try {
+      return cache.resolve(
+          Files.isRegularFile(pom)
+              ? version + "-" + checksum(List.of(pom), file -> version)
+              : version);
+    } catch (IOException e) {
+      throw new ServerException("cannot read " + pom + ": " + e, e);
+    }
   }
 
   /** Refuses versions whose jars may change, and what is no version. */

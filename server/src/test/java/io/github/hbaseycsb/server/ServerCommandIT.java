@@ -176,8 +176,12 @@ public class ServerCommandIT {
     assertThat(directory).doesNotExist();
   }
 
-  private static Path tree(String version) {
-    return ServerHome.of(System.getenv()).distributions().resolve(version).resolve("lib");
+  private static Path tree(String version) throws ServerException {
+    return ServerDistribution.directory(
+            version,
+            ServerHome.of(System.getenv()).distributions(),
+            Path.of(System.getProperty("checkout"), "server", "distribution", "pom.xml"))
+        .resolve("lib");
   }
 
   /** As releases of 2.5 and later are, unlike what Maven resolves. */
