@@ -17,6 +17,7 @@ public final class CampaignException extends Exception {
   public CampaignException(CampaignStatus status, String message) {
     this(status, message, null);
   }
+
   private CampaignException(CampaignStatus status, String message, Throwable cause) {
     super(message, cause);
     this.status = status;

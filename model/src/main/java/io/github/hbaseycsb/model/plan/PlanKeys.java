@@ -192,10 +192,9 @@ public final class PlanKeys {
                   + " `bigtable.valuelength`, 1000 by default");
   public static final Key<String> COMPRESSION_RATIO =
       property(
-              "dataset.compressionratio",
-              BindingProperty.COMPRESSION_RATIO,
-              ValueType.text(BindingProperty.COMPRESSION_RATIO))
-          .notInConditions(BindingProperty.COMPRESSION_RATIO.meaning());
+          "dataset.compressionratio",
+          BindingProperty.COMPRESSION_RATIO,
+          ValueType.text(BindingProperty.COMPRESSION_RATIO));
   public static final Key<LoadMethod> LOAD =
       key("dataset.load", constant(LoadMethod.class))
           .byDefault("put")
