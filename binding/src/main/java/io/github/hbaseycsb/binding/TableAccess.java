@@ -2,9 +2,9 @@ package io.github.hbaseycsb.binding;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.request.Acknowledgments;
-import io.github.hbaseycsb.binding.request.ActionSender;
 import io.github.hbaseycsb.binding.request.Action.RowGet;
 import io.github.hbaseycsb.binding.request.Action.Write;
+import io.github.hbaseycsb.binding.request.ActionSender;
 import io.github.hbaseycsb.binding.request.AsyncWindow;
 import io.github.hbaseycsb.binding.request.Batch;
 import io.github.hbaseycsb.binding.request.BufferedWriter;

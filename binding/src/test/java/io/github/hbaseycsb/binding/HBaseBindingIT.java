@@ -369,8 +369,7 @@ public class HBaseBindingIT {
         assertThat(read(one, "user1", null)).isEqualTo(Map.of("field0", "a"));
         assertThat(scan(one, "user1", 5, null)).containsExactly(Map.of("field0", "a"));
         for (int i = 0; i < 2; i++) {
-          assertThat(two.read(name(), "user1", null, new HashMap<>()))
-              .isEqualTo(Status.BATCHED_OK);
+          assertThat(two.read(name(), "user1", null, new HashMap<>())).isEqualTo(Status.BATCHED_OK);
         }
       } finally {
         admin.assign(primary);
@@ -721,8 +720,7 @@ public class HBaseBindingIT {
     assertThat(journalOfThreeWrites()).containsExactly("a", "b", "a");
     assertThat(journalOfThreeWrites("hbase.coalesce", "true")).containsExactly("a", "b", "a");
     assertThat(journalOfThreeWrites("hbase.batchsize", "2")).containsExactly("a", "b", "a");
-    for (String[] later :
-        new String[][] {{"hbase.autoflush", "false"}, {"hbase.async", "2"}}) {
+    for (String[] later : new String[][] {{"hbase.autoflush", "false"}, {"hbase.async", "2"}}) {
       assertThat(journalOfThreeWrites(later)).containsExactlyInAnyOrder("a", "b", "a");
     }
   }

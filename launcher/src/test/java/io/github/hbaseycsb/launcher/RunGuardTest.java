@@ -71,8 +71,7 @@ public class RunGuardTest {
     assertThat(run(BasicDB.class, CoreWorkload.class)).isZero();
 
     assertThat(out())
-        .contains(
-            "[READ], Operations, 100", "[OVERALL], FailedOperations, 0", "[READ], Stale, 1")
+        .contains("[READ], Operations, 100", "[OVERALL], FailedOperations, 0", "[READ], Stale, 1")
         .doesNotContain("ThreadDied");
     assertThat(err()).contains("released").doesNotContain("ycsb: ");
   }

@@ -52,7 +52,8 @@ public record HBaseOptions(
     Optional<Duration> slowThreshold,
     boolean debug) {
 
-  private static final String ONE_WAY = ", because each says how operations are sent: leave one out";
+  private static final String ONE_WAY =
+      ", because each says how operations are sent: leave one out";
 
   private static final String SENT_ALONE =
       ", because the outcome of each conditional put decides what is sent next: leave one out";

@@ -11,8 +11,8 @@ import org.apache.hadoop.hbase.client.Result;
 import site.ycsb.Status;
 
 /**
- * What becomes of gets and scans that were answered. Counts those that replicas have answered, which
- * may not have the latest writes, and the gets that found nothing where that is expected.
+ * What becomes of gets and scans that were answered. Counts those that replicas have answered,
+ * which may not have the latest writes, and the gets that found nothing where that is expected.
  * Thread-safe.
  */
 public final class ReadOutcomes {
@@ -39,9 +39,7 @@ public final class ReadOutcomes {
       return tracker.failed(operation, failure);
     }
     Status completed = tracker.completed();
-    return outcome instanceof Result row && operation == Operation.READ
-        ? statusOf(row)
-        : completed;
+    return outcome instanceof Result row && operation == Operation.READ ? statusOf(row) : completed;
   }
 
   /**

@@ -54,7 +54,8 @@ public class HBaseOptionsTest {
                 Optional.empty(),
                 1));
     assertThat(options.reads())
-        .isEqualTo(new HBaseOptions.Reads(true, 1, 0, Consistency.STRONG, 1, Optional.empty(), false));
+        .isEqualTo(
+            new HBaseOptions.Reads(true, 1, 0, Consistency.STRONG, 1, Optional.empty(), false));
     assertThat(options.scans().cacheBlocks()).isTrue();
     assertThat(options.scans().pageFilter()).isFalse();
     assertThat(options.scans().readType()).isEqualTo(ReadType.DEFAULT);

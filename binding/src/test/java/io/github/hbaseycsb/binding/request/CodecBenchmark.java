@@ -46,7 +46,8 @@ public class CodecBenchmark {
   private static final String KEY = "user6284781860667377211";
   private static final byte[] FAMILY = Bytes.toBytes("family");
 
-  private static final Reads READS = new Reads(true, 1, 0, Consistency.STRONG, 1, Optional.empty(), false);
+  private static final Reads READS =
+      new Reads(true, 1, 0, Consistency.STRONG, 1, Optional.empty(), false);
 
   private static final int RECORD_BYTES = 1000;
 

@@ -127,9 +127,10 @@ public final class DetectableSentence {
    * that take turns, too.
    */
   private static boolean isOfRestarts(Plan plan) {
-    return new RunSequence(plan).planned().stream()
-        .flatMap(visit -> visit.slots().stream())
-        .anyMatch(slot -> slot.restart() > 1);
+    return new RunSequence(plan)
+        .planned().stream()
+            .flatMap(visit -> visit.slots().stream())
+            .anyMatch(slot -> slot.restart() > 1);
   }
 
   private static String assumed(Plan plan, int units) {
