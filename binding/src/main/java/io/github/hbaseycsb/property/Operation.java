@@ -144,4 +144,15 @@ public enum Operation {
       return 0;
     }
   }
+
+  /**
+   * The share of deletes among all operations, 0 to 1.
+   *
+   * @param properties returns a property's value by its name, or null
+   */
+  public static double shareOfDeletes(UnaryOperator<String> properties) {
+    double all =
+        Arrays.stream(values()).mapToDouble(operation -> operation.share(properties)).sum();
+    return all == 0 ? 0 : DELETE.share(properties) / all;
+  }
 }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.workload;
 
-import io.github.hbaseycsb.property.Operation;
+import static io.github.hbaseycsb.property.Operation.shareOfDeletes;
+
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.OptionalLong;
 import java.util.Properties;
@@ -79,7 +80,7 @@ public class LongCoreWorkload extends CoreWorkload {
     return cuts
         || expectsTooMuch
         || insertsOwnRows(properties)
-        || Operation.DELETE.share(properties::getProperty) > 0;
+        || shareOfDeletes(properties::getProperty) > 0;
   }
 
   private static boolean insertsOwnRows(Properties properties) {
@@ -111,11 +112,7 @@ public class LongCoreWorkload extends CoreWorkload {
     runInsertStart = number(properties, YcsbProperty.RUN_INSERT_START.key(), recordcount);
     runInsertStep = number(properties, YcsbProperty.RUN_INSERT_STEP.key(), 1);
     numberInserts(new AtomicLong(first)::getAndIncrement);
-    double all = 0;
-    for (Operation operation : Operation.values()) {
-      all += operation.share(properties::getProperty);
-    }
-    deletes = all == 0 ? 0 : Operation.DELETE.share(properties::getProperty) / all;
+    deletes = shareOfDeletes(properties::getProperty);
     keychooser =
         new Kept(
             new RequestDistribution(

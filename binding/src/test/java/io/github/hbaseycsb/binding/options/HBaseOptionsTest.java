@@ -457,7 +457,7 @@ public class HBaseOptionsTest {
   }
 
   @Test
-  public void badValuesAreRefusedByName() {
+  public void badValuesAreRefusedByName() throws Exception {
     assertRefused("durability=SYNC", "durability", "SYNC");
     assertRefused("durability= is not valid: use one of USE_DEFAULT", "durability", "");
     assertRefused("columnfamily= is not valid: use a text that is not empty", "columnfamily", " ");

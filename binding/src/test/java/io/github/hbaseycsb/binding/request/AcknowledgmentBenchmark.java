@@ -50,7 +50,7 @@ public class AcknowledgmentBenchmark {
     Measurements.setProperties(properties);
     acknowledgments = new Acknowledgments(WriteJournal.NONE, null);
     OutcomeTracker tracker =
-        new OutcomeTracker(new FailureCounts(false, false), new OutageDetector(0, () -> {}));
+        new OutcomeTracker(new FailureCounts(false), new OutageDetector(0, () -> {}));
     buffer =
         new WriteBuffer(
             AcknowledgmentBenchmark::answered,

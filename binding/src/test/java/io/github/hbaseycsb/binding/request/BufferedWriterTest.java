@@ -42,7 +42,7 @@ public class BufferedWriterTest {
     return new BufferedWriter(
         buffer,
         new Acknowledgments(WriteJournal.NONE, null),
-        new OutcomeTracker(new FailureCounts(false, false), new OutageDetector(0, () -> {})));
+        new OutcomeTracker(new FailureCounts(false), new OutageDetector(0, () -> {})));
   }
 
   @Test

@@ -21,7 +21,7 @@ public class OutageDetectorTest {
       new OutageDetector(LIMIT_S, declared::incrementAndGet, nowNs::get);
 
   private OutcomeTracker client() {
-    return new OutcomeTracker(new FailureCounts(false, false), outage);
+    return new OutcomeTracker(new FailureCounts(false), outage);
   }
 
   @Test
