@@ -9,12 +9,15 @@ import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.SettleSpec;
 import io.github.hbaseycsb.server.TestServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Table;
 import org.junit.After;
@@ -165,6 +168,28 @@ public class HBaseClusterIT {
     RegionSpread spread = RegionSpread.of(cluster, table.name());
     assertThat(spread.regionsPerServer().values()).containsExactly(2L);
     assertThat(spread.storeMegabytes()).hasSizeLessThanOrEqualTo(2);
+  }
+
+  @Test
+  public void aFlushBesideAnotherOneLeavesNothingInMemstores() throws Exception {
+    TestTable table = TestTable.create(cluster);
+    table.put(20_000, 1000);
+    byte[] region = cluster.regions(table.name()).get(0).getRegion().getRegionName();
+    CompletableFuture<?> other =
+        CompletableFuture.runAsync(
+            () -> {
+              try (Admin admin = cluster.connection().getAdmin()) {
+                admin.flushRegion(region);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    cluster.flush(table.name());
+    other.join();
+
+    assertThat(cluster.memstoreMegabytes(table.name())).isZero();
+    assertThat(RegionSpread.of(cluster, table.name()).regionsPerServer().values())
+        .containsExactly(1L);
   }
 
   @Test
