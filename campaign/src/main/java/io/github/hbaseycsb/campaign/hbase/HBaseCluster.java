@@ -1,7 +1,9 @@
 package io.github.hbaseycsb.campaign.hbase;
 
+import io.github.hbaseycsb.binding.LocalTasks;
 import io.github.hbaseycsb.binding.RowCount;
 import io.github.hbaseycsb.binding.options.TableAttributes;
+import io.github.hbaseycsb.binding.request.RootCause;
 import io.github.hbaseycsb.binding.startup.Dataset;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.HitCounts;
 import io.github.hbaseycsb.campaign.hbase.RegionSource.RegionBeans;
@@ -19,12 +21,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -59,7 +63,7 @@ public final class HBaseCluster implements MeasuredCluster {
   /** Region servers report to the master every 3 s. */
   private static final Duration REPORT_INTERVAL = Duration.ofMillis(3500);
 
-  /** As HBase's client waits. */
+  /** As HBase's client waits. A request under way at the end is waited for. */
   private static final Duration FLUSH_LIMIT = Duration.ofMinutes(10);
 
   private static final int SPREAD_READINGS = 8;
@@ -259,24 +263,32 @@ public final class HBaseCluster implements MeasuredCluster {
     ClusterCall.attempt(
         "flush table " + table,
         () -> {
-          for (long i = FLUSH_LIMIT.dividedBy(REPORT_INTERVAL); i > 0; i--) {
+          long startNs = System.nanoTime();
+          IOException last;
+          do {
+            last = null;
             try {
               flushRegions(table);
               if (memstoreMegabytes(table) < 1) {
                 flushRegions(table);
                 return null;
               }
-            } catch (DoNotRetryIOException | InterruptedIOException e) {
-              throw e;
             } catch (IOException e) {
+              // A region without a server is a DoNotRetryIOException, and a server that does not
+              // answer an InterruptedIOException.
+              if (!RootCause.isUnavailable(e)
+                  && (e instanceof DoNotRetryIOException || e instanceof InterruptedIOException)) {
+                throw e;
+              }
               // The regions of a server that has died move to another one.
               if (liveServers().isEmpty()) {
                 throw new IOException("no region server is live", e);
               }
+              last = e;
             }
             pause();
-          }
-          throw new IOException("not done after " + FLUSH_LIMIT.toMinutes() + " min");
+          } while (System.nanoTime() - startNs < FLUSH_LIMIT.toNanos());
+          throw new IOException("not done after " + FLUSH_LIMIT.toMinutes() + " min", last);
         });
   }
 
