@@ -300,9 +300,31 @@ public final class HBaseCluster implements MeasuredCluster {
     }
   }
 
+  /** Each server flushes one region after the other, all servers at the same time. */
   private void flushRegions(String table) throws IOException {
-    for (HRegionLocation region : regions(table)) {
-      admin.flushRegion(region.getRegion().getRegionName());
+    Map<String, List<byte[]>> byServer =
+        regions(table).stream()
+            .collect(
+                Collectors.groupingBy(
+                    region -> String.valueOf(region.getServerName()),
+                    Collectors.mapping(
+                        region -> region.getRegion().getRegionName(), Collectors.toList())));
+    List<Callable<Void>> flushes = new ArrayList<>();
+    for (List<byte[]> regions : byServer.values()) {
+      flushes.add(
+          () -> {
+            try (Admin own = connection().getAdmin()) {
+              for (byte[] region : regions) {
+                own.flushRegion(region);
+              }
+            }
+            return null;
+          });
+    }
+    try (LocalTasks servers = new LocalTasks(Math.max(1, flushes.size()), rows -> {})) {
+      servers.run(flushes);
+    } catch (InterruptedException e) {
+      throw (IOException) new InterruptedIOException("interrupted").initCause(e);
     }
   }
 
