@@ -216,7 +216,7 @@ public final class SharedConnection implements AutoCloseable {
     return journal;
   }
 
-  /** The multi requests of all users, except coalesced ones. */
+  /** The buffered, batched and asynchronous requests of all users. */
   InFlightRequests inFlight() {
     return inFlight;
   }

@@ -41,8 +41,8 @@ import site.ycsb.measurements.Measurements;
  * reading tests expect all rows of the space. A read without a result, a scan with fewer rows than
  * requested, or a value of the wrong length (or, with {@code bigtable.verify=content}, with wrong
  * bytes) is counted as {@code VERIFY}, {@code Return=UNEXPECTED_STATE}, and its rows are not
- * counted. A read that the binding batches ({@code BATCHED_OK}) has no cells to verify and is
- * counted as a row.
+ * counted. A read that the binding batches or sends asynchronously ({@code BATCHED_OK}) has
+ * no cells to verify and is counted as a row.
  *
  * <p>Rows and bytes are counted in addition to YCSB's operations, see {@link MovedRows}. The totals
  * are printed to stderr at the end.
@@ -172,7 +172,7 @@ public final class RowRangeWorkload extends Workload {
     String key = settings.space().keys().key(row.first());
     Status status = db.read(settings.space().table(), key, fields, cells);
     if (Status.BATCHED_OK.equals(status)) {
-      // Only the binding sees the cells, when the batch is sent.
+      // Only the binding sees the cells, when the server has answered.
       count(1, settings.space().values().length());
       return;
     }

@@ -81,8 +81,8 @@ public record HBaseOptions(
    * @param autoflush whether each mutation is sent at once
    * @param bufferBytes size of each thread's own buffer, bytes; empty if the threads share the
    *     buffers of {@code InFlightRequests}
-   * @param inFlightBytes limit for the unanswered bytes of buffered and batched operations of all
-   *     threads
+   * @param inFlightBytes limit for the unanswered bytes of buffered, batched and asynchronous
+   *     operations of all threads
    * @param batchSize mutations per multi request; 1 to send each alone
    * @param window how many operations a thread may have in flight; 0 if each call waits
    * @param update what an update becomes
@@ -432,8 +432,8 @@ public record HBaseOptions(
           Operation.INSERT.proportionKey()
               + "="
               + Operation.INSERT.proportion(properties::getProperty),
-          " in a run that reads: it would request rows that the client has not sent yet, so send"
-              + " each write at once");
+          " in a run that reads: it would request rows that no server has acknowledged yet, so let"
+              + " each write wait for its answer");
     }
   }
 
