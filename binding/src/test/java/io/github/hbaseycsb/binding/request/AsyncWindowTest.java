@@ -105,6 +105,17 @@ public class AsyncWindowTest {
     assertThat(counted("READ-ACK Return=SERVICE_UNAVAILABLE")).isEqualTo(SIZE);
   }
 
+  @Test
+  public void whatAnInterruptedThreadSendsFailsAndLeavesItsPlace() throws Exception {
+    Thread.currentThread().interrupt();
+    read(SIZE + 1);
+    assertThat(Thread.interrupted()).isTrue();
+    window.flush();
+
+    assertThat(counted("READ-ACK Return=ERROR")).isEqualTo(SIZE + 1);
+    assertThat(sent).isEmpty();
+  }
+
   private void read(int count) {
     for (int i = 0; i < count; i++) {
       assertThat(window.add(Operation.READ, new RowGet(Bytes.toBytes("row"))))
