@@ -126,7 +126,7 @@ public final class BindingProperty {
           "hbase.inflightbytes",
           integer(1, Integer.MAX_VALUE),
           "67108864",
-          "bytes of buffered and batched operations in flight, of all threads together");
+          "bytes of buffered, batched and asynchronous operations in flight, of all threads");
 
   public static final Property<Integer> BATCH_SIZE =
       property(

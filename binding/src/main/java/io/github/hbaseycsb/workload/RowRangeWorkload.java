@@ -41,8 +41,8 @@ import site.ycsb.measurements.Measurements;
  * reading tests expect all rows of the space. A read without a result, a scan with fewer rows than
  * requested, or a value of the wrong length (or, with {@code bigtable.verify=content}, with wrong
  * bytes) is counted as {@code VERIFY}, {@code Return=UNEXPECTED_STATE}, and its rows are not
- * counted. A read that the binding batches or sends asynchronously ({@code BATCHED_OK}) has
- * no cells to verify and is counted as a row.
+ * counted. A read that the binding batches or sends asynchronously ({@code BATCHED_OK}) has no
+ * cells to verify and is counted as a row.
  *
  * <p>Rows and bytes are counted in addition to YCSB's operations, see {@link MovedRows}. The totals
  * are printed to stderr at the end.

@@ -14,9 +14,9 @@ import java.util.function.Function;
 import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
 
 /**
- * The requests that the threads of a client have sent and that are not answered yet. Limits
- * their size in bytes, and makes sure that each of them ends: HBase's client may drop operations
- * when its connection is closed. Thread-safe.
+ * The requests that the threads of a client have sent and that are not answered yet. Limits their
+ * size in bytes, and makes sure that each of them ends: HBase's client may drop operations when its
+ * connection is closed. Thread-safe.
  */
 public final class InFlightRequests {
   /**
