@@ -21,10 +21,9 @@ import java.util.stream.DoubleStream;
  * restarted server counts as another one.
  *
  * <p>If the clients take turns, only what a server published twice within a turn counts, because
- * the rest is also of other sides. If that is less than two thirds of the turns' time, as with
- * values that are further apart than a third of a turn, all metrics are missing but sizes, which do
- * not depend on who works. Regions are of the run's table; their requests are those of the whole
- * window.
+ * the rest is also of other sides. If that is less than half of the turns' time, all metrics are
+ * missing but sizes, which do not depend on who works. Regions are of the run's table; their
+ * requests are those of the whole window.
  *
  * @param servers the metrics by server name
  * @param regionRequests requests per second of the table's regions, by encoded name; empty if they
@@ -39,7 +38,7 @@ public record ServerUse(
     Map<String, Double> regionRequests,
     int publications,
     Map<Integer, Double> turnProcessors) {
-  private static final double COUNTED_SHARE_MIN = 2.0 / 3;
+  private static final double COUNTED_SHARE_MIN = 0.5;
 
   /** The minimum number of published values of a gauge for its mean. */
   private static final int PUBLICATIONS_MIN = 5;

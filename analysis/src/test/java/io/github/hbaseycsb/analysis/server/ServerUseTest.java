@@ -173,6 +173,13 @@ public class ServerUseTest {
 
   /** Turns of 5 s of which every second one is the run's, with counters that are its own. */
   private ServerUse readTurns(int publishedSeconds) throws IOException {
+    return readTurns(publishedSeconds, 200);
+  }
+
+  /**
+   * @param beginMs when the run's turn begins in a block: it ends 4.8 s later
+   */
+  private ServerUse readTurns(int publishedSeconds, int beginMs) throws IOException {
     List<Turn> turns =
         IntStream.range(0, 6)
             .mapToObj(
@@ -180,8 +187,8 @@ public class ServerUseTest {
                     new Turn(
                         block,
                         0,
-                        START_MS + block * 10_000L + 200,
-                        START_MS + block * 10_000L + 5_000))
+                        START_MS + block * 10_000L + beginMs,
+                        START_MS + block * 10_000L + beginMs + 4_800))
             .toList();
     for (int second = 0; second <= 60; second++) {
       int published = second / publishedSeconds * publishedSeconds;
@@ -210,6 +217,15 @@ public class ServerUseTest {
     assertThat(use.sum(ServerMetric.CALLS)).hasValue(100);
     assertThat(use.publications()).isGreaterThan(10);
     assertThat(use.sum(ServerMetric.ACTIVE_HANDLERS).getAsDouble()).isBetween(6.0, 8.0);
+  }
+
+  @Test
+  public void samplesThatLieBadlyInTurnsOfFiveSecondsAreEnough() throws IOException {
+    // Three whole seconds of 4.8.
+    ServerUse use = readTurns(1, 100);
+
+    assertThat(use.sum(ServerMetric.CALLS)).hasValue(100);
+    assertThat(use.sum(ServerMetric.CPU_NS)).hasValue(1_500_000_000);
   }
 
   @Test
