@@ -44,8 +44,8 @@ record Changes(
     boolean pairable,
     boolean sameRuns,
     List<CellSummary> variants) {
-  /** Servers tell the size of a region in whole megabytes: less is rounding. */
-  private static final double SIZE_PERCENT_MIN = 1;
+  /** Sizes are known of regions of 10 MB and more, in whole megabytes: less is rounding. */
+  private static final double SIZE_PERCENT_MIN = 10;
 
   /** The change of the throughput, or of the capacity if both were searched for. */
   Change throughput() {
@@ -147,7 +147,7 @@ record Changes(
 
   /**
    * The changes of an operation's processor time on servers and clients, and of the size of a row
-   * if it differs by a percent or more.
+   * if it differs by more than rounding.
    */
   List<Change> costs() {
     Change size = cost(Cost.STORE_FILE_BYTES_PER_ROW, Change.SIZE);
