@@ -47,7 +47,7 @@ public final class CapacitySearch {
   private static final double LARGEST_FACTOR = 4;
 
   /** How many times the usual difference a measurement is from the curve if it is implausible. */
-  private static final double IMPLAUSIBLE = 5;
+  private static final double IMPLAUSIBLE = 4.25;
 
   /**
    * The next measurement.

@@ -264,6 +264,20 @@ public class CapacitySearchTest {
   }
 
   @Test
+  public void unlessRunsAreShownToDifferAllOfThemMayHoldWhatTheMedianOneDoes() {
+    run(next -> queue(next.rate(), 9_000));
+    Range alike = search().fit().orElseThrow().most();
+
+    assertThat(alike.low()).isLessThan(answer().low());
+    assertThat(alike.high()).isBetween(9_000.0, answer().high());
+
+    measured.clear();
+    run(next -> queue(next.rate(), 9_000) + (measured.size() % 2 == 0 ? 0.3 : -0.3));
+
+    assertThat(search().fit().orElseThrow().most().high()).isLessThan(9_000);
+  }
+
+  @Test
   public void whatIsKnownOfOtherCellsDecidesHowMuchOneMeasurementSays() {
     run(next -> queue(next.rate(), 9_000));
     Spread small = search().fit().orElseThrow().spread();
