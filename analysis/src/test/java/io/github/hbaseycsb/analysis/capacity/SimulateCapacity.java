@@ -12,7 +12,9 @@ import io.github.hbaseycsb.model.plan.FindSpec;
 import io.github.hbaseycsb.model.plan.FindSpec.By;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -145,67 +147,90 @@ public final class SimulateCapacity {
     return new CapacitySearch(spec, runs, CapacitySearch.unknown(spec), fitted);
   }
 
-  /** Arguments: a seed and a number of searches for each row. */
+  /** Arguments: a seed, a number of searches for each row, and which tables, if not all. */
   public static void main(String[] args) {
-    if (args.length != 2 || !args[0].matches("\\d{1,9}") || !args[1].matches("[1-9]\\d{1,4}")) {
-      System.err.println("simulate-capacity: give a seed and a number of searches, 10 or more");
-      System.exit(1);
+    if (args.length < 2 || !args[0].matches("\\d{1,9}") || !args[1].matches("[1-9]\\d{1,4}")) {
+      fail("give a seed and a number of searches, 10 or more");
+    }
+    Map<String, Runnable> tables = tables(Long.parseLong(args[0]), Integer.parseInt(args[1]));
+    List<String> names = List.of(args).subList(2, args.length);
+    if (!tables.keySet().containsAll(names)) {
+      fail("the tables are " + String.join(", ", tables.keySet()));
     }
     System.out.printf("Seed %s, %s searches of each system.%n", args[0], args[1]);
-    heading("disturbed", "19 of 20");
-    for (Disturbance disturbance : DISTURBANCES) {
-      for (double spread : SPREADS) {
-        row(SimulatedSystem.OfLatency.ALL, disturbance.toString(), spread, disturbance, args);
-      }
-    }
-    heading("searched for", "19 of 20");
+    (names.isEmpty() ? tables.keySet() : names).forEach(name -> tables.get(name).run());
+  }
+
+  private static void fail(String text) {
+    System.err.println("simulate-capacity: " + text);
+    System.exit(1);
+  }
+
+  private static Map<String, Runnable> tables(long seed, int searches) {
+    Map<String, Runnable> tables = new LinkedHashMap<>();
+    tables.put(
+        "latency",
+        () -> {
+          heading("19 of 20");
+          for (Disturbance disturbance : DISTURBANCES) {
+            for (double spread : SPREADS) {
+              row(SimulatedSystem.OfLatency.ALL, spread, disturbance, seed, searches);
+            }
+          }
+        });
+    tables.put(
+        "server.cpu",
+        () -> ofMeans(SimulatedSystem.OfProcessors.ALL, "19 of 20", seed, searches));
+    tables.put(
+        "threads",
+        () -> ofMeans(SimulatedSystem.OfThreads.ALL, "highest throughput", seed, searches));
+    return tables;
+  }
+
+  private static void ofMeans(
+      List<SimulatedSystem> systems, String second, long seed, int searches) {
+    heading(second);
     for (double spread : SPREADS_OF_MEANS) {
-      row(SimulatedSystem.OfProcessors.ALL, "server.cpu", spread, Disturbance.NONE, args);
-    }
-    heading("searched for", "highest throughput");
-    for (double spread : SPREADS_OF_MEANS) {
-      row(SimulatedSystem.OfThreads.ALL, "threads", spread, Disturbance.NONE, args);
+      row(systems, spread, Disturbance.NONE, seed, searches);
     }
   }
 
-  private static void heading(String first, String second) {
+  private static void heading(String second) {
     System.out.printf(
         ROOT,
-        "%n| %s | runs differ by |%s%s%n%s%n",
-        first,
+        "%n| disturbed | runs differ by |%s%s measurements |%n%s%n",
         headings("median run"),
         headings(second),
-        "|---".repeat(2 + 2 * RUNS.size()) + "|");
+        "|---".repeat(3 + 2 * RUNS.size()) + "|");
   }
 
   private static void row(
       List<SimulatedSystem> systems,
-      String name,
       double spread,
       Disturbance disturbance,
-      String[] args) {
+      long seed,
+      int searches) {
     List<List<Outcome>> ofRuns = new ArrayList<>();
     for (int runs : RUNS) {
       ofRuns.add(
           systems.stream()
-              .map(
-                  system ->
-                      outcome(
-                          system,
-                          spread,
-                          runs,
-                          disturbance,
-                          Long.parseLong(args[0]),
-                          Integer.parseInt(args[1])))
+              .map(system -> outcome(system, spread, runs, disturbance, seed, searches))
               .toList());
     }
     System.out.printf(
         ROOT,
-        "| %s | %.2f |%s%s%n",
-        name,
+        "| %s | %.2f |%s%s %s |%n",
+        disturbance,
         spread,
         cells(ofRuns, Outcome::median),
-        cells(ofRuns, Outcome::most));
+        cells(ofRuns, Outcome::most),
+        ofRuns.stream().map(SimulateCapacity::measurements).collect(Collectors.joining(", ")));
+  }
+
+  /** How many a search takes, mean of all. */
+  private static String measurements(List<Outcome> systems) {
+    return Text.of(
+        "%.1f", systems.stream().mapToDouble(Outcome::measurements).average().orElseThrow());
   }
 
   private static String headings(String what) {
