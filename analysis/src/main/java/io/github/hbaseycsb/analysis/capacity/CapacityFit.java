@@ -532,12 +532,23 @@ final class CapacityFit {
         : most;
   }
 
-  /** Whether the measurements leave 5% of the probability to runs that hardly differ. */
+  /**
+   * Whether the measurements leave 5% of the probability to runs that differ by less than a quarter
+   * of the error within one, which adds 3% to that.
+   */
   private boolean mayBeAlike() {
-    return Arrays.stream(curves)
-            .filter(curve -> Math.log(curve.scale()) < Spread.ALIKE_LOG_MEAN)
-            .count()
-        > 2 * TAIL;
+    double least = usualError() / 4;
+    return Arrays.stream(curves).filter(curve -> curve.scale() < least).count() > 2 * TAIL;
+  }
+
+  /** The median error within a measurement. */
+  private double usualError() {
+    return points.stream()
+        .mapToDouble(Point::error)
+        .sorted()
+        .skip(points.size() / 2)
+        .findFirst()
+        .orElse(0);
   }
 
   /** The excess of the median final run at a rate, as far as the curve is for it. */
@@ -589,13 +600,7 @@ final class CapacityFit {
   private double varianceAfter(double logRate) {
     int outcomesOf = 5;
     int n = few.length;
-    double error =
-        points.stream()
-            .mapToDouble(Point::error)
-            .sorted()
-            .skip(points.size() / 2)
-            .findFirst()
-            .orElse(0);
+    double error = usualError();
     double[] expected = new double[n];
     double[] deviations = new double[n];
     double[] crossings = new double[n];

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.hbaseycsb.analysis.capacity.CapacityFit.CurveKind;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Point;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Range;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Spread;
@@ -27,6 +28,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.junit.Test;
 
 /** What a search measures next, how it ends, and what it finds. */
@@ -275,6 +277,26 @@ public class CapacitySearchTest {
     run(next -> queue(next.rate(), 9_000) + (measured.size() % 2 == 0 ? 0.3 : -0.3));
 
     assertThat(search().fit().orElseThrow().most().high()).isLessThan(9_000);
+  }
+
+  @Test
+  public void howMuchRunsDifferIsTheirStandardDeviation() {
+    NormalDistribution normal = NormalDistribution.of(0, 0.3);
+    List<Point> points = new ArrayList<>();
+    double squares = 0;
+    for (int rate : new int[] {8_600, 8_800, 9_000, 9_200, 9_400}) {
+      for (int i = 1; i < 13; i++) {
+        double difference = normal.inverseCumulativeProbability(i / 13.0);
+        squares += difference * difference;
+        points.add(new Point(rate, 4 * Math.log(rate / 9_000.0) + difference, 0, false));
+      }
+    }
+
+    CapacityFit fit = new CapacityFit(CurveKind.RATES, points, 500, 200_000, Spread.UNKNOWN, false);
+
+    assertThat(fit.median().median() / 9_000).isCloseTo(1, within(0.01));
+    assertThat(Math.exp(fit.spread().logMean()))
+        .isCloseTo(Math.sqrt(squares / points.size()), within(0.02));
   }
 
   @Test
