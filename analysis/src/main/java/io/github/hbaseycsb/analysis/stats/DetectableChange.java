@@ -61,14 +61,11 @@ public record DetectableChange(double variation, boolean paired, AnalysisUnit un
    */
   public double percent(int units) {
     double degreesOfFreedom = (paired ? 1 : 2) * (unit.unitsOfError(units) - 1);
+    double[] estimates = estimates(units, degreesOfFreedom, NODES);
+    double t = SampleStatistics.t95(degreesOfFreedom);
     return Units.PERCENT
         * Math.expm1(
-            log(
-                units,
-                POWER,
-                DoubleStream.of(estimates(units, degreesOfFreedom, NODES))
-                    .map(estimate -> SampleStatistics.t95(degreesOfFreedom) * estimate)
-                    .toArray()));
+            log(units, POWER, DoubleStream.of(estimates).map(estimate -> t * estimate).toArray()));
   }
 
   /**

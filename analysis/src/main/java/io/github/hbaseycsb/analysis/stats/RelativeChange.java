@@ -199,9 +199,8 @@ public record RelativeChange(
     double halfWidth = 0;
     double pValue = 0;
     if (error > 0) {
-      TDistribution t = TDistribution.of(degreesOfFreedom);
-      halfWidth = t.inverseCumulativeProbability(UPPER_95) * error;
-      pValue = 2 * t.survivalProbability(Math.abs(log) / error);
+      halfWidth = SampleStatistics.t95(degreesOfFreedom) * error;
+      pValue = 2 * TDistribution.of(degreesOfFreedom).survivalProbability(Math.abs(log) / error);
     }
     if (floor > 0) {
       NormalDistribution normal = NormalDistribution.of(0, floor);
@@ -250,9 +249,7 @@ public record RelativeChange(
         Math.sqrt((1.0 / (unitsA + more) + 1.0 / (unitsB + more)) / (1.0 / unitsA + 1.0 / unitsB));
     double few = Math.min(unitsA, unitsB);
     double degrees = degreesOfFreedom * (few - 1 + more) / (few - 1);
-    return standardError
-        * shrunk
-        * TDistribution.of(degrees).inverseCumulativeProbability(UPPER_95);
+    return standardError * shrunk * SampleStatistics.t95(degrees);
   }
 
   private static double log(double percent) {

@@ -8,6 +8,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
 public final class SampleStatistics {
   private static final double UPPER_95 = 0.975;
 
+  /** Of the degrees of freedom from 1 on that most comparisons have. */
+  private static final double[] T_95 =
+      IntStream.rangeClosed(1, 40).mapToDouble(SampleStatistics::upper95).toArray();
+
   private SampleStatistics() {}
 
   public static void requireFinite(double[] values, int atLeast) {
@@ -24,6 +28,13 @@ public final class SampleStatistics {
 
   /** The factor from a standard error to half of a 95% confidence interval. */
   public static double t95(double degreesOfFreedom) {
+    int whole = (int) degreesOfFreedom;
+    return whole == degreesOfFreedom && whole >= 1 && whole <= T_95.length
+        ? T_95[whole - 1]
+        : upper95(degreesOfFreedom);
+  }
+
+  private static double upper95(double degreesOfFreedom) {
     return TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(UPPER_95);
   }
 
