@@ -12,9 +12,11 @@ import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
@@ -45,6 +47,11 @@ public final class CapacitySearch {
   private static final double FIRST_FACTOR = 2;
 
   private static final double LARGEST_FACTOR = 4;
+
+  /** The last fits: the driver, the reports and the searches of later cells need the same ones. */
+  private static final Map<List<Object>, CapacityFit> FITS = new ConcurrentHashMap<>();
+
+  private static final int FITS_MAX = 100;
 
   /** How many times the usual difference a measurement is from the curve if it is implausible. */
   private static final double IMPLAUSIBLE = 4.25;
@@ -109,10 +116,16 @@ public final class CapacitySearch {
 
   private CapacityFit fit(Predicate<Point> which, boolean offset) {
     List<Point> points = measured.stream().map(Measured::point).filter(which).toList();
-    return ofThreads()
-        ? new CapacityFit(
-            CurveKind.THREADS, points, 1.0 / spec.to(), 1.0 / spec.from(), prior, true)
-        : new CapacityFit(CurveKind.RATES, points, spec.from(), spec.to(), prior, offset);
+    if (FITS.size() >= FITS_MAX) {
+      FITS.clear();
+    }
+    return FITS.computeIfAbsent(
+        List.of(spec.by(), points, spec.from(), spec.to(), prior, offset),
+        any ->
+            ofThreads()
+                ? new CapacityFit(
+                    CurveKind.THREADS, points, 1.0 / spec.to(), 1.0 / spec.from(), prior, true)
+                : new CapacityFit(CurveKind.RATES, points, spec.from(), spec.to(), prior, offset));
   }
 
   private boolean ofThreads() {
