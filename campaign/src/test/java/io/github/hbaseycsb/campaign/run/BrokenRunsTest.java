@@ -20,7 +20,7 @@ import org.junit.rules.TemporaryFolder;
 
 /** Runs that do not last to their end, after which the other runs go on. */
 public class BrokenRunsTest {
-  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+  @Rule public final TemporaryFolder folder = TestCampaign.folder();
 
   private TestCampaign campaign;
 

@@ -19,7 +19,7 @@ import org.junit.rules.TemporaryFolder;
 
 /** Campaigns that the user interrupts, loads that fail, and their resumes. */
 public class InterruptedCampaignTest {
-  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+  @Rule public final TemporaryFolder folder = TestCampaign.folder();
 
   private TestCampaign campaign;
 

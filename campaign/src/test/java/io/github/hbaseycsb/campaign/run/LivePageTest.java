@@ -34,7 +34,7 @@ import org.junit.rules.TemporaryFolder;
 
 /** What a browser gets from the page of a running campaign. */
 public class LivePageTest {
-  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+  @Rule public final TemporaryFolder folder = TestCampaign.folder();
 
   private final HttpClient browser = HttpClient.newHttpClient();
   private TestCampaign campaign;

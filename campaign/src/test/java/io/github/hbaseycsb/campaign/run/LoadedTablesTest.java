@@ -22,7 +22,7 @@ public class LoadedTablesTest {
   private static final String TABLE = "usertable";
   private static final int RECORDS = 60;
 
-  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+  @Rule public final TemporaryFolder folder = TestCampaign.folder();
 
   private TestCampaign campaign(String load, String... more) throws Exception {
     String[] lines = {

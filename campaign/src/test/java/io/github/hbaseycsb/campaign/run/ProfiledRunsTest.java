@@ -6,7 +6,6 @@ import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.Json;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,14 +17,12 @@ import org.junit.rules.TemporaryFolder;
 
 /** Campaigns with a profiled run of each cell. */
 public class ProfiledRunsTest {
-  private static final File MEMORY = new File("/dev/shm");
   private static final String EXISTING = "cluster: {conf: " + TestCampaign.CONF + "}";
   private static final String TWO_VERSIONS =
       "variants: [{name: old, cluster: {local: {version: 1.7.2}}},"
           + " {name: new, cluster: {local: {version: 2.6.4-hadoop3}}}]";
 
-  @Rule
-  public final TemporaryFolder folder = new TemporaryFolder(MEMORY.isDirectory() ? MEMORY : null);
+  @Rule public final TemporaryFolder folder = TestCampaign.folder();
 
   private TestCampaign campaign(String cluster, String runs, String... workloads)
       throws IOException {

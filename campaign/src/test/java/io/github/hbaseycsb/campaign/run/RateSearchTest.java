@@ -13,7 +13,6 @@ import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.Lifetime.Killed;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -24,11 +23,9 @@ import org.junit.rules.TemporaryFolder;
 
 /** Campaigns that search for a capacity, and drivers that are killed in the middle of one. */
 public class RateSearchTest {
-  private static final File MEMORY = new File("/dev/shm");
   private static final int CAPACITY = 300;
 
-  @Rule
-  public final TemporaryFolder folder = new TemporaryFolder(MEMORY.isDirectory() ? MEMORY : null);
+  @Rule public final TemporaryFolder folder = TestCampaign.folder();
 
   private TestCampaign campaign(int from, int to, String... workloads) throws IOException {
     return campaign(

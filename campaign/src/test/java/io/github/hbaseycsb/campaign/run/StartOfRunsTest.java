@@ -22,7 +22,7 @@ import org.junit.rules.TemporaryFolder;
 
 /** The state of table, caches and servers in which runs begin. */
 public class StartOfRunsTest {
-  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+  @Rule public final TemporaryFolder folder = TestCampaign.folder();
 
   private TestCampaign campaign(String... lines) throws Exception {
     return new TestCampaign(

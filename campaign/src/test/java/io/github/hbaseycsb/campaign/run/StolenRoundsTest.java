@@ -37,7 +37,7 @@ public class StolenRoundsTest {
       "variants: [{name: old, cluster: {local: {version: 2.2.7}}}, {name: new, cluster: {local:"
           + " {version: 2.6.4-hadoop3}}}]";
 
-  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+  @Rule public final TemporaryFolder folder = TestCampaign.folder();
 
   private TestCampaign campaign;
 

@@ -19,6 +19,7 @@ import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.server.ServerHome;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -35,10 +36,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Stream;
+import org.junit.rules.TemporaryFolder;
 
 /** A campaign on fake clusters. Drivers work on the same results directory, one after the other. */
 final class TestCampaign {
   static final String NAME = "test";
+  private static final File MEMORY = new File("/dev/shm");
   static final Path CONF = Checkout.conf();
   static final Environment.Client MACHINE =
       new Environment.Client(
@@ -78,6 +81,11 @@ final class TestCampaign {
     this.root = root;
     this.plan = root.resolve("plan.yaml");
     Files.writeString(plan, "name: " + NAME + "\n" + String.join("\n", lines) + "\n");
+  }
+
+  /** A folder for campaigns. Each line of a journal is on disk before the next step. */
+  static TemporaryFolder folder() {
+    return new TemporaryFolder(MEMORY.isDirectory() ? MEMORY : null);
   }
 
   /** The one that is not the campaign's own. */

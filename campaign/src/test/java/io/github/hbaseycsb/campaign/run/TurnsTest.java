@@ -24,7 +24,7 @@ import org.junit.rules.TemporaryFolder;
 
 /** Cells whose clients run at the same time and take turns. */
 public class TurnsTest {
-  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+  @Rule public final TemporaryFolder folder = TestCampaign.folder();
 
   private TestCampaign campaign;
 
