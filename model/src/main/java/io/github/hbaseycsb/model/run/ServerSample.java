@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -35,6 +36,9 @@ public record ServerSample(
     @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalInt publication,
     @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalInt regionPublication) {
   public static final String FILE = "server.jsonl";
+
+  private static final List<ServerMetric> PUBLISHED =
+      Stream.of(ServerMetric.values()).filter(ServerMetric::isPublished).toList();
 
   private static final long REPEATED_MAX_MS = 60_000;
   private static final long UNKNOWN = -1;
@@ -135,8 +139,6 @@ public record ServerSample(
   }
 
   private boolean hasPublished(ServerSample other) {
-    return Stream.of(ServerMetric.values())
-        .filter(ServerMetric::isPublished)
-        .allMatch(metric -> of(metric) == other.of(metric));
+    return PUBLISHED.stream().allMatch(metric -> of(metric) == other.of(metric));
   }
 }

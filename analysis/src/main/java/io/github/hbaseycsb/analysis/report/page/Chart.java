@@ -197,7 +197,7 @@ public record Chart(
                         s.ys.stream()
                             .map(
                                 y ->
-                                    y.isNaN()
+                                    y.isNaN() || (y == Math.rint(y) && Math.abs(y) < 100)
                                         ? y
                                         : BigDecimal.valueOf(y).round(digits).doubleValue())
                             .toList(),

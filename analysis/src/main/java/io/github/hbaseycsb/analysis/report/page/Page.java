@@ -116,8 +116,16 @@ public final class Page {
         } else if (value == Math.rint(value) && Math.abs(value) < 1e5) {
           out.writeNumber(value.longValue());
         } else {
+          String text = value.toString();
+          // As most of the many values of a report.
+          boolean isShort =
+              text.length() <= DIGITS.getPrecision() + 1
+                  && !text.contains("E")
+                  && !text.endsWith("0");
           out.writeNumber(
-              BigDecimal.valueOf(value).round(DIGITS).stripTrailingZeros().toPlainString());
+              isShort
+                  ? text
+                  : new BigDecimal(text).round(DIGITS).stripTrailingZeros().toPlainString());
         }
       }
     }
