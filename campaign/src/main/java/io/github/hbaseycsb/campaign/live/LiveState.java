@@ -398,7 +398,7 @@ final class LiveState {
     return servers.values().stream().map(LiveState::server).toList();
   }
 
-  private static List<ServerSample> samples(Path file) throws IOException {
+  private static Deque<ServerSample> samples(Path file) throws IOException {
     try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
       long skipped = Math.max(0, in.length() - SAMPLES_BYTES);
       in.seek(skipped);
@@ -409,12 +409,16 @@ final class LiveState {
       String whole =
           text.substring(
               skipped > 0 ? text.indexOf('\n') + 1 : 0, Math.max(0, text.lastIndexOf('\n') + 1));
-      List<ServerSample> samples = new ArrayList<>();
-      for (String line : whole.lines().toList()) {
-        samples.add(Json.mapper().readValue(line, ServerSample.class));
+      Deque<ServerSample> samples = new ArrayDeque<>();
+      List<String> lines = whole.lines().toList();
+      for (int i = lines.size() - 1; i >= 0; i--) {
+        ServerSample sample = Json.mapper().readValue(lines.get(i), ServerSample.class);
+        if (!samples.isEmpty() && sample.timeMs() <= samples.getLast().timeMs() - RATE_MS) {
+          break;
+        }
+        samples.addFirst(sample);
       }
-      long lastMs = samples.isEmpty() ? 0 : samples.get(samples.size() - 1).timeMs();
-      return samples.stream().filter(it -> it.timeMs() > lastMs - RATE_MS).toList();
+      return samples;
     }
   }
 
