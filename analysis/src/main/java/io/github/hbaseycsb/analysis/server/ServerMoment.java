@@ -61,7 +61,7 @@ public record ServerMoment(
 
     /** Takes the next sample of any server. */
     public void add(ServerSample sample) {
-      if (sample.timeMs() <= fromMs && sample.regionRequests().containsKey(region)) {
+      if (sample.timeMs() <= fromMs && sample.hasRegion(region)) {
         movedFrom = Optional.of(sample.server()).filter(holder -> !holder.equals(server));
       }
       if (!sample.server().equals(server) || after != null) {

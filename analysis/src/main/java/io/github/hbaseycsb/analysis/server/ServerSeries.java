@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  * @param stepSeconds length of a step
  * @param metrics metrics of all servers together, with a value for each step
  * @param requests requests per second, by server
- * @param regionRequests requests per second of the table's regions, by encoded name; empty if they
- *     are not published
+ * @param regionRequests requests per second of the table's regions, by their names in samples;
+ *     empty if they are not published
  */
 public record ServerSeries(
     long firstSecond,

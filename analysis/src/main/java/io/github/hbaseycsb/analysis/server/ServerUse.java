@@ -26,8 +26,8 @@ import java.util.stream.DoubleStream;
  * requests are those of the whole window.
  *
  * @param servers the metrics by server name
- * @param regionRequests requests per second of the table's regions, by encoded name; empty if they
- *     were not read twice
+ * @param regionRequests requests per second of the table's regions, by their names in samples;
+ *     empty if they were not read twice
  * @param publications number of published values from which the mean of a gauge is computed, of the
  *     server with the fewest
  * @param turnProcessors the number of processors that all servers together used, by the block of

@@ -15,6 +15,7 @@ import org.apache.hadoop.hbase.RegionMetrics;
 import org.apache.hadoop.hbase.Size;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /** Reads the regions of a server, for samples. */
 interface RegionSource {
@@ -37,7 +38,8 @@ interface RegionSource {
    *
    * @param regions how many it has, of all tables; empty if not known
    * @param compacting how many of them are being compacted; empty if not known
-   * @param requests counters by encoded region name: read and write requests of a table's regions
+   * @param requests read and write requests of a table's regions, by encoded name, with a space and
+   *     the start key behind it if that is known
    * @param bytes of the table's store files, rounded to a megabyte per region; empty if not known
    * @param publication fingerprint of what was read: if it is the same at the next reading, the
    *     server has not renewed its answer
@@ -76,11 +78,15 @@ interface RegionSource {
         if (RegionServers.isCompacting(region)) {
           compacting++;
         }
+        byte[] name = region.getRegionName();
         // Replicas have the files of their region, and no requests but timeline reads.
         if (HBaseCluster.isOf(table, region)
-            && RegionInfo.parseRegionName(region.getRegionName()).length <= PARTS_OF_PRIMARY) {
+            && RegionInfo.parseRegionName(name).length <= PARTS_OF_PRIMARY) {
           requests.put(
-              RegionInfo.encodeRegionName(region.getRegionName()), region.getRequestCount());
+              RegionInfo.encodeRegionName(name)
+                  + " "
+                  + Bytes.toStringBinary(RegionInfo.parseRegionName(name)[1]),
+              region.getRequestCount());
           bytes += region.getStoreFileSize().get(Size.Unit.BYTE);
         }
       }

@@ -21,7 +21,8 @@ import java.util.stream.Stream;
  * @param server host,port,start code
  * @param metrics its metrics; a metric that this version of HBase does not publish is missing or -1
  * @param regionRequests counters of read and write requests of the table's regions on the server,
- *     by encoded region name; empty if they were not read
+ *     by encoded region name, with a space and the region's start key behind it if that is known;
+ *     empty if they were not read
  * @param publication fingerprint of everything that the server published about itself, including
  *     the {@link ServerMetric#isPublished published} metrics: the same fingerprint again means that
  *     the server answered from its cache. Empty in older samples
@@ -79,6 +80,13 @@ public record ServerSample(
   /** A metric; -1 if it is unknown. */
   public long of(ServerMetric metric) {
     return metrics.getOrDefault(metric, UNKNOWN);
+  }
+
+  /** Whether it has a region's requests, by the encoded name. */
+  public boolean hasRegion(String encoded) {
+    return regionRequests.containsKey(encoded)
+        || regionRequests.keySet().stream()
+            .anyMatch(name -> name.startsWith(encoded) && name.indexOf(' ') == encoded.length());
   }
 
   /**

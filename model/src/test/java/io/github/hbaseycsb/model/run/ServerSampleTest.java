@@ -31,6 +31,7 @@ public class ServerSampleTest {
     assertThat(sample.of(ServerMetric.RPC_QUEUE)).isEqualTo(-1);
     assertThat(sample.of(ServerMetric.COMPACTING)).isEqualTo(-1);
     assertThat(sample.regionRequests()).containsExactly(Map.entry("r", 15L));
+    assertThat(sample.hasRegion("r")).isTrue();
     assertThat(sample.publication()).isEmpty();
     assertThat(JSON.readTree(JSON.writeValueAsString(sample))).isEqualTo(JSON.readTree(OLD));
   }
@@ -39,10 +40,16 @@ public class ServerSampleTest {
   public void whatIsReadBesideASampleIsWrittenWithIt() throws IOException {
     ServerSample sample =
         ServerSample.unpublished(7, "a,1,2", OptionalInt.of(500))
-            .with(Map.of("r", 1L), OptionalInt.of(2), OptionalInt.of(3), OptionalLong.of(1 << 20));
+            .with(
+                Map.of("r user1", 1L),
+                OptionalInt.of(2),
+                OptionalInt.of(3),
+                OptionalLong.of(1 << 20));
     ServerSample read = JSON.readValue(JSON.writeValueAsString(sample), ServerSample.class);
 
     assertThat(read).isEqualTo(sample);
+    assertThat(read.hasRegion("r")).isTrue();
+    assertThat(read.hasRegion("")).isFalse();
     assertThat(read.of(ServerMetric.REGIONS)).isEqualTo(500);
     assertThat(read.of(ServerMetric.COMPACTING)).isEqualTo(3);
     assertThat(read.of(ServerMetric.TABLE_BYTES)).isEqualTo(1 << 20);

@@ -18,8 +18,8 @@ final class RegionHeat {
   private RegionHeat() {}
 
   /**
-   * Creates the chart, with the busiest region first, by the first digits of encoded names, which
-   * are a hash. If there are many regions, neighbors in this order are grouped.
+   * Creates the chart, with the busiest region first. If there are many regions, neighbors in this
+   * order are grouped.
    */
   static Chart chart(String of, ServerSeries servers) {
     int perColumn = (servers.steps() + COLUMNS_MAX - 1) / COLUMNS_MAX;
@@ -39,7 +39,7 @@ final class RegionHeat {
           regions.subList(first, Math.min(first + perRow, regions.size()));
       String name =
           perRow == 1
-              ? group.get(0).getKey().replaceFirst("^(.{8}).+", "$1")
+              ? name(group.get(0).getKey())
               : (first + 1) + " to " + (first + group.size());
       names.add(name);
       rows.add(
@@ -77,6 +77,14 @@ final class RegionHeat {
             .toList(),
         rows,
         List.of());
+  }
+
+  /** The start key or, if it is not known, the first digits of the encoded name, a hash. */
+  private static String name(String region) {
+    String[] parts = region.split(" ", 2);
+    return parts.length < 2
+        ? region.replaceFirst("^(.{8}).+", "$1")
+        : parts[1].isEmpty() ? "the first" : "from " + parts[1];
   }
 
   private static double mean(List<Double> values) {
