@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
@@ -34,9 +33,7 @@ import picocli.CommandLine.Spec;
 final class AaCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private PlanArguments plan;
-  @Mixin private RunCommand.ResultsOption results;
-  @Mixin private RunCommand.ReloadOption reload;
-  @Mixin private WatchOption watch;
+  @Mixin private RunCommand.Options options;
 
   @Option(
       names = "--rounds",
@@ -60,10 +57,7 @@ final class AaCommand implements Callable<Integer> {
         SelfComparison.of(
             inPossibleOrder(tested, spec.commandLine().getErr()),
             rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
-    Outcome outcome = Installation.begin(self, results.root(), reload.steps(true), watch);
-    int status = OutcomeReport.print(spec.commandLine().getOut(), outcome).code();
-    NoiseFloorReport.print(spec.commandLine().getOut(), self, outcome);
-    return status;
+    return options.run(self, spec.commandLine().getOut());
   }
 
   /**

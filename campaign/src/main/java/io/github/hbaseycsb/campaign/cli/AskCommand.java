@@ -44,9 +44,7 @@ final class AskCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
   @Mixin private PlanArguments.Changes changes;
-  @Mixin private RunCommand.ResultsOption results;
-  @Mixin private RunCommand.ReloadOption reload;
-  @Mixin private WatchOption watch;
+  @Mixin private RunCommand.Options options;
 
   @Parameters(
       paramLabel = "QUESTION",
@@ -68,7 +66,7 @@ final class AskCommand implements Callable<Integer> {
       list(out);
       return CampaignStatus.OK.code();
     }
-    return RunCommand.run(plan(), results, reload, watch, out);
+    return options.run(plan(), out);
   }
 
   private Plan plan() throws CampaignException, IOException {

@@ -38,6 +38,6 @@ final class ReportCommand implements Callable<Integer> {
     }
     Profiles.write(results.plan(), results.path(), spec.commandLine().getErr()::println);
     Outcome outcome = new Outcome(results.path(), campaign.summary(), written.answers());
-    return OutcomeReport.print(spec.commandLine().getOut(), outcome, running).code();
+    return OutcomeReport.print(spec.commandLine().getOut(), outcome, running);
   }
 }

@@ -28,22 +28,11 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private PlanArguments plan;
-  @Mixin private ResultsOption results;
-  @Mixin private ReloadOption reload;
-  @Mixin private WatchOption watch;
+  @Mixin private Options options;
 
   @Override
   public Integer call() throws Exception {
-    return run(plan.load(), results, reload, watch, spec.commandLine().getOut());
-  }
-
-  /** Runs the campaign and prints its result; returns the exit status. */
-  static int run(
-      Plan plan, ResultsOption results, ReloadOption reload, WatchOption watch, PrintWriter out)
-      throws Exception {
-    Installation.progress().say(PlanSummary.headline(plan));
-    Outcome outcome = Installation.begin(plan, results.root(), reload.steps(true), watch);
-    return OutcomeReport.print(out, outcome).code();
+    return options.run(plan.load(), spec.commandLine().getOut());
   }
 
   /** Where results go. */
@@ -60,20 +49,72 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  /** Whether tables are loaded again. */
-  static final class ReloadOption {
+  /** The options of all commands that begin a campaign. */
+  static final class Options {
+    @Mixin private ResultsOption results;
+    @Mixin private WatchOption watch;
+
     @Option(
         names = "--reload",
         description = "Drop tables that were loaded before, and load them again.")
     private boolean reload;
 
-    /**
-     * Which steps to do.
-     *
-     * @param runs whether to do the runs after the load
-     */
-    CampaignOptions steps(boolean runs) {
-      return new CampaignOptions(reload, runs);
+    /** Runs the campaign and prints its result; returns the exit status. */
+    int run(Plan plan, PrintWriter out) throws Exception {
+      Installation.progress().say(PlanSummary.headline(plan));
+      return OutcomeReport.print(out, plan, begin(plan, true));
+    }
+
+    private Outcome begin(Plan plan, boolean runs) throws Exception {
+      return Installation.begin(plan, results.root(), new CampaignOptions(reload, runs), watch);
+    }
+  }
+
+  /** {@code campaign load}: only the tables of a campaign. */
+  @Command(
+      name = "load",
+      description = "Loads and verifies the tables of a campaign. resume then does the runs.",
+      footer = {
+        "",
+        "Examples:",
+        "  scripts/campaign load my.yaml --set cluster.conf=/etc/hbase/conf",
+        "  scripts/campaign resume results/my/latest"
+      })
+  static final class Load implements Callable<Integer> {
+    @Spec private CommandSpec spec;
+    @Mixin private PlanArguments plan;
+    @Mixin private Options options;
+
+    @Override
+    public Integer call() throws Exception {
+      Outcome outcome = options.begin(plan.load(), false);
+      spec.commandLine()
+          .getOut()
+          .println("loaded; the runs: scripts/campaign resume " + outcome.results());
+      return 0;
+    }
+  }
+
+  /** {@code campaign resume}: does the rest of an interrupted campaign. */
+  @Command(
+      name = "resume",
+      description = {
+        "Continues a campaign that was interrupted or has broken runs.",
+        "",
+        "Finished runs are not repeated. Balancer, normalizer, splits and merges are switched on"
+            + " again if they were left off."
+      },
+      footer = {"", "Example:", "  scripts/campaign resume results/quickstart/latest"})
+  static final class Resume implements Callable<Integer> {
+    @Spec private CommandSpec spec;
+    @Mixin private ResultsArgument results;
+    @Mixin private WatchOption watch;
+
+    @Override
+    public Integer call() throws Exception {
+      Plan plan = results.plan();
+      Outcome outcome = Installation.resume(plan, results.path(), watch);
+      return OutcomeReport.print(spec.commandLine().getOut(), plan, outcome);
     }
   }
 }
