@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.SettleSpec;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Environment;
@@ -13,6 +14,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
@@ -54,6 +56,20 @@ public interface MeasuredCluster extends AutoCloseable {
      * @throws CampaignException (cluster) when the master does not answer
      */
     boolean set(boolean on) throws CampaignException;
+  }
+
+  /**
+   * The first servers of which something is not known, with the reasons, and the number of others.
+   *
+   * @param reasons by server
+   */
+  static String named(Map<String, String> reasons) {
+    return Text.some(
+        new TreeMap<>(reasons)
+            .entrySet().stream()
+                .map(server -> server.getKey() + " (" + server.getValue() + ")")
+                .toList(),
+        3);
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
-import io.github.hbaseycsb.campaign.hbase.SilentServers;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.SettleSpec;
@@ -43,7 +42,7 @@ public final class SettleStep {
                     Text.of(
                         "For %d region servers it was unknown whether compactions were queued when"
                             + " table %s was considered settled: %s.",
-                        unknown.size(), table, SilentServers.named(unknown))));
+                        unknown.size(), table, MeasuredCluster.named(unknown))));
     note.ifPresent(it -> progress.say("note: " + it.text()));
     return note;
   }
