@@ -2,7 +2,6 @@ package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.PlainProgress;
 import io.github.hbaseycsb.campaign.Progress;
-import io.github.hbaseycsb.campaign.TerminalProgress;
 import io.github.hbaseycsb.campaign.client.ClientFactory;
 import io.github.hbaseycsb.campaign.client.PropertyFiles;
 import io.github.hbaseycsb.campaign.cluster.Commands;
@@ -23,11 +22,17 @@ import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
 
 /** The real clusters, clients and files that a command works with. */
 final class Installation {
@@ -37,7 +42,7 @@ final class Installation {
 
   static Progress progress() {
     return Boolean.getBoolean(PREFIX + "terminal")
-        ? new TerminalProgress(System.err)
+        ? new Bars(System.err)
         : new PlainProgress(System.err, Clock.systemUTC());
   }
 
@@ -136,6 +141,42 @@ final class Installation {
       return revision.isBlank() ? Environment.UNKNOWN : revision.strip();
     } catch (IOException e) {
       return Environment.UNKNOWN;
+    }
+  }
+
+  /** Draws bars with elapsed time, remaining time and rate, on a terminal. */
+  private record Bars(PrintStream err) implements Progress {
+    private static final int UPDATE_MS = 500;
+
+    @Override
+    public void say(String line) {
+      err.println(line);
+    }
+
+    @Override
+    public Step begin(String what, long total, String unit) {
+      ProgressBar bar =
+          new ProgressBarBuilder()
+              .setTaskName(what)
+              .setInitialMax(total <= 0 ? -1 : total)
+              .setUnit(unit.isEmpty() ? "" : " " + unit, 1)
+              .setSpeedUnit(ChronoUnit.SECONDS)
+              .setStyle(ProgressBarStyle.ASCII)
+              .setUpdateIntervalMillis(UPDATE_MS)
+              .setConsumer(new ConsoleProgressBarConsumer(err))
+              .build();
+      return new Step() {
+        @Override
+        public void update(long done, String detail) {
+          bar.stepTo(done);
+          bar.setExtraMessage(detail.isEmpty() ? "" : " " + detail);
+        }
+
+        @Override
+        public void close() {
+          bar.close();
+        }
+      };
     }
   }
 }
