@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.junit.Assume.assumeTrue;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
@@ -250,18 +248,7 @@ public class MetricsSamplerIT {
   }
 
   private List<ServerSample> samples() {
-    return lines
-        .toString()
-        .lines()
-        .map(
-            line -> {
-              try {
-                return Json.mapper().readValue(line, ServerSample.class);
-              } catch (JsonProcessingException e) {
-                throw new AssertionError(line, e);
-              }
-            })
-        .toList();
+    return MetricsSamplerTest.samples(lines);
   }
 
   private ServerSample last() {

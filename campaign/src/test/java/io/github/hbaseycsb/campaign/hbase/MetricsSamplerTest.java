@@ -214,6 +214,11 @@ public class MetricsSamplerTest {
   }
 
   private List<ServerSample> samples() {
+    return samples(lines);
+  }
+
+  /** What a sampler has written. */
+  static List<ServerSample> samples(StringWriter lines) {
     return lines
         .toString()
         .lines()
