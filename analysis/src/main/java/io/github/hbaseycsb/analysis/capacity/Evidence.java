@@ -43,15 +43,26 @@ public final class Evidence {
   /** What the runs' conditions call the arrivals. */
   private static final String ARRIVALS = "arrivals";
 
+  private final Cell cell;
+  private final Spread prior;
+  private final Path results;
+  private final Map<RateMeasurement, Judgment> judged;
   private final FindSpec spec;
   private final List<RateMeasurement> measurements;
   private final List<Judgment> judgments;
   private final CapacitySearch search;
 
-  private Evidence(Cell cell, Spread prior, List<RateMeasurement> measurements) {
-    this.spec = cell.find().orElseThrow();
-    this.measurements = measurements;
-    judgments = measurements.stream().map(it -> Judgment.of(spec.objective(), it)).toList();
+  /**
+   * @param judged in chronological order
+   */
+  private Evidence(Cell cell, Spread prior, Path results, Map<RateMeasurement, Judgment> judged) {
+    this.cell = cell;
+    this.prior = prior;
+    this.results = results;
+    this.judged = judged;
+    spec = cell.find().orElseThrow();
+    measurements = List.copyOf(judged.keySet());
+    judgments = List.copyOf(judged.values());
     search =
         new CapacitySearch(
             spec,
@@ -136,20 +147,41 @@ public final class Evidence {
         break;
       }
       if (before.find().filter(spec::isLike).isPresent()) {
-        Optional<CapacityFit> fit = read(before, known, results).search.fit();
+        Optional<CapacityFit> fit = read(before, known, results, Map.of()).search.fit();
         known = fit.map(it -> it.spread().ofOther()).orElse(known);
       }
     }
-    return read(cell, known, results);
+    return read(cell, known, results, Map.of());
   }
 
-  private static Evidence read(Cell cell, Spread prior, Path results) throws IOException {
-    List<RateMeasurement> measurements = new ArrayList<>();
+  /**
+   * The same with what was measured since.
+   *
+   * @throws IOException if a file of a measurement cannot be read
+   */
+  public Evidence again() throws IOException {
+    return read(cell, prior, results, judged);
+  }
+
+  private static Evidence read(
+      Cell cell, Spread prior, Path results, Map<RateMeasurement, Judgment> known)
+      throws IOException {
+    List<RateMeasurement> measurements = new ArrayList<>(known.keySet());
+    Set<RunName> names =
+        known.keySet().stream().map(RateMeasurement::name).collect(Collectors.toSet());
     for (RunName name : names(cell, results)) {
-      measurements.add(new RateMeasurement(name, RunView.read(name.in(results, cell.name()))));
+      if (!names.contains(name)) {
+        measurements.add(new RateMeasurement(name, RunView.read(name.in(results, cell.name()))));
+      }
     }
     measurements.sort(Comparator.comparingLong(it -> it.record().startedMs()));
-    return new Evidence(cell, prior, measurements);
+    Map<RateMeasurement, Judgment> judged = new LinkedHashMap<>();
+    for (RateMeasurement it : measurements) {
+      Judgment before = known.get(it);
+      judged.put(
+          it, before == null ? Judgment.of(cell.find().orElseThrow().objective(), it) : before);
+    }
+    return new Evidence(cell, prior, results, judged);
   }
 
   private static List<RunName> names(Cell cell, Path results) throws IOException {

@@ -74,7 +74,7 @@ final class RateSearch {
       }
       overhead = overhead.plusMillis(clock.millis() - begin).minus(window);
       measured++;
-      evidence = Evidence.read(cell, cells, results);
+      evidence = evidence.again();
       evidence.last().ifPresent(probe -> progress.say(cell.name() + " " + CapacityText.of(probe)));
       next = evidence.search().next();
     }
