@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis;
 
+import io.github.hbaseycsb.analysis.capacity.Evidence;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
@@ -34,12 +35,13 @@ public final class CampaignAnalysis implements RunView.Source {
    */
   public static CampaignAnalysis of(Plan plan, Path results) throws IOException {
     try {
+      Map<String, Evidence> searches = Evidence.all(plan.cells(), results);
       // Cells do not share files, so they are analyzed in parallel, which makes reports of long
       // campaigns faster.
       List<ClusterTarget> clusters = plan.cells().stream().map(Cell::cluster).distinct().toList();
       List<CellAnalysis> cells =
           plan.cells().parallelStream()
-              .map(cell -> analyze(cell, plan, clusters, results))
+              .map(cell -> analyze(cell, searches, plan, clusters, results))
               .toList();
       CampaignSummary summary =
           new CampaignSummary(
@@ -54,10 +56,18 @@ public final class CampaignAnalysis implements RunView.Source {
   }
 
   private static CellAnalysis analyze(
-      Cell cell, Plan plan, List<ClusterTarget> clusters, Path results) {
+      Cell cell,
+      Map<String, Evidence> searches,
+      Plan plan,
+      List<ClusterTarget> clusters,
+      Path results) {
     try {
       return CellAnalysis.of(
-          cell, plan.cells(), clusters.indexOf(cell.cluster()) + 1, plan.schedule(), results);
+          cell,
+          Optional.ofNullable(searches.get(cell.name())),
+          clusters.indexOf(cell.cluster()) + 1,
+          plan.schedule(),
+          results);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -80,14 +80,15 @@ final class CellAnalysis {
   /**
    * Summarizes the existing runs, which may be fewer than planned.
    *
-   * @param cells of the campaign, in its order
+   * @param search the cell's; empty if it has none
    * @param cluster the number of the cell's cluster in the campaign, from 1
    */
-  static CellAnalysis of(Cell cell, List<Cell> cells, int cluster, Schedule schedule, Path results)
+  static CellAnalysis of(
+      Cell cell, Optional<Evidence> search, int cluster, Schedule schedule, Path results)
       throws IOException {
     CellAnalysis analysis = new CellAnalysis(cell, cluster, schedule);
-    if (cell.find().isPresent()) {
-      analysis.addSearch(Evidence.read(cell, cells, results), results);
+    if (search.isPresent()) {
+      analysis.addSearch(search.get(), results);
       return analysis;
     }
     BrokenRun.repeated(results, cell.name()).forEach(analysis::addRepeated);

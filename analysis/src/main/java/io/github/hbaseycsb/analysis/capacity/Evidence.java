@@ -32,6 +32,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The measurements of a search in a cell's directory, and the conclusions from them. */
 public final class Evidence {
@@ -141,17 +142,32 @@ public final class Evidence {
    */
   public static Evidence read(Cell cell, List<Cell> cells, Path results) throws IOException {
     FindSpec spec = cell.find().orElseThrow();
-    Spread known = CapacitySearch.unknown(spec);
-    for (Cell before : cells) {
-      if (before.name().equals(cell.name())) {
-        break;
-      }
-      if (before.find().filter(spec::isLike).isPresent()) {
-        Optional<CapacityFit> fit = read(before, known, results, Map.of()).search.fit();
-        known = fit.map(it -> it.spread().ofOther()).orElse(known);
+    Stream<Cell> before =
+        cells.stream()
+            .takeWhile(it -> !it.name().equals(cell.name()))
+            .filter(it -> it.find().filter(spec::isLike).isPresent());
+    return all(Stream.concat(before, Stream.of(cell)).toList(), results).get(cell.name());
+  }
+
+  /**
+   * The same of all cells of a campaign that have a search, by their names.
+   *
+   * @throws IOException if a file of a measurement cannot be read
+   */
+  public static Map<String, Evidence> all(List<Cell> cells, Path results) throws IOException {
+    Map<String, Evidence> all = new LinkedHashMap<>();
+    for (Cell cell : cells) {
+      if (cell.find().isPresent()) {
+        Spread known = CapacitySearch.unknown(cell.find().get());
+        for (Evidence before : all.values()) {
+          if (cell.find().get().isLike(before.spec)) {
+            known = before.search.fit().map(it -> it.spread().ofOther()).orElse(known);
+          }
+        }
+        all.put(cell.name(), read(cell, known, results, Map.of()));
       }
     }
-    return read(cell, known, results, Map.of());
+    return all;
   }
 
   /**
