@@ -38,9 +38,7 @@ final class RegionHeat {
       List<Map.Entry<String, List<Double>>> group =
           regions.subList(first, Math.min(first + perRow, regions.size()));
       String name =
-          perRow == 1
-              ? name(group.get(0).getKey())
-              : (first + 1) + " to " + (first + group.size());
+          perRow == 1 ? name(group.get(0).getKey()) : (first + 1) + " to " + (first + group.size());
       names.add(name);
       rows.add(
           Series.line(
@@ -79,12 +77,15 @@ final class RegionHeat {
         List.of());
   }
 
-  /** The start key or, if it is not known, the first digits of the encoded name, a hash. */
+  /**
+   * The start key, as much as fits beside a row, or, if it is not known, the first digits of the
+   * encoded name, a hash.
+   */
   private static String name(String region) {
     String[] parts = region.split(" ", 2);
     return parts.length < 2
         ? region.replaceFirst("^(.{8}).+", "$1")
-        : parts[1].isEmpty() ? "the first" : "from " + parts[1];
+        : parts[1].isEmpty() ? "the first" : "from " + parts[1].replaceFirst("^(.{32}).+", "$1...");
   }
 
   private static double mean(List<Double> values) {

@@ -18,7 +18,9 @@ public class RegionHeatTest {
             Map.of(ServerMetric.STORE_FILES, List.of(1.0)),
             Map.of(),
             Map.of(
-                "0123456789abcdef user5",
+                "0123456789abcdef user5 6",
+                List.of(4.0),
+                "76543210fedcba98 " + "k".repeat(33),
                 List.of(3.0),
                 "fedcba9876543210 ",
                 List.of(2.0),
@@ -26,6 +28,6 @@ public class RegionHeatTest {
                 List.of(1.0)));
 
     assertThat(RegionHeat.chart("run 1", servers).y().categories())
-        .containsExactly("from user5", "the first", "00112233");
+        .containsExactly("from user5 6", "from " + "k".repeat(32) + "...", "the first", "00112233");
   }
 }
