@@ -156,7 +156,9 @@ final class MetricsSampler implements Sampling {
               Text.of(
                   "%d of %d region servers published no metrics during the run, so their queues,"
                       + " flushes and garbage collections are unknown: %s.",
-                  unknown.size(), unknown.size() + answered.size(), MeasuredCluster.named(unknown))));
+                  unknown.size(),
+                  unknown.size() + answered.size(),
+                  MeasuredCluster.named(unknown))));
     }
     if (lost.get() > 0) {
       notes.add(

@@ -41,7 +41,10 @@ public class ServerSampleTest {
     ServerSample sample =
         ServerSample.unpublished(7, "a,1,2", OptionalInt.of(500))
             .with(
-                Map.of("r user1", 1L), OptionalInt.of(2), OptionalInt.of(3), OptionalLong.of(1 << 20));
+                Map.of("r user1", 1L),
+                OptionalInt.of(2),
+                OptionalInt.of(3),
+                OptionalLong.of(1 << 20));
     ServerSample read = JSON.readValue(JSON.writeValueAsString(sample), ServerSample.class);
 
     assertThat(read).isEqualTo(sample);
