@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.launcher;
 
+import io.github.hbaseycsb.binding.options.ConfigurationFiles;
 import io.github.hbaseycsb.binding.options.PropertyNames;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.server.LocalServer;
@@ -24,11 +25,16 @@ record TargetCluster(boolean named, Optional<LocalServer> local) {
 
   /** Each of these properties determines a cluster. */
   private static final List<String> NAMING =
-      List.of(QUORUM, RpcConnectionRegistry.BOOTSTRAP_NODES, HConstants.MASTER_ADDRS_KEY);
+      List.of(
+          QUORUM,
+          RpcConnectionRegistry.BOOTSTRAP_NODES,
+          HConstants.MASTER_ADDRS_KEY,
+          ConfigurationFiles.CONNECTION_IMPLEMENTATION);
 
   /**
-   * The cluster that the user named, by an {@code hbase-site.xml} on the class path, a quorum or
-   * bootstrap nodes. Otherwise the default local server.
+   * The cluster that the user named, by an {@code hbase-site.xml} on the class path, a quorum,
+   * bootstrap nodes, or a client that finds its cluster by itself. Otherwise the default local
+   * server.
    *
    * @param classPath the values of {@code -cp}, which the script has put on the class path
    * @throws UsageException if the class path was to name a cluster and does not

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.Before;
@@ -436,6 +437,18 @@ public class YcsbCommandTest {
         .startsWith(
             "ycsb: property hbase.zookeeper.property.clientPort=2181 names no cluster without"
                 + " hbase.zookeeper.quorum");
+  }
+
+  @Test
+  public void anotherImplementationOfTheClientFindsItsClusterByItself() throws Exception {
+    Properties properties = new Properties();
+    properties.setProperty("hbase.client.connection.impl", "com.example.Other");
+
+    TargetCluster cluster =
+        TargetCluster.of(properties, List.of(), new ServerHome(folder.getRoot().toPath()));
+
+    assertThat(cluster.named()).isTrue();
+    assertThat(cluster.properties()).isEmpty();
   }
 
   private CommandLine command() {

@@ -12,6 +12,9 @@ import org.apache.hadoop.hbase.HBaseConfiguration;
  * its threads start.
  */
 public final class ConfigurationFiles {
+  /** The class by which HBase's client connects. HBase's own files do not list it. */
+  public static final String CONNECTION_IMPLEMENTATION = "hbase.client.connection.impl";
+
   private static final String DEFAULTS = "hbase-default.xml";
   private static final String SITE = "hbase-site.xml";
 
@@ -48,7 +51,7 @@ public final class ConfigurationFiles {
     return new Configuration(Read.FILES);
   }
 
-  /** The keys in HBase's own files. */
+  /** The keys in HBase's own files, and the one that chooses the client. */
   static Set<String> hbaseKeys() {
     return Read.KEYS;
   }
@@ -60,7 +63,7 @@ public final class ConfigurationFiles {
   }
 
   private static Set<String> keys(Configuration files) {
-    Set<String> keys = new TreeSet<>();
+    Set<String> keys = new TreeSet<>(Set.of(CONNECTION_IMPLEMENTATION));
     files.forEach(
         entry -> {
           String[] sources = files.getPropertySources(entry.getKey());

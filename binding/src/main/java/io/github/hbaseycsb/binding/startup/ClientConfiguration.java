@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -31,6 +32,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.RpcConnectionRegistry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,6 +47,8 @@ public final class ClientConfiguration {
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
 
   private static final String REGISTRY = HConstants.CLIENT_CONNECTION_REGISTRY_IMPL_CONF_KEY;
+  private static final String CONNECTION = ConfigurationFiles.CONNECTION_IMPLEMENTATION;
+  private static final String OWN_CLASSES = "org.apache.hadoop.hbase.client.";
   private static final String BOOTSTRAP_SERVERS = RpcConnectionRegistry.BOOTSTRAP_NODES;
   private static final String MASTERS = HConstants.MASTER_ADDRS_KEY;
 
@@ -147,6 +151,9 @@ public final class ClientConfiguration {
 
   /** The name of the cluster in messages: what its registry asks. */
   public String name() {
+    if (otherClient().isPresent()) {
+      return "connection " + otherClient().get();
+    }
     if (usesZooKeeper()) {
       return "ZooKeeper quorum " + String.join(",", quorum());
     }
@@ -161,10 +168,11 @@ public final class ClientConfiguration {
 
   /**
    * Checks that at least one server of the ZooKeeper quorum answers, if HBase's client asks
-   * ZooKeeper for the cluster. Without one, HBase's client would retry for minutes.
+   * ZooKeeper for the cluster. Without one, HBase's client would retry for minutes. Another
+   * implementation of its API finds its cluster by itself.
    *
    * @throws StartupException if no server of the quorum answers, or the configuration does not name
-   *     a cluster as HBase's client understands it
+   *     a cluster as HBase's client understands it, or a class that is not there
    */
   public void requireReachable() throws StartupException {
     requireReachable(ANSWER_LIMIT);
@@ -176,6 +184,10 @@ public final class ClientConfiguration {
    * @param limit for the connection to a server, and for its answer
    */
   void requireReachable(Duration limit) throws StartupException {
+    if (otherClient().isPresent()) {
+      requireClass(otherClient().get());
+      return;
+    }
     if (!usesZooKeeper()) {
       return;
     }
@@ -206,6 +218,27 @@ public final class ClientConfiguration {
       throw new StartupException("interrupted while connecting to HBase", e);
     } finally {
       workers.shutdownNow();
+    }
+  }
+
+  /** The class of another implementation of the client's API; empty if it is HBase's own. */
+  private Optional<String> otherClient() {
+    return Optional.of(configuration.getTrimmed(CONNECTION, ""))
+        .filter(name -> !name.isEmpty() && !name.startsWith(OWN_CLASSES));
+  }
+
+  private static void requireClass(String name) throws StartupException {
+    try {
+      if (!Connection.class.isAssignableFrom(Class.forName(name))) {
+        throw new StartupException(
+            "property %s=%s is not valid: the class does not implement %s"
+                .formatted(CONNECTION, name, Connection.class.getName()));
+      }
+    } catch (ClassNotFoundException | LinkageError e) {
+      throw new StartupException(
+          "property %s=%s: the class cannot be loaded (%s), add its jars with -cp"
+              .formatted(CONNECTION, name, RootCause.summary(e)),
+          e);
     }
   }
 

@@ -185,6 +185,47 @@ public class ClientConfigurationTest {
                 + " hbase.conf.hbase.client.registry.impl=org.apache.hadoop.hbase.client.MasterRegistry");
   }
 
+  @Test
+  public void anotherImplementationOfTheClientNeedsNoZooKeeper() throws Exception {
+    for (String prefix : List.of("", "hbase.conf.")) {
+      ClientConfiguration other =
+          of(
+              prefix + "hbase.client.connection.impl",
+              OtherConnection.class.getName(),
+              "hbase.zookeeper.quorum",
+              "nobody.invalid");
+      other.requireReachable(NONE);
+      assertThat(other.name()).isEqualTo("connection " + OtherConnection.class.getName());
+    }
+  }
+
+  @Test
+  public void hbasesOwnConnectionAsksZooKeeperAlsoIfItIsNamed() throws Exception {
+    assertThat(
+            of(
+                    "hbase.client.connection.impl",
+                    "org.apache.hadoop.hbase.client.ConnectionImplementation",
+                    "hbase.zookeeper.quorum",
+                    "zk")
+                .name())
+        .isEqualTo("ZooKeeper quorum zk:2181");
+  }
+
+  @Test
+  public void aConnectionThatCannotBeUsedIsRefused() {
+    assertThatThrownBy(() -> of("hbase.client.connection.impl", "no.Such").requireReachable(LONG))
+        .isInstanceOf(StartupException.class)
+        .hasMessage(
+            "property hbase.client.connection.impl=no.Such: the class cannot be loaded"
+                + " (ClassNotFoundException: no.Such), add its jars with -cp");
+    assertThatThrownBy(
+            () -> of("hbase.client.connection.impl", "java.lang.String").requireReachable(LONG))
+        .isInstanceOf(StartupException.class)
+        .hasMessage(
+            "property hbase.client.connection.impl=java.lang.String is not valid: the class does"
+                + " not implement org.apache.hadoop.hbase.client.Connection");
+  }
+
   private static ClientConfiguration of(String... pairs) throws StartupException {
     Properties properties = new Properties();
     for (int i = 0; i < pairs.length; i += 2) {
