@@ -81,11 +81,13 @@ public final class PropertyOptions {
    * for.
    *
    * @param more further properties of the command line, which override the others
+   * @param stranger the class of a binding of somebody else, if one uses them
    * @throws UsageException if a file cannot be read, the class path contains a file that does not
    *     exist, or a property is unknown or has an invalid value
    * @throws StartupException if a configuration file of HBase cannot be read
    */
-  public Properties merged(Map<String, String> more) throws UsageException, StartupException {
+  Properties merged(Map<String, String> more, Optional<String> stranger)
+      throws UsageException, StartupException {
     requireClassPath();
     ConfigurationFiles.requireReadable();
     files.replaceAll(WorkloadFiles::find);
@@ -98,7 +100,7 @@ public final class PropertyOptions {
     } else {
       TracelessErrors.install();
     }
-    YcsbProperties.normalize(merged, System.err::println);
+    YcsbProperties.normalize(merged, stranger, System.err::println);
     return merged;
   }
 
@@ -110,7 +112,7 @@ public final class PropertyOptions {
    * @throws StartupException if a property of the binding is invalid
    */
   public Properties ofLoad(ServerHome home) throws UsageException, StartupException {
-    Properties merged = merged(Map.of());
+    Properties merged = merged(Map.of(), Optional.empty());
     YcsbProperties.checkRecords(merged);
     HBaseOptions.from(merged);
     merged.putAll(TargetCluster.of(merged, classPaths, home).properties());

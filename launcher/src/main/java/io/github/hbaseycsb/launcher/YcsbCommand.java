@@ -19,16 +19,13 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
@@ -60,6 +57,7 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
       "  ycsb run hbase -P workloads/workloada -threads 16 -s",
       "  ycsb run hbase -P workloads/workloada -cp /etc/hbase/conf -target 5000",
       "  ycsb run basic -P workloads/workloada -threads 16 -p maxexecutiontime=10",
+      "  ycsb run my.own.Db -P workloads/workloada -cp my-binding.jar",
       "  ycsb shell hbase",
       "  ycsb splits -P workloads/workloada -p hbase.regions=200 > splits.txt",
       "      (HBase shell: create 'usertable', 'family', SPLITS_FILE => 'splits.txt')"
@@ -75,13 +73,6 @@ final class YcsbCommand implements Callable<Integer> {
               + " stderr says why",
           "interrupted by Ctrl-C; what had been measured is reported");
 
-  private static final String BASIC = "basic";
-  private static final Set<String> BINDINGS = Set.of("hbase", "hbase2");
-
-  /** Other bindings of YCSB by which people have measured HBase or what has its API. */
-  private static final Pattern OTHER_BINDINGS =
-      Pattern.compile("(async)?hbase.*|maprdb|maprjsondb");
-
   @Parameters(
       index = "0",
       paramLabel = "load|run|shell|splits",
@@ -93,10 +84,10 @@ final class YcsbCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       arity = "0..1",
-      paramLabel = "hbase|basic",
+      paramLabel = "hbase|basic|CLASS",
       description =
-          "The binding: hbase, or basic, which does nothing and so shows the highest rate of a"
-              + " client on this machine.")
+          "The binding: hbase; basic, which does nothing and so shows the highest rate of a client"
+              + " on this machine; or any class that extends site.ycsb.DB, whose jar -cp names.")
   private String binding;
 
   @Mixin private PropertyOptions properties;
@@ -141,6 +132,7 @@ final class YcsbCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   private final ServerHome home;
+  private Class<? extends DB> db = HBaseBinding.class;
   private Runnable awaitStart = () -> {};
 
   /** Open until the recording is written, if there is one. */
@@ -176,9 +168,8 @@ final class YcsbCommand implements Callable<Integer> {
     if (profile != null) {
       recording = record(profile);
     }
-    if (binding.equals(BASIC)) {
-      merged.putIfAbsent(BasicDB.VERBOSE, "false");
-      run(merged, BasicDB.class, () -> {}, Optional::empty);
+    if (db != HBaseBinding.class) {
+      useOther(merged);
       return ExitStatus.OK.code();
     }
     TargetCluster target = TargetCluster.of(merged, properties.classPaths(), home);
@@ -200,7 +191,7 @@ final class YcsbCommand implements Callable<Integer> {
    */
   Properties validated() throws UsageException, StartupException {
     requireBinding();
-    Properties merged = properties.merged(ownProperties());
+    Properties merged = properties.merged(ownProperties(), stranger());
     if (phase == Phase.SPLITS) {
       YcsbProperties.checkRecords(merged);
     } else if (phase != Phase.SHELL) {
@@ -211,26 +202,28 @@ final class YcsbCommand implements Callable<Integer> {
     }
     // As YCSB's client does later.
     merged.setProperty(Client.DO_TRANSACTIONS_PROPERTY, Boolean.toString(phase == Phase.RUN));
-    HBaseOptions.from(merged);
+    if (stranger().isEmpty()) {
+      HBaseOptions.from(merged);
+    }
     return merged;
   }
 
   private void requireBinding() throws UsageException {
-    if (binding == null && phase != Phase.SPLITS) {
+    if (binding != null) {
+      db = Bindings.named(binding);
+    } else if (phase != Phase.SPLITS) {
       throw new UsageException("the binding is missing: write hbase or basic after the command");
     }
-    binding = binding == null ? "hbase" : binding.toLowerCase(Locale.ROOT);
-    if (!binding.equals(BASIC) && !BINDINGS.contains(binding)) {
-      throw new UsageException(
-          OTHER_BINDINGS.matcher(binding).matches()
-              ? "binding %s is not available: hbase replaces it, and docs/migration.md says what"
-                      .formatted(binding)
-                  + " its properties are here"
-              : "binding " + binding + " is not available: use hbase or basic");
-    }
-    if (binding.equals(BASIC) && phase == Phase.SHELL) {
+    if (db == BasicDB.class && phase == Phase.SHELL) {
       throw new UsageException("the shell needs a server: use the binding hbase");
     }
+  }
+
+  /** The class of a binding of somebody else, which has properties of its own. */
+  private Optional<String> stranger() {
+    return Optional.of(db)
+        .filter(it -> it != HBaseBinding.class && it != BasicDB.class)
+        .map(Class::getName);
   }
 
   /**
@@ -265,11 +258,27 @@ final class YcsbCommand implements Callable<Integer> {
     out.flush();
   }
 
+  /** Uses a binding that knows no cluster of HBase. */
+  private void useOther(Properties merged) throws UsageException, IOException {
+    if (phase == Phase.SHELL) {
+      openShell(merged);
+      return;
+    }
+    if (BasicDB.class.isAssignableFrom(db)) {
+      merged.putIfAbsent(BasicDB.VERBOSE, "false");
+    }
+    run(merged, () -> {}, Optional::empty);
+  }
+
   private void openShell(Properties merged, TargetCluster target) throws StartupException {
     // The shell does not load or run a data set that could differ.
     merged.setProperty(BindingProperty.CHECK_DATASET.key(), "false");
-    merged.setProperty(Client.DB_PROPERTY, HBaseBinding.class.getName());
     connect(merged, target, LoadEnd.IGNORED);
+    openShell(merged);
+  }
+
+  private void openShell(Properties merged) {
+    merged.setProperty(Client.DB_PROPERTY, db.getName());
     // The shell does not measure and does not set these properties, but a DB may request
     // measurements.
     Measurements.setProperties(merged);
@@ -296,7 +305,7 @@ final class YcsbCommand implements Callable<Integer> {
           }
           connection.close();
         };
-    run(merged, HBaseBinding.class, release, target::end);
+    run(merged, release, target::end);
   }
 
   private static void writeDown(SlowOperations slow, Properties merged) throws IOException {
@@ -334,11 +343,7 @@ final class YcsbCommand implements Callable<Integer> {
     }
   }
 
-  private void run(
-      Properties merged,
-      Class<? extends DB> db,
-      Runnable release,
-      Supplier<Optional<String>> clusterEnd)
+  private void run(Properties merged, Runnable release, Supplier<Optional<String>> clusterEnd)
       throws UsageException, IOException {
     boolean timeLimited = !merged.getProperty(Client.MAX_EXECUTION_TIME, "0").equals("0");
     merged.setProperty(Client.WORKLOAD_PROPERTY, GuardedWorkload.class.getName());

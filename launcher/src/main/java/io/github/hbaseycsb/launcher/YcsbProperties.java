@@ -70,13 +70,16 @@ public final class YcsbProperties {
   }
 
   /**
-   * Checks all names, and writes values as YCSB reads them. A workload class of somebody else may
-   * have properties of its own, and other values for those of YCSB's workloads.
+   * Checks all names, and writes values as YCSB reads them. A workload class or a binding of
+   * somebody else may have properties of its own, and the workload class other values for those of
+   * YCSB's workloads.
    *
+   * @param binding the class of a binding of somebody else, if one uses them
    * @param warnings takes a line about names that only such a class can know
    * @throws UsageException for the first property that is unknown or has an invalid value
    */
-  public static void normalize(Properties properties, Consumer<String> warnings)
+  public static void normalize(
+      Properties properties, Optional<String> binding, Consumer<String> warnings)
       throws UsageException {
     if (properties.containsKey("")) {
       throw new UsageException(
@@ -85,13 +88,18 @@ public final class YcsbProperties {
     String given = properties.getProperty(Client.WORKLOAD_PROPERTY);
     String workload = given == null ? null : normalized(Client.WORKLOAD_PROPERTY, given);
     boolean known = knowsPropertiesOf(workload);
+    List<String> strangers = new ArrayList<>(binding.stream().toList());
+    if (!known) {
+      strangers.add(workload);
+    }
     List<String> unknown = new ArrayList<>();
     turns(properties);
     Set<String> keys = new TreeSet<>(properties.stringPropertyNames());
     keys.remove(Part.PROPERTY);
     for (String key : keys) {
       Optional<String> complaint = PropertyNames.complaintAbout(key);
-      if (complaint.isPresent() && (known || key.startsWith(PropertyNames.OURS))) {
+      boolean ours = binding.isEmpty() && key.startsWith(PropertyNames.OURS);
+      if (complaint.isPresent() && (strangers.isEmpty() || ours)) {
         throw new UsageException(complaint.get());
       }
       if (complaint.isPresent()) {
@@ -102,8 +110,8 @@ public final class YcsbProperties {
     }
     if (!unknown.isEmpty()) {
       warnings.accept(
-          "Warning: only the workload class %s can know: %s"
-              .formatted(workload, String.join(", ", unknown)));
+          "Warning: only %s can know: %s"
+              .formatted(String.join(" and ", strangers), String.join(", ", unknown)));
     }
   }
 

@@ -326,15 +326,58 @@ public class YcsbCommandTest {
             "hbase14",
             "hbase20",
             "hbase1",
-            "asynchbase",
-            "maprdb")) {
+            "asynchbase")) {
       assertRefused(
           "binding " + binding + " is not available: hbase replaces it", check("run " + binding));
     }
+    for (String binding : List.of("maprdb", "googlebigtable")) {
+      assertRefused(
+          "binding %s is not available: use hbase with -p hbase.client.connection.impl=CLASS"
+              .formatted(binding),
+          check("run " + binding));
+    }
     assertRefused(
-        "binding cassandra-cql is not available: use hbase or basic", check("run cassandra-cql"));
+        "binding cassandra-cql is not available: use hbase, basic, or the name of its class",
+        check("run cassandra-cql"));
     assertThat(check("run hbase2").lines()).isEmpty();
     assertThat(check("RUN HBase").lines()).isEmpty();
+  }
+
+  @Test
+  public void aBindingOfSomebodyElseMayHavePropertiesOfItsOwn() {
+    CheckedCommand other =
+        check(
+            "run " + GuardedRun.Refusing.class.getName(),
+            "own.thing=1",
+            "hbase.own=2",
+            "readallfields=TRUE",
+            "hbase.autoflush=maybe");
+    assertThat(other.properties().orElseThrow())
+        .containsEntry("own.thing", "1")
+        .containsEntry("hbase.own", "2")
+        .containsEntry("readallfields", "true");
+    assertRefused("property threadcount=x is not", check("run site.ycsb.BasicDB", "threadcount=x"));
+    assertRefused("unknown property own.thing", check("run site.ycsb.BasicDB", "own.thing=1"));
+    assertRefused(
+        "property threadcount=x is not",
+        check("run " + GuardedRun.Refusing.class.getName(), "threadcount=x"));
+  }
+
+  @Test
+  public void aClassThatIsNoBindingIsRefused() {
+    assertRefused(
+        "binding no.Such is not a class on the class path: add its jar or directory with -cp",
+        check("run no.Such"));
+    assertRefused(
+        "binding java.lang.String is not a YCSB binding: it does not extend site.ycsb.DB",
+        check("run java.lang.String"));
+    assertRefused(
+        "binding site.ycsb.DB cannot be created: it needs to be public, not abstract",
+        check("run site.ycsb.DB"));
+    assertRefused(
+        "binding site.ycsb.DBWrapper cannot be created: it needs to be public, not abstract",
+        check("load site.ycsb.DBWrapper"));
+    assertThat(check("load com.yahoo.ycsb.BasicDB").lines()).isEmpty();
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.hbaseycsb.launcher.YcsbProperties.Phase;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import io.github.hbaseycsb.workload.RowRangeWorkload;
+import java.util.Optional;
 import java.util.Properties;
 import org.junit.Test;
 import site.ycsb.workloads.CoreWorkload;
@@ -19,7 +20,7 @@ public class YcsbPropertiesTest {
       properties.setProperty("recordcount", "1000");
       properties.setProperty("fieldcount", "0");
 
-      assertThatThrownBy(() -> YcsbProperties.normalize(properties, line -> {}))
+      assertThatThrownBy(() -> YcsbProperties.normalize(properties, Optional.empty(), line -> {}))
           .as(workload.getName())
           .isInstanceOf(UsageException.class)
           .hasMessageContaining("property fieldcount=0 is not valid");

@@ -84,7 +84,7 @@ record PropertyCheck(CellSource source, Set<String> siteKeys) {
     Properties properties = new Properties();
     properties.putAll(all);
     try {
-      YcsbProperties.normalize(properties, warning -> {});
+      YcsbProperties.normalize(properties, Optional.empty(), warning -> {});
       if (phase == Phase.LOAD) {
         YcsbProperties.checkRecords(properties);
       } else {
