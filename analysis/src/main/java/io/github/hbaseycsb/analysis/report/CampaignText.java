@@ -31,7 +31,11 @@ record CampaignText(
     Optional<Table> timeTable,
     List<PublishedFigures.Part> published,
     Optional<Table> environment) {
-  /** The changes from the first variant. */
+  /**
+   * The changes from the first variant.
+   *
+   * @param sentences as of {@link ChangeText#answers}
+   */
   record Variants(List<String> sentences, List<String> regimes, String note, Table table) {}
 
   /**
@@ -59,7 +63,7 @@ record CampaignText(
             .map(
                 changed ->
                     new Variants(
-                        changed.stream().map(ChangeText::of).toList(),
+                        ChangeText.answers(changed),
                         changes.regimes(),
                         changes.note(),
                         ChangeText.table(changed))),

@@ -19,7 +19,7 @@ public final class ResultFiles {
   /**
    * What the reports were made from.
    *
-   * @param answers what each variant changes, a sentence each; empty if nothing is compared
+   * @param answers as of {@link ChangeText#answers}; empty if nothing is compared
    */
   public record Written(CampaignAnalysis campaign, List<String> answers) {}
 
@@ -43,7 +43,7 @@ public final class ResultFiles {
           CampaignText.of(summary, variants, published, FlatEnvironment.read(results));
       MarkdownReport.write(summary, text, results);
       HtmlReport.write(plan, campaign, variants, text, results);
-      return new Written(campaign, variants.changes().stream().map(ChangeText::of).toList());
+      return new Written(campaign, ChangeText.answers(variants.changes()));
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

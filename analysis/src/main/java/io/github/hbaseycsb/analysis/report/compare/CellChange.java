@@ -154,12 +154,17 @@ public record CellChange(
 
     /** A text such as {@code A suspect: compaction}; empty if the side is valid. */
     Optional<String> doubt() {
+      return doubtAlone().map(doubt -> label + " " + doubt);
+    }
+
+    /** The same without the label. */
+    Optional<String> doubtAlone() {
       if (verdict == Verdict.VALID) {
         return Optional.empty();
       }
       String why = codes.isEmpty() ? "" : ": " + String.join(", ", codes);
       String dropped = leftOut == 0 ? "" : "; " + leftOut + " of " + runs + " runs left out";
-      return Optional.of(label + " " + verdict + why + dropped);
+      return Optional.of(verdict + why + dropped);
     }
   }
 
@@ -459,18 +464,32 @@ public record CellChange(
 
   /** The result with its qualification, such as {@code slower (A suspect: compaction)}. */
   public String result() {
-    String qualified = qualifiers();
+    return result(doubts());
+  }
+
+  /** The same without the doubts about the sides. */
+  String resultAlone() {
+    return result(remarksAndGrowth());
+  }
+
+  private String result(List<String> doubts) {
+    String qualified = qualifiers(doubts);
     return qualified.isEmpty() ? word().toString() : word() + " (" + qualified + ")";
+  }
+
+  /** Whether the doubts about the sides are doubts about the result. */
+  boolean isDoubted() {
+    return word() != Word.NOT_COMPARABLE && !sameRuns;
   }
 
   /** Why it is not tested, and what qualifies the word; empty if nothing does. */
   String qualified() {
-    return Stream.concat(reasons().stream(), Stream.of(qualifiers()))
+    return Stream.concat(reasons().stream(), Stream.of(qualifiers(doubts())))
         .filter(text -> !text.isEmpty())
         .collect(Collectors.joining("; "));
   }
 
-  private String qualifiers() {
+  private String qualifiers(List<String> doubts) {
     List<String> qualifiers = new ArrayList<>();
     if (word() == Word.NO_DIFFERENCE) {
       Stream.of(Word.SLOWER, Word.FASTER)
@@ -487,7 +506,7 @@ public record CellChange(
         .flatMap(change -> Stream.of(change.overStarts(), change.withoutStealText()))
         .flatMap(Optional::stream)
         .forEach(qualifiers::add);
-    qualifiers.addAll(word() == Word.NOT_COMPARABLE || sameRuns ? remarks : doubts());
+    qualifiers.addAll(isDoubted() ? doubts : remarks);
     return String.join("; ", qualifiers);
   }
 
@@ -502,6 +521,12 @@ public record CellChange(
 
   /** The remarks, then the doubts about each side, such as {@code A suspect: compaction}. */
   public List<String> doubts() {
+    List<String> doubts = remarksAndGrowth();
+    Stream.of(baseline, other).flatMap(side -> side.doubt().stream()).forEach(doubts::add);
+    return doubts;
+  }
+
+  private List<String> remarksAndGrowth() {
     List<String> doubts = new ArrayList<>(remarks);
     if (growthApart() != 0) {
       Growth a = baseline.growth().orElseThrow();
@@ -512,7 +537,6 @@ public record CellChange(
               Units.PERCENT * (b.first() / a.first() - 1),
               Units.PERCENT * (b.last() / a.last() - 1)));
     }
-    Stream.of(baseline, other).flatMap(side -> side.doubt().stream()).forEach(doubts::add);
     return doubts;
   }
 

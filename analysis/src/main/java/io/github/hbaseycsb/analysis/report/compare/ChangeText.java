@@ -13,9 +13,13 @@ import io.github.hbaseycsb.analysis.stats.Untestable;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -23,14 +27,46 @@ import java.util.stream.Stream;
 
 /** Shows changes as sentences, in a table and in a chart. */
 public final class ChangeText {
+  private static final String AGAINST = " against ";
+
   private ChangeText() {}
+
+  /**
+   * A sentence for each change, and below them one with the doubts about their cells, because a
+   * doubt about the first variant is one about all changes. Empty if there are no changes.
+   *
+   * @param changes their names say which cell is compared with which
+   */
+  public static List<String> answers(List<CellChange> changes) {
+    List<String> answers = new ArrayList<>();
+    Map<String, Set<String>> doubts = new LinkedHashMap<>();
+    for (CellChange change : changes) {
+      answers.add(of(change));
+      if (change.isDoubted()) {
+        doubt(doubts, change.baseline(), change.name().split(AGAINST, 2)[1]);
+        doubt(doubts, change.other(), label(change));
+      }
+    }
+    if (!doubts.isEmpty()) {
+      answers.add(
+          doubts.entrySet().stream()
+              .map(doubt -> doubt.getKey() + " (" + String.join(", ", doubt.getValue()) + ")")
+              .collect(Collectors.joining("; ", "Doubts: ", ".")));
+    }
+    return answers;
+  }
+
+  private static void doubt(Map<String, Set<String>> doubts, CellChange.Side side, String cell) {
+    side.doubtAlone()
+        .ifPresent(doubt -> doubts.computeIfAbsent(doubt, it -> new LinkedHashSet<>()).add(cell));
+  }
 
   /**
    * A sentence with the figure that the result depends on, such as {@code update-only: +50.0%
    * [+47.9%, +52.1%] throughput, faster.}, the bytes on disk if they differ, and the changes of the
-   * processor time if their errors are known.
+   * processor time if their errors are known. It has no doubts about the sides.
    */
-  public static String of(CellChange change) {
+  static String of(CellChange change) {
     CellChange.Change deciding = change.decisive();
     String interval = deciding.estimate().isPresent() ? " " + interval(deciding) : "";
     String figure =
@@ -40,7 +76,7 @@ public final class ChangeText {
     String reasons =
         change.reasons().isEmpty() ? "" : " (" + String.join("; ", change.reasons()) + ")";
     String costs = costs(change).isEmpty() ? "" : "; " + costs(change);
-    return change.name() + ": " + figure + change.result() + reasons + costs + ".";
+    return change.name() + ": " + figure + change.resultAlone() + reasons + costs + ".";
   }
 
   /**
@@ -237,7 +273,7 @@ public final class ChangeText {
 
   /** A name for the page: what it is compared with is said once. */
   public static String label(CellChange change) {
-    int end = change.name().indexOf(" against ");
+    int end = change.name().indexOf(AGAINST);
     return end < 0 ? change.name() : change.name().substring(0, end);
   }
 

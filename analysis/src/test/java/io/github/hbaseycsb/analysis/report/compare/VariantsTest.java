@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
+import java.util.List;
 import org.junit.Test;
 
 public class VariantsTest {
@@ -97,6 +98,39 @@ public class VariantsTest {
             cell("async", 2000, 2010, 1990).verdict(Verdict.SUSPECT, "not-steady"));
 
     assertThat(words.changes().get(0).result()).isEqualTo("faster (async suspect: not-steady)");
+  }
+
+  @Test
+  public void doubtsAreSaidOnceBelowTheAnswers() throws IOException {
+    TestedChanges words =
+        changes(
+            cell("sync", 1000, 1001, 1002).verdict(Verdict.UNJUDGED, "steadiness-unknown"),
+            cell("async", 2000, 2010, 1990).verdict(Verdict.SUSPECT, "not-steady"),
+            cell("skip", 3000, 3010, 2990).verdict(Verdict.UNJUDGED, "steadiness-unknown"));
+
+    List<String> answers = ChangeText.answers(words.changes());
+
+    assertThat(answers).hasSize(3);
+    assertThat(answers.get(0))
+        .startsWith("workloada-async against workloada-sync: +")
+        .endsWith("] throughput, faster.");
+    assertThat(answers.get(1))
+        .startsWith("workloada-skip against workloada-sync: +")
+        .endsWith("] throughput, faster.");
+    assertThat(answers.get(2))
+        .isEqualTo(
+            "Doubts: unjudged: steadiness-unknown (workloada-sync, workloada-skip); suspect:"
+                + " not-steady (workloada-async).");
+  }
+
+  @Test
+  public void answersWithoutDoubtsHaveNothingBelow() throws IOException {
+    assertThat(
+            ChangeText.answers(
+                changes(cell("sync", 1000, 1001, 1002), cell("async", 2000, 2010, 1990))
+                    .changes()))
+        .hasSize(1);
+    assertThat(ChangeText.answers(changes(cell("sync", 1000, 1001)).changes())).isEmpty();
   }
 
   @Test
