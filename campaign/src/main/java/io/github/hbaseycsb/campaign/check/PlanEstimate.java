@@ -13,6 +13,7 @@ import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.RunSequence;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
+import io.github.hbaseycsb.model.plan.WarmUp;
 import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.property.YcsbProperty;
@@ -202,15 +203,16 @@ final class PlanEstimate {
     if (visit.freshServers()) {
       add(Step.START, START);
     }
+    boolean cold = visit.freshServers() || loaded;
     // The turns of the warm-up are the clients' and the servers'.
-    if ((visit.freshServers() || loaded) && plan.schedule().order() != RunOrder.TURNS) {
+    if (cold && plan.schedule().order() != RunOrder.TURNS) {
       addServerWarmUp(visit);
     }
     Set<String> begun = new HashSet<>();
     for (Slot slot : visit.slots()) {
       boolean first = begun.add(slot.cell().name());
       if (slot.cell().find().isEmpty()) {
-        add(slot, first);
+        add(slot, first, cold);
       } else if (first) {
         addSearch(slot.cell());
       }
@@ -238,10 +240,11 @@ final class PlanEstimate {
     }
   }
 
-  private void add(Slot slot, boolean first) {
+  private void add(Slot slot, boolean first, boolean cold) {
     Cell cell = slot.cell();
+    Duration window = windows.get(cell.name());
     if (plan.schedule().order() != RunOrder.TURNS) {
-      add(cell, first, windows.get(cell.name()));
+      add(cell, first, window);
       return;
     }
     // Cells that take turns share the preparation of a table, and all clients run all the time.
@@ -249,7 +252,13 @@ final class PlanEstimate {
       addPreparation(cell, first);
     }
     long sides = plan.cells().stream().filter(it -> it.workload().equals(cell.workload())).count();
-    addClients(cell, windows.get(cell.name()), sides);
+    addClients(cell, window, sides, first && cold ? coldByTurns(window) : CLIENT_WARM_UP);
+  }
+
+  /** The turns that an automatic warm-up takes of a cell on cold servers. */
+  private static Duration coldByTurns(Duration window) {
+    Duration longest = WarmUp.longestByTurns(window);
+    return longest.compareTo(SERVER_WARM_UP) < 0 ? longest : SERVER_WARM_UP;
   }
 
   private boolean isLoaded(ClusterTarget cluster) {
@@ -292,7 +301,7 @@ final class PlanEstimate {
 
   private void add(Cell cell, boolean first, Duration window) {
     addPreparation(cell, first);
-    addClients(cell, window, 1);
+    addClients(cell, window, 1, CLIENT_WARM_UP);
   }
 
   private void addPreparation(Cell cell, boolean first) {
@@ -313,12 +322,13 @@ final class PlanEstimate {
 
   /**
    * @param sides how many cells' clients run for as long as these work
+   * @param auto the time of an automatic warm-up
    */
-  private void addClients(Cell cell, Duration window, long sides) {
+  private void addClients(Cell cell, Duration window, long sides, Duration auto) {
     clientSeconds += cell.get(PlanKeys.CLIENTS) * sides * (double) window.toSeconds();
     add(Step.CLIENTS, CLIENTS.plus(CLIENT.multipliedBy(cell.get(PlanKeys.CLIENTS))));
     if (cell.given(PlanKeys.DURATION).isPresent() && !cell.get(PlanKeys.WARMUP).isNone()) {
-      Duration warmUp = cell.get(PlanKeys.WARMUP).length().orElse(CLIENT_WARM_UP);
+      Duration warmUp = cell.get(PlanKeys.WARMUP).length().orElse(auto);
       clientSeconds += cell.get(PlanKeys.CLIENTS) * sides * (double) warmUp.toSeconds();
       add(Step.CLIENT_WARM_UP, warmUp);
     }

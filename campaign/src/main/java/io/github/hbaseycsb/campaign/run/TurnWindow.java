@@ -8,6 +8,7 @@ import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.WarmUp;
 import io.github.hbaseycsb.model.run.Conditions.Turns;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
 import java.time.Clock;
@@ -26,8 +27,6 @@ import java.util.stream.IntStream;
  * times are those of each side in its turns.
  */
 final class TurnWindow implements Timing {
-  private static final Duration WARM_UP_MIN = Duration.ofMinutes(1);
-
   /** Clients print what they did every second, and the driver reads it a little later. */
   private static final long LATE_MS = 1500;
 
@@ -151,10 +150,9 @@ final class TurnWindow implements Timing {
 
   /** The longest time of a side's warm-up. */
   private static Duration warmUp(Cell cell) {
-    Duration window = cell.given(PlanKeys.DURATION).orElseThrow();
     return cell.get(PlanKeys.WARMUP)
         .length()
-        .orElse(window.compareTo(WARM_UP_MIN) > 0 ? window : WARM_UP_MIN);
+        .orElse(WarmUp.longestByTurns(cell.given(PlanKeys.DURATION).orElseThrow()));
   }
 
   @Override

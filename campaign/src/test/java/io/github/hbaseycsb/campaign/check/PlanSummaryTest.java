@@ -345,6 +345,25 @@ public class PlanSummaryTest {
   }
 
   @Test
+  public void turnsWarmUpServersInTheTurnsOfEachCell() throws Exception {
+    String yaml =
+        """
+        name: n
+        cluster: {local: {}}
+        dataset: {records: 1000}
+        settle: {quiet: 0s}
+        runs: {count: 2, duration: %s, order: turns}
+        workloads: [workloadc]
+        variants: [{name: a}, {name: b}, {name: c}, {name: d}]
+        """;
+
+    // The first run of each cell warms up the servers; 45 s for each in the second.
+    assertThat(unwrapped(summary(yaml.formatted("10m"), 1000))).contains(" warm-ups 11 min,");
+    assertThat(unwrapped(summary(yaml.formatted("90s"), 1000))).contains(" warm-ups 9 min,");
+    assertThat(unwrapped(summary(yaml.formatted("50s"), 1000))).contains(" warm-ups 7 min,");
+  }
+
+  @Test
   public void whereOneClusterRunsAtATimeTurnsAreStartsAndLoadsOnOldServers() throws Exception {
     String text =
         summary(

@@ -13,11 +13,18 @@ public record WarmUp(Optional<Duration> length) {
   /** The allowed values in a plan, for messages. */
   public static final String ALLOWED = "auto, none or " + DurationText.ALLOWED;
 
+  private static final Duration BY_TURNS_MIN = Duration.ofMinutes(1);
+
   /** Until throughput and 99th percentile are steady. */
   public static final WarmUp AUTO = new WarmUp(Optional.empty());
 
   /** No warm-up. */
   public static final WarmUp NONE = of(Duration.ZERO);
+
+  /** The longest time that an automatic one takes of the turns of each cell. */
+  public static Duration longestByTurns(Duration window) {
+    return window.compareTo(BY_TURNS_MIN) > 0 ? window : BY_TURNS_MIN;
+  }
 
   /** A fixed time, 0 for none. */
   public static WarmUp of(Duration length) {
