@@ -76,7 +76,7 @@ public final class TerminalReport {
    * The same after the answers, with where the reports are and what to do next. Of a campaign that
    * is still running, how many runs have ended.
    *
-   * @param answers what each variant changes, a sentence each
+   * @param answers as of {@link ResultFiles.Written}
    * @param running whether the runs that are missing are still to come
    * @param results the results directory
    * @param next commands, each a line

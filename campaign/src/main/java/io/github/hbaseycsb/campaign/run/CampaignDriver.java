@@ -23,7 +23,7 @@ public record CampaignDriver(DriverContext context) {
    *
    * @param results its directory
    * @param summary of the runs that it has
-   * @param answers what each variant changes, a sentence each; empty if nothing is compared
+   * @param answers as of {@link ResultFiles.Written}
    */
   public record Outcome(Path results, CampaignSummary summary, List<String> answers) {}
 

@@ -27,7 +27,8 @@ import java.util.stream.Stream;
 
 /** Shows changes as sentences, in a table and in a chart. */
 public final class ChangeText {
-  private static final String AGAINST = " against ";
+  /** Between the names of the two cells in the name of a change of variants. */
+  static final String AGAINST = " against ";
 
   private ChangeText() {}
 

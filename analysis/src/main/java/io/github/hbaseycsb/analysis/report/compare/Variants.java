@@ -27,7 +27,7 @@ public final class Variants {
       if (!cell.variant().equals(first)) {
         Optional<CellSummary> baseline = counterpart(cells, first, cell);
         if (baseline.isPresent()) {
-          String name = cell.name() + " against " + baseline.get().name();
+          String name = cell.name() + ChangeText.AGAINST + baseline.get().name();
           changes.add(
               change(name, baseline.get(), cell, runs, variants(cells, baseline.get(), cell)));
         }
