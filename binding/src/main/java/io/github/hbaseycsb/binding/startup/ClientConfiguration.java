@@ -7,6 +7,7 @@ import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.PropertyNames;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.request.RootCause;
+import io.github.hbaseycsb.property.BindingProperty;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -33,6 +34,7 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.RpcConnectionRegistry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,6 +50,8 @@ public final class ClientConfiguration {
 
   private static final String REGISTRY = HConstants.CLIENT_CONNECTION_REGISTRY_IMPL_CONF_KEY;
   private static final String CONNECTION = ConfigurationFiles.CONNECTION_IMPLEMENTATION;
+  private static final String ASYNC_CONNECTION =
+      ConnectionFactory.HBASE_CLIENT_ASYNC_CONNECTION_IMPL;
   private static final String OWN_CLASSES = "org.apache.hadoop.hbase.client.";
   private static final String BOOTSTRAP_SERVERS = RpcConnectionRegistry.BOOTSTRAP_NODES;
   private static final String MASTERS = HConstants.MASTER_ADDRS_KEY;
@@ -81,10 +85,12 @@ public final class ClientConfiguration {
 
   private final Configuration configuration;
   private final Set<String> given;
+  private final boolean async;
 
-  private ClientConfiguration(Configuration configuration, Set<String> given) {
+  private ClientConfiguration(Configuration configuration, Set<String> given, boolean async) {
     this.configuration = configuration;
     this.given = given;
+    this.async = async;
   }
 
   /**
@@ -100,7 +106,8 @@ public final class ClientConfiguration {
           }
         });
     options.cluster().settings().forEach(configuration::set);
-    return new ClientConfiguration(configuration, options.cluster().settings().keySet());
+    return new ClientConfiguration(
+        configuration, options.cluster().settings().keySet(), options.usesAsyncClient());
   }
 
   /**
@@ -172,7 +179,7 @@ public final class ClientConfiguration {
    * implementation of its API finds its cluster by itself.
    *
    * @throws StartupException if no server of the quorum answers, or the configuration does not name
-   *     a cluster as HBase's client understands it, or a class that is not there
+   *     a cluster as HBase's client understands it, or names a class that cannot connect
    */
   public void requireReachable() throws StartupException {
     requireReachable(ANSWER_LIMIT);
@@ -186,6 +193,7 @@ public final class ClientConfiguration {
   void requireReachable(Duration limit) throws StartupException {
     if (otherClient().isPresent()) {
       requireClass(otherClient().get());
+      requireOneClient(otherClient().get());
       return;
     }
     if (!usesZooKeeper()) {
@@ -239,6 +247,22 @@ public final class ClientConfiguration {
           "property %s=%s: the class cannot be loaded (%s), add its jars with -cp"
               .formatted(CONNECTION, name, RootCause.summary(e)),
           e);
+    }
+  }
+
+  /** HBase's own asynchronous client would measure another cluster, or wait for one. */
+  private void requireOneClient(String name) throws StartupException {
+    if (async && configuration.get(ASYNC_CONNECTION) == null) {
+      throw new StartupException(
+          "property %s=%s does not connect %s and %s, which use %s: leave them out, or add -p %s%s=CLASS"
+              .formatted(
+                  CONNECTION,
+                  name,
+                  BindingProperty.ASYNC.key(),
+                  BindingProperty.COALESCE.key(),
+                  ASYNC_CONNECTION,
+                  PropertyNames.VERBATIM,
+                  ASYNC_CONNECTION));
     }
   }
 

@@ -226,6 +226,34 @@ public class ClientConfigurationTest {
                 + " not implement org.apache.hadoop.hbase.client.Connection");
   }
 
+  @Test
+  public void anotherImplementationIsRefusedWhereHBasesAsynchronousClientWouldSend()
+      throws Exception {
+    String other = OtherConnection.class.getName();
+    for (String property : List.of("hbase.coalesce=true", "hbase.async=4")) {
+      String[] pair = property.split("=", 2);
+      assertThatThrownBy(
+              () ->
+                  of("hbase.client.connection.impl", other, pair[0], pair[1])
+                      .requireReachable(LONG))
+          .isInstanceOf(StartupException.class)
+          .hasMessage(
+              "property hbase.client.connection.impl="
+                  + other
+                  + " does not connect hbase.async and hbase.coalesce, which use"
+                  + " hbase.client.async.connection.impl: leave them out, or add -p"
+                  + " hbase.conf.hbase.client.async.connection.impl=CLASS");
+    }
+    of(
+            "hbase.client.connection.impl",
+            other,
+            "hbase.coalesce",
+            "true",
+            "hbase.conf.hbase.client.async.connection.impl",
+            "com.example.Other")
+        .requireReachable(LONG);
+  }
+
   private static ClientConfiguration of(String... pairs) throws StartupException {
     Properties properties = new Properties();
     for (int i = 0; i < pairs.length; i += 2) {
