@@ -15,11 +15,11 @@ import io.github.hbaseycsb.binding.request.OutcomeTracker;
 import io.github.hbaseycsb.binding.request.RowScanner;
 import io.github.hbaseycsb.binding.request.Rows;
 import io.github.hbaseycsb.property.BindingProperty;
-import io.github.hbaseycsb.property.BindingProperty.Update;
 import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.Vector;
 import java.util.function.Supplier;
@@ -62,16 +62,15 @@ public class HBaseBinding extends DB {
   /** The number of operations that have begun. */
   private long begun;
 
-  /** The last read that found fields; null before, and if no put depends on it. */
+  /** The last read; null before, and if no write depends on it. */
   private Seen lastSeen;
 
   /**
    * What a read has seen.
    *
    * @param operation the number of the read
-   * @param field the first field of the row
    */
-  private record Seen(long operation, String table, String key, Cell field) {}
+  private record Seen(long operation, String table, String key, Result row) {}
 
   /**
    * Connects the thread and checks the table.
@@ -145,10 +144,9 @@ public class HBaseBinding extends DB {
           tracker.completed();
           if (!row.isEmpty()) {
             Rows.addTo(result, row, names);
-            if (options.writes().update() == Update.CHECKANDPUT) {
-              Rows.firstField(row)
-                  .ifPresent(field -> lastSeen = new Seen(begun, table, key, field));
-            }
+          }
+          if (options.writes().changes().dependOnReads()) {
+            lastSeen = new Seen(begun, table, key, row);
           }
           return shared.reads().statusOf(row);
         });
@@ -178,8 +176,12 @@ public class HBaseBinding extends DB {
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return switch (options.writes().update()) {
-      case PUT -> put(UPDATE, table, key, values);
+    Optional<Result> read = justRead(table, key);
+    return switch (options.writes().changes().update()) {
+      case PUT ->
+          read.isPresent()
+              ? attempt(UPDATE, key, () -> checkAndPut(table, key, values, read))
+              : put(UPDATE, table, key, values);
       case INCREMENT -> write(UPDATE, table, key, () -> Rows.increment(family, key, durability()));
       case APPEND ->
           write(
@@ -189,8 +191,15 @@ public class HBaseBinding extends DB {
               () ->
                   Rows.append(
                       family, key, values, durability(), options.writes().compressionRatio()));
-      case CHECKANDPUT -> attempt(UPDATE, key, () -> checkAndPut(table, key, values));
+      case CHECKANDPUT -> attempt(UPDATE, key, () -> checkAndPut(table, key, values, read));
     };
+  }
+
+  /** The row, if the operation before has read it and writes depend on that. */
+  private Optional<Result> justRead(String table, String key) {
+    return Optional.ofNullable(lastSeen)
+        .filter(seen -> seen.operation == begun && seen.table.equals(table) && seen.key.equals(key))
+        .map(Seen::row);
   }
 
   @Override
@@ -200,7 +209,20 @@ public class HBaseBinding extends DB {
 
   @Override
   public Status delete(String table, String key) {
-    return write(DELETE, table, key, () -> Rows.delete(key, durability()));
+    return options.writes().changes().conditionalDeletes()
+        ? attempt(DELETE, key, () -> checkAndDelete(table, key))
+        : write(DELETE, table, key, () -> Rows.delete(key, durability()));
+  }
+
+  /** Deletes a row on a condition that always holds. */
+  private Status checkAndDelete(String table, String key) throws IOException {
+    access.use(table);
+    var delete = Rows.delete(key, durability());
+    var condition = CheckAndMutate.newBuilder(delete.getRow()).ifNotExists(family, ABSENT);
+    if (!access.writeIf(condition.build(delete))) {
+      throw new IOException("row %s has a column %s".formatted(key, Bytes.toString(ABSENT)));
+    }
+    return tracker.completed();
   }
 
   private Durability durability() {
@@ -239,21 +261,23 @@ public class HBaseBinding extends DB {
 
   /**
    * Puts the values of an update. If the operation before it has read this row, the condition is
-   * that the first field still has the value that it had; if it does not, reads the field again and
-   * retries. Otherwise the condition always holds.
+   * that a field still has the value that it had: the first one that the update writes, or if that
+   * was not read, the first one that was. If it does not, reads the field again and retries.
+   * Otherwise the condition always holds.
+   *
+   * @param read the row as it was read; empty if another operation came between
    */
-  private Status checkAndPut(String table, String key, Map<String, ByteIterator> values)
+  private Status checkAndPut(
+      String table, String key, Map<String, ByteIterator> values, Optional<Result> read)
       throws IOException {
     access.use(table);
     var put = rowPut(key, values);
     byte[] column = ABSENT;
     byte[] expected = null;
-    if (lastSeen != null
-        && lastSeen.operation == begun - 1
-        && lastSeen.table.equals(table)
-        && lastSeen.key.equals(key)) {
-      column = CellUtil.cloneQualifier(lastSeen.field);
-      expected = CellUtil.cloneValue(lastSeen.field);
+    Optional<Cell> field = read.flatMap(row -> Rows.fieldToCheck(row, put));
+    if (field.isPresent()) {
+      column = CellUtil.cloneQualifier(field.get());
+      expected = CellUtil.cloneValue(field.get());
     }
     var condition = CheckAndMutate.newBuilder(put.getRow());
     for (int retries = 0; retries <= MAX_RETRIES; retries++) {

@@ -18,7 +18,6 @@ import io.github.hbaseycsb.binding.startup.KerberosLogin;
 import io.github.hbaseycsb.binding.startup.Startup;
 import io.github.hbaseycsb.binding.startup.TableSetup;
 import io.github.hbaseycsb.binding.startup.TableSetup.LoadEnd;
-import io.github.hbaseycsb.property.BindingProperty.Update;
 import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
 import java.time.Duration;
@@ -182,7 +181,7 @@ public final class SharedConnection implements AutoCloseable {
   public Map<String, Map<String, Long>> counts() {
     Map<String, Map<String, Long>> counts = new LinkedHashMap<>(reads.summary());
     slow.ifPresent(operations -> counts.put("SLOW", operations.summary()));
-    if (options.writes().update() == Update.CHECKANDPUT) {
+    if (options.writes().changes().dependOnReads()) {
       counts.put(Operation.UPDATE.toString(), Map.of("Retries", failures.retries()));
     }
     return counts;

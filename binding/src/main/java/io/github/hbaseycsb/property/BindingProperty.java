@@ -46,6 +46,12 @@ public final class BindingProperty {
     CHECKANDPUT
   }
 
+  /** The value of {@link #READ_MODIFY_WRITE} for one that nobody comes between. */
+  public static final String ATOMIC = "atomic";
+
+  /** The value of {@link #DELETE} for deletes on a condition. */
+  public static final String CHECK_AND_DELETE = "checkanddelete";
+
   /** The value of {@link #ARRIVALS} for a Poisson process. */
   public static final String POISSON = "poisson";
 
@@ -157,6 +163,21 @@ public final class BindingProperty {
           lowerCaseOf(Update.class),
           "put",
           "what an update becomes: put, increment, append, checkandput (see \"Ways of updating\")");
+
+  public static final Property<String> READ_MODIFY_WRITE =
+      property(
+          "hbase.readmodifywrite",
+          oneOf("separate", ATOMIC),
+          "separate",
+          "separate: a read, then an update; atomic: the update is put only if nobody has changed"
+              + " what it writes since the read (see \"Ways of updating\")");
+
+  public static final Property<String> DELETE =
+      property(
+          "hbase.delete",
+          oneOf("delete", CHECK_AND_DELETE),
+          "delete",
+          "what a delete becomes: delete, checkanddelete (see \"Deletes\")");
 
   public static final Property<Boolean> BLOCK_CACHE =
       property(

@@ -500,25 +500,67 @@ public class HBaseBindingIT {
 
       read(db, key(0), null);
       others.put(put("field0", "d"));
+      assertThat(db.update(name(), key(0), record("field1", "d"))).isEqualTo(Status.OK);
+      assertThat(shared.counts())
+          .as("another field has changed")
+          .containsEntry("UPDATE", Map.of("Retries", 0L));
+
+      read(db, key(0), Set.of("field0"));
+      others.put(put("field0", "e"));
       assertThat(db.update(name(), key(0), record("field1", "e"))).isEqualTo(Status.OK);
-      assertThat(shared.counts()).containsEntry("UPDATE", Map.of("Retries", 1L));
-      assertThat(read(db, key(0), null)).isEqualTo(Map.of("field0", "d", "field1", "e"));
+      assertThat(shared.counts())
+          .as("only another field was read")
+          .containsEntry("UPDATE", Map.of("Retries", 1L));
+      assertThat(read(db, key(0), null)).isEqualTo(Map.of("field0", "e", "field1", "e"));
 
       others.delete(
           new Delete(Bytes.toBytes(key(0)))
               .addColumns(Bytes.toBytes("family"), Bytes.toBytes("field0")));
-      assertThat(db.update(name(), key(0), record("field1", "f"))).isEqualTo(Status.OK);
+      assertThat(db.update(name(), key(0), record("field0", "f"))).isEqualTo(Status.OK);
       assertThat(shared.counts()).containsEntry("UPDATE", Map.of("Retries", 2L));
-      assertThat(read(db, key(0), null)).isEqualTo(Map.of("field1", "f"));
+      assertThat(read(db, key(0), null)).isEqualTo(Map.of("field0", "f", "field1", "e"));
 
       // Another operation comes between, so the update is a plain one.
       assertThat(db.update(name(), key(1), record("field0", "g"))).isEqualTo(Status.OK);
       others.put(put("field1", "h"));
       assertThat(db.update(name(), key(0), record("field1", "i"))).isEqualTo(Status.OK);
       assertThat(shared.counts()).containsEntry("UPDATE", Map.of("Retries", 2L));
-      assertThat(read(db, key(0), null)).isEqualTo(Map.of("field1", "i"));
+      assertThat(read(db, key(0), null)).isEqualTo(Map.of("field0", "f", "field1", "i"));
       assertThat(read(db, key(1), null)).isEqualTo(Map.of("field0", "g"));
     }
+  }
+
+  @Test
+  public void onlyAnUpdateAfterAReadOfTheRowIsAtomicWithIt() throws Exception {
+    String[] atomic = {"hbase.createtable", "true", "hbase.readmodifywrite", "atomic"};
+    HBaseBinding db = open(atomic);
+    HBaseBinding other = open(atomic);
+    db.insert(name(), key(0), record("field0", "a"));
+    try (SharedConnection shared = SharedConnection.acquire(properties(atomic))) {
+      read(db, key(0), null);
+      read(other, key(0), null);
+      assertThat(other.update(name(), key(0), record("field0", "b"))).isEqualTo(Status.OK);
+      assertThat(db.update(name(), key(0), record("field0", "c"))).isEqualTo(Status.OK);
+      assertThat(shared.counts()).containsEntry("UPDATE", Map.of("Retries", 1L));
+
+      assertThat(other.update(name(), key(0), record("field0", "d"))).isEqualTo(Status.OK);
+      assertThat(db.update(name(), key(0), record("field0", "e"))).isEqualTo(Status.OK);
+      assertThat(db.read(name(), key(1), null, new HashMap<>())).isEqualTo(Status.NOT_FOUND);
+      assertThat(db.update(name(), key(1), record("field0", "f"))).isEqualTo(Status.OK);
+      assertThat(shared.counts()).containsEntry("UPDATE", Map.of("Retries", 1L));
+      assertThat(scan(db, key(0), 2, null))
+          .containsExactly(Map.of("field0", "e"), Map.of("field0", "f"));
+    }
+  }
+
+  @Test
+  public void conditionalDeletesRemoveWholeRowsThereOrNot() throws Exception {
+    HBaseBinding db = open("hbase.createtable", "true", "hbase.delete", "checkanddelete");
+    db.insert(name(), key(0), record("field0", "a", "field1", "b"));
+    db.insert(name(), key(1), record("field0", "c"));
+    assertThat(db.delete(name(), key(0))).isEqualTo(Status.OK);
+    assertThat(db.delete(name(), key(0))).isEqualTo(Status.OK);
+    assertThat(scan(db, key(0), 2, null)).containsExactly(Map.of("field0", "c"));
   }
 
   /** What another client writes to the first row. */

@@ -54,11 +54,16 @@ public class StandaloneIT {
     Output batched = ycsb("run", "workloada", "hbase.batchsize=10");
     assertThat(batched.value("READ-ACK", "Return=OK") + batched.value("UPDATE-ACK", "Return=OK"))
         .isEqualTo(OPERATIONS);
+    Output atomic = ycsb("run", "workloadf", "hbase.readmodifywrite=atomic");
+    assertThat(atomic.value("READ", "Return=OK")).isEqualTo(OPERATIONS);
     Output scan = ycsb("run", "workloade", "insertproportion=0", "scanproportion=1");
     assertThat(scan.value("SCAN", "Return=OK")).isEqualTo(OPERATIONS);
     try (Connection connection = hbase.connect()) {
       assertThat(Rows.count(connection, "usertable")).isEqualTo(RECORDS);
     }
+    ycsb("load", "delete-random", "hbase.createtable=true", "table=deleted");
+    Output deletes = ycsb("run", "delete-random", "hbase.delete=checkanddelete", "table=deleted");
+    assertThat(deletes.value("DELETE", "Return=OK")).isEqualTo(OPERATIONS);
 
     Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), Map.of());
     String runs = "{count: 1, duration: 2s, warmup: 1s, threads: 1, target: 300}";

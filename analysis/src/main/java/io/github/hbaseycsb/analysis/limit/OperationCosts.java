@@ -11,6 +11,7 @@ import io.github.hbaseycsb.model.run.RunRecord.Client;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.Operation;
+import io.github.hbaseycsb.property.Property;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -117,12 +118,20 @@ public final class OperationCosts {
     return OptionalDouble.of(sum / use.seconds());
   }
 
+  private boolean isOther(Operation call, Property<?> property) {
+    return calls.count().containsKey(call)
+        && !property
+            .textIn(run.properties())
+            .equalsIgnoreCase(property.byDefault().orElseThrow());
+  }
+
   private void reads(Map<Cost, OptionalDouble> costs) {
-    // What servers read for updates that are no puts is in the same counters.
-    boolean forUpdates =
-        calls.count().containsKey(Operation.UPDATE)
-            && !BindingProperty.UPDATE.textIn(run.properties()).equalsIgnoreCase("put");
-    if (calls.reads() == 0 || forUpdates) {
+    // What servers read for writes that are no plain puts or deletes is in the same counters.
+    boolean forWrites =
+        isOther(Operation.UPDATE, BindingProperty.UPDATE)
+            || isOther(Operation.UPDATE, BindingProperty.READ_MODIFY_WRITE)
+            || isOther(Operation.DELETE, BindingProperty.DELETE);
+    if (calls.reads() == 0 || forWrites) {
       return;
     }
     double reads = calls.reads() / use.seconds();

@@ -110,7 +110,11 @@ public class OperationCostsTest {
     }
 
     properties.put("hbase.update", "put");
-    assertThat(costs().get(Cost.BLOCK_BYTES_PER_READ)).isPresent();
+    properties.put("hbase.readmodifywrite", "atomic");
+    assertThat(costs().get(Cost.BLOCK_BYTES_PER_READ)).isEmpty();
+    properties.put("hbase.readmodifywrite", "separate");
+    properties.put("hbase.delete", "checkanddelete");
+    assertThat(costs().get(Cost.BLOCK_BYTES_PER_READ)).as("no deletes").isPresent();
     assertThat(costs().get(Cost.WAL_PER_USER_BYTE)).isPresent();
   }
 

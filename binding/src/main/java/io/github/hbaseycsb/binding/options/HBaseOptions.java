@@ -56,7 +56,7 @@ public record HBaseOptions(
       ", because each says how operations are sent: leave one out";
 
   private static final String SENT_ALONE =
-      ", because the outcome of each conditional put decides what is sent next: leave one out";
+      ", because the outcome of each conditional write decides what is sent next: leave one out";
 
   /**
    * How the client connects to the cluster, and how long it waits for it.
@@ -85,7 +85,7 @@ public record HBaseOptions(
    *     operations of all threads
    * @param batchSize mutations per multi request; 1 to send each alone
    * @param window how many operations a thread may have in flight; 0 if each call waits
-   * @param update what an update becomes
+   * @param changes what becomes of operations that change rows
    * @param journal file for the keys of acknowledged writes; empty for none
    * @param compressionRatio of values, for {@code CompressibleValues}; 1 to leave them as they are
    */
@@ -96,12 +96,26 @@ public record HBaseOptions(
       int inFlightBytes,
       int batchSize,
       int window,
-      Update update,
+      Changes changes,
       Optional<String> journal,
       double compressionRatio) {
     /** Whether a write returns before the server has answered. */
     public boolean areAcknowledgedLater() {
       return !autoflush || batchSize > 1 || window > 0;
+    }
+  }
+
+  /**
+   * What becomes of operations that change rows.
+   *
+   * @param update what an update becomes
+   * @param atomic whether the update of a read-modify-write is put only if nobody has come between
+   * @param conditionalDeletes whether a delete has a condition, which always holds
+   */
+  public record Changes(Update update, boolean atomic, boolean conditionalDeletes) {
+    /** Whether an update may depend on what its thread has just read. */
+    public boolean dependOnReads() {
+      return atomic || update == Update.CHECKANDPUT;
     }
   }
 
@@ -347,7 +361,7 @@ public record HBaseOptions(
         BindingProperty.IN_FLIGHT_BYTES.in(properties),
         batchSize,
         BindingProperty.ASYNC.in(properties),
-        update(properties, autoflush, batchSize),
+        changes(properties),
         BindingProperty.WRITE_JOURNAL.givenIn(properties),
         compressionRatio(properties));
   }
@@ -373,31 +387,63 @@ public record HBaseOptions(
             CoreWorkload.DATA_INTEGRITY_PROPERTY, CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT));
   }
 
-  /** A load has no updates, so it may be sent in any way. */
-  private static Update update(Properties properties, boolean autoflush, int batchSize)
+  /** A load only inserts, so it may be sent in any way. */
+  private static Changes changes(Properties properties)
       throws StartupException, InvalidPropertyException {
-    Update update = BindingProperty.UPDATE.in(properties);
-    if (update == Update.PUT || !isRun(properties)) {
-      return update;
+    Changes changes =
+        new Changes(
+            BindingProperty.UPDATE.in(properties),
+            BindingProperty.READ_MODIFY_WRITE.in(properties).equals(BindingProperty.ATOMIC),
+            BindingProperty.DELETE.in(properties).equals(BindingProperty.CHECK_AND_DELETE));
+    if (!isRun(properties)) {
+      return changes;
     }
-    String given = BindingProperty.UPDATE.key() + "=" + update.name().toLowerCase(Locale.ROOT);
-    if (!autoflush) {
+    String update =
+        BindingProperty.UPDATE.key() + "=" + changes.update.name().toLowerCase(Locale.ROOT);
+    switch (changes.update) {
+      case PUT -> {}
+      case INCREMENT, APPEND -> refuseBuffers(update, properties);
+      case CHECKANDPUT -> requireSentAlone(update, properties);
+    }
+    if (changes.atomic) {
+      String given = BindingProperty.READ_MODIFY_WRITE.key() + "=" + BindingProperty.ATOMIC;
+      requireSentAlone(given, properties);
+      if (changes.update == Update.INCREMENT || changes.update == Update.APPEND) {
+        throw conflict(given, update, ", because that is atomic without a read: leave one out");
+      }
+    }
+    if (changes.conditionalDeletes) {
+      requireSentAlone(
+          BindingProperty.DELETE.key() + "=" + BindingProperty.CHECK_AND_DELETE, properties);
+    }
+    return changes;
+  }
+
+  private static void refuseBuffers(String given, Properties properties)
+      throws StartupException, InvalidPropertyException {
+    if (!autoflush(properties)) {
       throw conflict(
           given,
           BindingProperty.AUTOFLUSH.key() + "=false",
           ", because HBase's client buffers only puts and deletes: leave one out");
     }
-    if (update == Update.CHECKANDPUT && batchSize > 1) {
+  }
+
+  /** Refuses all ways in which conditional writes cannot be sent. */
+  private static void requireSentAlone(String given, Properties properties)
+      throws StartupException, InvalidPropertyException {
+    refuseBuffers(given, properties);
+    int batchSize = BindingProperty.BATCH_SIZE.in(properties);
+    if (batchSize > 1) {
       throw conflict(given, BindingProperty.BATCH_SIZE.key() + "=" + batchSize, SENT_ALONE);
     }
-    if (update == Update.CHECKANDPUT && BindingProperty.COALESCE.in(properties)) {
+    if (BindingProperty.COALESCE.in(properties)) {
       throw conflict(given, BindingProperty.COALESCE.key() + "=true", SENT_ALONE);
     }
     int window = BindingProperty.ASYNC.in(properties);
-    if (update == Update.CHECKANDPUT && window > 0) {
+    if (window > 0) {
       throw conflict(given, BindingProperty.ASYNC.key() + "=" + window, SENT_ALONE);
     }
-    return update;
   }
 
   private static boolean isRun(Properties properties) {

@@ -136,9 +136,18 @@ public final class Rows {
         && !CellUtil.matchingQualifier(cell, APPENDED);
   }
 
-  /** The first field of a row; empty if it has none. */
-  public static Optional<Cell> firstField(Result row) {
-    return Arrays.stream(row.rawCells()).filter(Rows::isField).findFirst();
+  /**
+   * The field by which a put can tell whether a row has changed since it was read: the first one
+   * that it writes and that was read, or else the first one that was read; empty if none was.
+   */
+  public static Optional<Cell> fieldToCheck(Result row, Put put) {
+    List<Cell> read =
+        row.isEmpty() ? List.of() : Arrays.stream(row.rawCells()).filter(Rows::isField).toList();
+    return put.getFamilyCellMap().values().stream()
+        .flatMap(List::stream)
+        .flatMap(cell -> read.stream().filter(it -> CellUtil.matchingColumn(it, cell)).limit(1))
+        .findFirst()
+        .or(() -> read.stream().findFirst());
   }
 
   /**

@@ -225,7 +225,7 @@ public final class TableSetup {
   /** A load has no appends. */
   private void requireAnsweredAppends() throws StartupException, IOException {
     boolean together = options.coalesce() || options.writes().batchSize() > 1;
-    if (options.writes().update() == Update.APPEND
+    if (options.writes().changes().update() == Update.APPEND
         && together
         && Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY))) {
       try (Admin admin = connection.getAdmin()) {

@@ -13,6 +13,7 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +51,7 @@ public class HBaseOptionsTest {
                 64 << 20,
                 1,
                 0,
-                Update.PUT,
+                new HBaseOptions.Changes(Update.PUT, false, false),
                 Optional.empty(),
                 1));
     assertThat(options.reads())
@@ -170,7 +171,7 @@ public class HBaseOptionsTest {
     assertThat(options.table().getNameAsString()).isEqualTo("t");
     assertThat(options.family()).isEqualTo("cf");
     assertThat(options.writes().durability()).isEqualTo(Durability.ASYNC_WAL);
-    assertThat(options.writes().update()).isEqualTo(Update.INCREMENT);
+    assertThat(options.writes().changes().update()).isEqualTo(Update.INCREMENT);
     assertThat(options.reads())
         .isEqualTo(
             new HBaseOptions.Reads(
@@ -591,19 +592,34 @@ public class HBaseOptionsTest {
         new String[][] {
           {"hbase.batchsize", "10"}, {"hbase.coalesce", "true"}, {"hbase.async", "10"}
         }) {
-      assertRefused(
-          "properties hbase.update=checkandput and "
-              + String.join("=", together)
-              + " cannot be combined, because the outcome of each conditional put decides what is"
-              + " sent next: leave one out",
-          updates("true", "checkandput", together));
+      for (String conditional :
+          List.of(
+              "hbase.update=checkandput",
+              "hbase.readmodifywrite=atomic",
+              "hbase.delete=checkanddelete")) {
+        String[] pair = conditional.split("=", 2);
+        assertRefused(
+            "properties %s and %s cannot be combined, because the outcome of each conditional write decides what is sent next: leave one out"
+                .formatted(conditional, String.join("=", together)),
+            with(together, "dotransactions", "true", pair[0], pair[1]));
+        options(with(together, "dotransactions", "false", pair[0], pair[1]));
+      }
       options(updates("true", "increment", together));
       options(updates("true", "append", together));
     }
     assertRefused(
+        "properties hbase.readmodifywrite=atomic and hbase.update=append cannot be combined, because"
+            + " that is atomic without a read: leave one out",
+        updates("true", "append", "hbase.readmodifywrite", "atomic"));
+    options(updates("true", "checkandput", "hbase.readmodifywrite", "atomic"));
+    assertRefused(
         "property hbase.update=delete is not valid: use one of put, increment, append, checkandput",
         "hbase.update",
         "delete");
+  }
+
+  private static String[] with(String[] some, String... others) {
+    return Stream.concat(Arrays.stream(some), Arrays.stream(others)).toArray(String[]::new);
   }
 
   private static String[] updates(String run, String update, String... sending) {

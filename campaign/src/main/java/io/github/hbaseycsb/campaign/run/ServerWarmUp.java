@@ -14,6 +14,7 @@ import io.github.hbaseycsb.model.plan.WarmUp;
 import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
 import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.BindingProperty.Update;
 import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.Operation.Request;
 import io.github.hbaseycsb.property.RowRangeProperty;
@@ -157,8 +158,7 @@ record ServerWarmUp(DriverContext context, ClusterSession session, InsertedRows 
     } else {
       Stream.of(Operation.values())
           .filter(operation -> operation.share(properties::get) > 0)
-          .flatMap(operation -> operation.calls().stream())
-          .forEach(call -> kinds.addAll(kinds(call, properties)));
+          .forEach(operation -> kinds.addAll(kinds(operation, properties)));
     }
     String way = sendsMultiRequests(properties) ? "multi-" : "";
     return kinds.stream()
@@ -166,10 +166,20 @@ record ServerWarmUp(DriverContext context, ClusterSession session, InsertedRows 
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static Set<String> kinds(Operation call, Map<String, String> properties) {
-    return call == Operation.UPDATE
-        ? Set.of(BindingProperty.UPDATE.textIn(properties))
-        : call.requests().stream().map(Request::name).collect(Collectors.toSet());
+  private static Set<String> kinds(Operation operation, Map<String, String> properties) {
+    String update = BindingProperty.UPDATE.textIn(properties);
+    String readModifyWrite = BindingProperty.READ_MODIFY_WRITE.textIn(properties);
+    return switch (operation) {
+      case UPDATE -> Set.of(update);
+      case DELETE -> Set.of(BindingProperty.DELETE.textIn(properties));
+      case READ_MODIFY_WRITE ->
+          Set.of(
+              Request.GET.name(),
+              readModifyWrite.equalsIgnoreCase(BindingProperty.ATOMIC)
+                  ? Update.CHECKANDPUT.name()
+                  : update);
+      default -> operation.requests().stream().map(Request::name).collect(Collectors.toSet());
+    };
   }
 
   private static boolean sendsMultiRequests(Map<String, String> properties) {

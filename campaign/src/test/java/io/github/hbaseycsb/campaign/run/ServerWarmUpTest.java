@@ -87,6 +87,13 @@ public class ServerWarmUpTest {
             ServerWarmUp.operations(
                 cell("deletes", READS + "deleteproportion=1\ninsertproportion=1\n", increments)))
         .containsExactly("delete", "get", "put");
+    assertThat(
+            ServerWarmUp.operations(
+                cell(
+                    "conditional",
+                    READS + "deleteproportion=1\nreadmodifywriteproportion=1\n",
+                    Map.of("hbase.readmodifywrite", "Atomic", "hbase.delete", "checkanddelete"))))
+        .containsExactly("checkanddelete", "checkandput", "get");
   }
 
   @Test
