@@ -15,6 +15,7 @@ import io.github.hbaseycsb.binding.request.OutcomeTracker;
 import io.github.hbaseycsb.binding.request.RowScanner;
 import io.github.hbaseycsb.binding.request.Rows;
 import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.Families;
 import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
 import java.util.HashMap;
@@ -51,7 +52,7 @@ public class HBaseBinding extends DB {
   private final FieldNames names = new FieldNames();
   private SharedConnection shared;
   private HBaseOptions options;
-  private byte[] family;
+  private Families families;
   private OutcomeTracker tracker;
   private RowScanner scans;
   private TableAccess access;
@@ -82,7 +83,7 @@ public class HBaseBinding extends DB {
   public void init() throws DBException {
     shared = SharedConnection.acquire(getProperties());
     options = shared.options();
-    family = options.familyBytes();
+    families = options.families();
     scans = new RowScanner(options, names);
     tracker = new OutcomeTracker(shared.failures(), shared.outage());
     access = new TableAccess(shared, tracker);
@@ -136,7 +137,7 @@ public class HBaseBinding extends DB {
         key,
         () -> {
           access.use(table);
-          var get = Rows.get(family, key, fields, options.reads());
+          var get = Rows.get(families, key, fields, options.reads());
           if (options.reads().areAnsweredLater()) {
             return access.reads().add(READ, get);
           }
@@ -182,7 +183,8 @@ public class HBaseBinding extends DB {
           read.isPresent()
               ? attempt(UPDATE, key, () -> checkAndPut(table, key, values, read))
               : put(UPDATE, table, key, values);
-      case INCREMENT -> write(UPDATE, table, key, () -> Rows.increment(family, key, durability()));
+      case INCREMENT ->
+          write(UPDATE, table, key, () -> Rows.increment(families.first(), key, durability()));
       case APPEND ->
           write(
               UPDATE,
@@ -190,7 +192,11 @@ public class HBaseBinding extends DB {
               key,
               () ->
                   Rows.append(
-                      family, key, values, durability(), options.writes().compressionRatio()));
+                      families.first(),
+                      key,
+                      values,
+                      durability(),
+                      options.writes().compressionRatio()));
       case CHECKANDPUT -> attempt(UPDATE, key, () -> checkAndPut(table, key, values, read));
     };
   }
@@ -218,7 +224,8 @@ public class HBaseBinding extends DB {
   private Status checkAndDelete(String table, String key) throws IOException {
     access.use(table);
     var delete = Rows.delete(key, durability());
-    var condition = CheckAndMutate.newBuilder(delete.getRow()).ifNotExists(family, ABSENT);
+    var condition =
+        CheckAndMutate.newBuilder(delete.getRow()).ifNotExists(families.first(), ABSENT);
     if (!access.writeIf(condition.build(delete))) {
       throw new IOException("row %s has a column %s".formatted(key, Bytes.toString(ABSENT)));
     }
@@ -230,7 +237,7 @@ public class HBaseBinding extends DB {
   }
 
   private RowPut rowPut(String key, Map<String, ByteIterator> values) {
-    return Rows.put(family, key, values, durability(), options.writes().compressionRatio());
+    return Rows.put(families, key, values, durability(), options.writes().compressionRatio());
   }
 
   private Status write(Operation operation, String table, String key, Supplier<Write> write) {
@@ -272,10 +279,12 @@ public class HBaseBinding extends DB {
       throws IOException {
     access.use(table);
     var put = rowPut(key, values);
+    byte[] family = families.first();
     byte[] column = ABSENT;
     byte[] expected = null;
     Optional<Cell> field = read.flatMap(row -> Rows.fieldToCheck(row, put));
     if (field.isPresent()) {
+      family = CellUtil.cloneFamily(field.get());
       column = CellUtil.cloneQualifier(field.get());
       expected = CellUtil.cloneValue(field.get());
     }

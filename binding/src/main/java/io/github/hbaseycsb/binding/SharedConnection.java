@@ -18,6 +18,7 @@ import io.github.hbaseycsb.binding.startup.KerberosLogin;
 import io.github.hbaseycsb.binding.startup.Startup;
 import io.github.hbaseycsb.binding.startup.TableSetup;
 import io.github.hbaseycsb.binding.startup.TableSetup.LoadEnd;
+import io.github.hbaseycsb.property.Families;
 import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
 import java.time.Duration;
@@ -235,9 +236,9 @@ public final class SharedConnection implements AutoCloseable {
     return options.table();
   }
 
-  /** The column family that its rows are in. */
-  public String family() {
-    return options.family();
+  /** The column families that its rows are in. */
+  public Families families() {
+    return options.families();
   }
 
   Connection connection(int user) {

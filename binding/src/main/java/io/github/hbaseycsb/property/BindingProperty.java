@@ -102,6 +102,13 @@ public final class BindingProperty {
           "family",
           "column family of the table; each YCSB field is a qualifier in it");
 
+  public static final Property<Families> FAMILIES =
+      property(
+          "hbase.families",
+          PropertyType.of(Families.ALLOWED, Families::parse),
+          "several column families, instead of `columnfamily`, each with the numbers of its fields,"
+              + " such as `a:0-4,b:5-9`; only with `CoreWorkload`");
+
   public static final Property<String> DURABILITY =
       property(
           "durability",

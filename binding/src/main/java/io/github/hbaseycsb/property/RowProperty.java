@@ -63,6 +63,8 @@ public enum RowProperty {
       CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT,
       Of.CORE_WORKLOAD,
       false),
+  /** The column families of the fields, if there are several. */
+  FAMILIES(BindingProperty.FAMILIES.key(), "none", Of.CORE_WORKLOAD, true),
   /** How well the values compress. */
   COMPRESSION_RATIO(
       BindingProperty.COMPRESSION_RATIO.key(),

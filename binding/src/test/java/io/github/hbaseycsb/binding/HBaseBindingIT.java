@@ -14,6 +14,7 @@ import io.github.hbaseycsb.binding.request.Rows;
 import io.github.hbaseycsb.binding.startup.Dataset;
 import io.github.hbaseycsb.binding.startup.RegionSplits;
 import io.github.hbaseycsb.binding.startup.TableSetup.LoadEnd;
+import io.github.hbaseycsb.property.Families;
 import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.TestServer;
@@ -312,7 +313,7 @@ public class HBaseBindingIT {
     assertThat(scan(db, "user1", 1, null)).containsExactly(Map.of("field0", "v3"));
     Reads reads = HBaseOptions.from(properties("hbase.versions", "2")).reads();
     try (Table rows = plain.getTable(table)) {
-      assertThat(rows.get(Rows.get(Bytes.toBytes("family"), "user1", null, reads)).rawCells())
+      assertThat(rows.get(Rows.get(Families.one("family"), "user1", null, reads)).rawCells())
           .extracting(Cell::getTimestamp)
           .containsExactly(3L, 2L);
     }
@@ -554,6 +555,45 @@ public class HBaseBindingIT {
   }
 
   @Test
+  public void eachOfSeveralFamiliesHasItsFields() throws Exception {
+    String[] families = {"hbase.createtable", "true", "hbase.families", "a:0-1,b:2"};
+    Map<String, String> whole = Map.of("field0", "x", "field1", "y", "field2", "z");
+    for (String[] way :
+        new String[][] {{}, {"hbase.batchsize", "2"}, {"hbase.coalesce", "true"}}) {
+      HBaseBinding db = open(with(families, way));
+      for (int i = 0; i < 2; i++) {
+        Status status =
+            db.insert(name(), key(i), record("field0", "x", "field1", "y", "field2", "z"));
+        assertThat(status.isOk()).isTrue();
+      }
+      close(db);
+    }
+    assertThat(Bytes.toString(cell(key(0), "a", "field1"))).isEqualTo("y");
+    assertThat(Bytes.toString(cell(key(0), "b", "field2"))).isEqualTo("z");
+    assertThat(cell(key(0), "b", "field1")).isNull();
+
+    HBaseBinding db = open(with(families, "hbase.readmodifywrite", "atomic"));
+    assertThat(read(db, key(0), null)).isEqualTo(whole);
+    assertThat(db.update(name(), key(0), record("field2", "new"))).isEqualTo(Status.OK);
+    assertThat(Bytes.toString(cell(key(0), "b", "field2"))).isEqualTo("new");
+    assertThat(read(db, key(1), Set.of("field2"))).isEqualTo(Map.of("field2", "z"));
+    assertThat(scan(db, key(1), 1, null)).containsExactly(whole);
+    assertThat(scan(db, key(0), 2, Set.of("field1", "field2")))
+        .containsExactly(
+            Map.of("field1", "y", "field2", "new"), Map.of("field1", "y", "field2", "z"));
+    assertThat(db.insert(name(), key(2), record("field3", "?"))).isEqualTo(Status.ERROR);
+    assertThat(db.delete(name(), key(1))).isEqualTo(Status.OK);
+    assertThat(scan(db, key(1), 1, null)).isEmpty();
+
+    assertThatThrownBy(() -> open("columnfamily", "a"))
+        .isInstanceOf(StartupException.class)
+        .hasMessageContaining("was loaded with hbase.families=a:0-1,b:2, not none");
+    assertThatThrownBy(() -> open("hbase.families", "a:0-1,c:2"))
+        .isInstanceOf(StartupException.class)
+        .hasMessageContaining("has no column family c but a, b");
+  }
+
+  @Test
   public void conditionalDeletesRemoveWholeRowsThereOrNot() throws Exception {
     HBaseBinding db = open("hbase.createtable", "true", "hbase.delete", "checkanddelete");
     db.insert(name(), key(0), record("field0", "a", "field1", "b"));
@@ -570,9 +610,13 @@ public class HBaseBindingIT {
   }
 
   private byte[] cell(String key, String column) throws Exception {
+    return cell(key, "family", column);
+  }
+
+  private byte[] cell(String key, String family, String column) throws Exception {
     try (Table rows = plain.getTable(table)) {
       return rows.get(new Get(Bytes.toBytes(key)))
-          .getValue(Bytes.toBytes("family"), Bytes.toBytes(column));
+          .getValue(Bytes.toBytes(family), Bytes.toBytes(column));
     }
   }
 

@@ -9,6 +9,7 @@ import io.github.hbaseycsb.server.Nightly;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.hadoop.hbase.client.Connection;
 import org.junit.Rule;
 import org.junit.Test;
@@ -61,8 +62,11 @@ public class StandaloneIT {
     try (Connection connection = hbase.connect()) {
       assertThat(Rows.count(connection, "usertable")).isEqualTo(RECORDS);
     }
-    ycsb("load", "delete-random", "hbase.createtable=true", "table=deleted");
-    Output deletes = ycsb("run", "delete-random", "hbase.delete=checkanddelete", "table=deleted");
+    String[] families = {"table=families", "fieldcount=2", "hbase.families=a:0,b:1"};
+    ycsb("load", "delete-random", with(families, "hbase.createtable=true"));
+    Output reads = ycsb("run", "workloadc", families);
+    assertThat(reads.value("READ", "Return=OK")).isEqualTo(OPERATIONS);
+    Output deletes = ycsb("run", "delete-random", with(families, "hbase.delete=checkanddelete"));
     assertThat(deletes.value("DELETE", "Return=OK")).isEqualTo(OPERATIONS);
 
     Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), Map.of());
@@ -79,6 +83,10 @@ public class StandaloneIT {
         .as("exit status of SIGTERM, not of SIGKILL")
         .isEqualTo(128 + 15);
     assertThat(container.getLogs()).contains("Shutdown hook finished");
+  }
+
+  private static String[] with(String[] some, String other) {
+    return Stream.concat(Stream.of(some), Stream.of(other)).toArray(String[]::new);
   }
 
   /** Runs a phase of a workload and expects every operation to succeed. */

@@ -226,26 +226,33 @@ record BulkLoad(
    */
   private void handOver(FileSystem files, long timestamp, Path output) throws IOException {
     BulkLoadHFiles loader = BulkLoadHFiles.create(target.connection().getConfiguration());
-    Path family = new Path(output, target.family());
     try {
       if (!(files instanceof LocalFileSystem)) {
         loader.bulkLoad(target.table(), output);
         return;
       }
-      FileStatus[] found = files.exists(family) ? files.listStatus(family) : new FileStatus[0];
-      List<Path> all = Arrays.stream(found).map(FileStatus::getPath).toList();
-      for (int i = 0; i < all.size(); i += FILES_AT_A_TIME) {
-        List<Path> some = all.subList(i, Math.min(i + FILES_AT_A_TIME, all.size()));
-        loader.bulkLoad(target.table(), Map.of(Bytes.toBytes(target.family()), some));
-        for (Path file : some) {
-          files.delete(file, false);
-        }
+      for (byte[] family : target.families().names()) {
+        handOver(files, loader, family, new Path(output, Bytes.toString(family)));
       }
     } catch (IOException | RuntimeException e) {
       throw new IOException(
           "the region servers rejected the HFiles%s: %s"
               .formatted(emptied(timestamp), FirstLine.of(e)),
           e);
+    }
+  }
+
+  private void handOver(FileSystem files, BulkLoadHFiles loader, byte[] family, Path directory)
+      throws IOException {
+    FileStatus[] found =
+        files.exists(directory) ? files.listStatus(directory) : new FileStatus[0];
+    List<Path> all = Arrays.stream(found).map(FileStatus::getPath).toList();
+    for (int i = 0; i < all.size(); i += FILES_AT_A_TIME) {
+      List<Path> some = all.subList(i, Math.min(i + FILES_AT_A_TIME, all.size()));
+      loader.bulkLoad(target.table(), Map.of(family, some));
+      for (Path file : some) {
+        files.delete(file, false);
+      }
     }
   }
 
@@ -281,7 +288,7 @@ record BulkLoad(
       RecordSample.Found found =
           RecordSample.of(
               records,
-              RecordSample.Rows.of(table, target.family()),
+              RecordSample.Rows.of(table, target.families()),
               RecordSample.Compared.VALUES,
               range,
               RecordSample.LEAST,

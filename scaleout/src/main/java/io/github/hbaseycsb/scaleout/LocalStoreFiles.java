@@ -93,7 +93,7 @@ record LocalStoreFiles(SharedConnection target, Properties properties, Path outp
   }
 
   private StoreFileJob.Cells cells(long timestamp) throws IOException {
-    return new StoreFileJob.Cells(StoreFileJob.records(properties), target.family(), timestamp);
+    return new StoreFileJob.Cells(StoreFileJob.records(properties), target.families(), timestamp);
   }
 
   /** The number of keys in the largest slices that may be sorted at the same time. */
@@ -151,8 +151,8 @@ record LocalStoreFiles(SharedConnection target, Properties properties, Path outp
   }
 
   /**
-   * Writes the store file of a region with HBase's output format, as a task of a job would; none if
-   * there are no records. Returns the number of bytes of keys and numbers that were sorted.
+   * Writes the store files of a region with HBase's output format, as a task of a job would; none
+   * if there are no records. Returns the number of bytes of keys and numbers that were sorted.
    *
    * @param slices record numbers, in any order in slices that are in the order of their keys
    */

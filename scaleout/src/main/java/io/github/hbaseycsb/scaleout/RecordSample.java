@@ -2,6 +2,7 @@ package io.github.hbaseycsb.scaleout;
 
 import static io.github.hbaseycsb.binding.request.Rows.isField;
 
+import io.github.hbaseycsb.property.Families;
 import io.github.hbaseycsb.workload.RowRange;
 import java.io.IOException;
 import java.util.Arrays;
@@ -59,13 +60,11 @@ final class RecordSample {
     List<Map<String, byte[]>> read(List<String> keys) throws IOException;
 
     /** The rows of a table. Their blocks are not added to the block cache. */
-    static Rows of(Table table, String family) {
+    static Rows of(Table table, Families families) {
       return keys -> {
         List<Get> gets =
-            keys.stream()
-                .map(key -> new Get(Bytes.toBytes(key)).setCacheBlocks(false))
-                .map(get -> get.addFamily(Bytes.toBytes(family)))
-                .toList();
+            keys.stream().map(key -> new Get(Bytes.toBytes(key)).setCacheBlocks(false)).toList();
+        gets.forEach(get -> families.names().forEach(get::addFamily));
         return Arrays.stream(table.get(gets)).map(RecordSample::fields).toList();
       };
     }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.Families;
 import io.github.hbaseycsb.property.SecretNames;
 import io.github.hbaseycsb.workload.RowRange;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import org.HdrHistogram.Recorder;
 import org.apache.hadoop.conf.Configuration;
@@ -52,7 +54,7 @@ final class StoreFileJob {
   private static final long RECORDS_PER_MAP_TASK = 1_000_000;
 
   private static final String PROPERTIES = "hbase-ycsb.bulkload.properties";
-  private static final String FAMILY = "hbase-ycsb.bulkload.family";
+  private static final String FAMILIES = "hbase-ycsb.bulkload.families";
   private static final String TIMESTAMP = "hbase-ycsb.bulkload.timestamp";
 
   enum Counter {
@@ -64,8 +66,8 @@ final class StoreFileJob {
   /**
    * Creates the job, without submitting it.
    *
-   * @param output must not exist; gets a subdirectory for the family. The input is written beside
-   *     it
+   * @param output must not exist; gets a subdirectory for each family. The input is written
+   *     beside it
    */
   static Job job(
       SharedConnection target, Properties properties, RowRange records, long timestamp, Path output)
@@ -86,7 +88,7 @@ final class StoreFileJob {
     // A speculative attempt would only compete with the first one for the cluster.
     conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
-    set(conf, properties, target.family(), timestamp);
+    set(conf, properties, target.families(), timestamp);
     Path input = new Path(output.getParent(), "record-numbers");
     long enough = (records.size() + RECORDS_PER_MAP_TASK - 1) / RECORDS_PER_MAP_TASK;
     writeInput(files, input, records, Math.min(Integer.MAX_VALUE, Math.max(tasks, enough)));
@@ -125,7 +127,7 @@ final class StoreFileJob {
    * Sets what the tasks need to make rows. Properties for HBase's client and for the login are left
    * out, because other users can see a job's configuration.
    */
-  static void set(Configuration conf, Properties properties, String family, long timestamp)
+  static void set(Configuration conf, Properties properties, Families families, long timestamp)
       throws IOException {
     Properties workload = new Properties();
     for (String name : properties.stringPropertyNames()) {
@@ -136,7 +138,7 @@ final class StoreFileJob {
     StringWriter text = new StringWriter();
     workload.store(text, null);
     conf.set(PROPERTIES, text.toString());
-    conf.set(FAMILY, family);
+    conf.set(FAMILIES, families.toString());
     conf.setLong(TIMESTAMP, timestamp);
   }
 
@@ -189,7 +191,8 @@ final class StoreFileJob {
     protected void setup(Context context) throws IOException {
       // The output format connects to HBase.
       Configuration conf = Jobs.restoreSecrets(context.getConfiguration(), context);
-      cells = new Cells(records(conf), conf.get(FAMILY), conf.getLong(TIMESTAMP, 0));
+      Families families = Families.of(conf.get(FAMILIES));
+      cells = new Cells(records(conf), families, conf.getLong(TIMESTAMP, 0));
     }
 
     @Override
@@ -206,13 +209,17 @@ final class StoreFileJob {
   /** Creates the cells of rows, with one timestamp, ms. Not thread-safe. */
   static final class Cells {
     private final Records records;
-    private final byte[] family;
+    private final Families families;
     private final long timestamp;
-    private final Map<byte[], String> fields = new TreeMap<>(Bytes.BYTES_COMPARATOR);
 
-    Cells(Records records, String family, long timestamp) {
+    /** By family and qualifier. */
+    private final Map<byte[], Map<byte[], String>> fields = new TreeMap<>(Bytes.BYTES_COMPARATOR);
+
+    private Set<String> names = Set.of();
+
+    Cells(Records records, Families families, long timestamp) {
       this.records = records;
-      this.family = Bytes.toBytes(family);
+      this.families = families;
       this.timestamp = timestamp;
     }
 
@@ -220,20 +227,28 @@ final class StoreFileJob {
       return records;
     }
 
-    /** The cells of a record and its row, sorted by qualifier, as a store file requires. */
+    /** The cells of a record and its row, sorted by column, as store files require. */
     List<KeyValue> of(byte[] row, long number) {
       Map<String, ByteIterator> values = records.values(number);
       // Most workloads have the same fields in all rows.
-      if (fields.size() != values.size() || !values.keySet().containsAll(fields.values())) {
+      if (!names.equals(values.keySet())) {
+        names = Set.copyOf(values.keySet());
         fields.clear();
-        values.keySet().forEach(field -> fields.put(Bytes.toBytes(field), field));
+        names.forEach(
+            field ->
+                fields
+                    .computeIfAbsent(
+                        families.of(field), any -> new TreeMap<>(Bytes.BYTES_COMPARATOR))
+                    .put(Bytes.toBytes(field), field));
       }
-      List<KeyValue> cells = new ArrayList<>(fields.size());
+      List<KeyValue> cells = new ArrayList<>(names.size());
       fields.forEach(
-          (qualifier, field) -> {
-            byte[] value = values.get(field).toArray();
-            cells.add(new KeyValue(row, family, qualifier, timestamp, value));
-          });
+          (family, columns) ->
+              columns.forEach(
+                  (qualifier, field) -> {
+                    byte[] value = values.get(field).toArray();
+                    cells.add(new KeyValue(row, family, qualifier, timestamp, value));
+                  }));
       return cells;
     }
   }

@@ -90,7 +90,7 @@ final class TableCheckCommand implements Callable<Integer> {
       RecordSample.Found found =
           RecordSample.of(
               records,
-              RecordSample.Rows.of(table, target.family()),
+              RecordSample.Rows.of(table, target.families()),
               RecordSample.Compared.SHAPE,
               records.range(properties),
               Math.max(RecordSample.LEAST, Math.min(MOST, enough)),

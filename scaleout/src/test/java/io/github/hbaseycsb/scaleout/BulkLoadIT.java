@@ -106,6 +106,36 @@ public class BulkLoadIT {
     assertThat(tails(name())).hasSize(1).isEqualTo(tails(name() + "Put"));
   }
 
+  @Test
+  public void eachOfSeveralFamiliesHasTheFieldsThatYcsbsLoadPuts() throws Exception {
+    Map<String, String> more =
+        Map.of("dataintegrity", "true", "fieldcount", "11", "hbase.families", "b:0-3,a:4-10");
+    bulkLoad(core(name(), more));
+    put(new CoreWorkload(), core(name() + "Put", more));
+
+    for (String table : List.of(name(), name() + "Put")) {
+      assertThat(rows(table, "b").values()).hasSize(RECORDS).allMatch(it -> it.size() == 4);
+      assertThat(rows(table, "a").values()).hasSize(RECORDS).allMatch(it -> it.size() == 7);
+    }
+    assertThat(rows(name(), "a")).isEqualTo(rows(name() + "Put", "a"));
+    assertThat(rows(name(), "b")).isEqualTo(rows(name() + "Put", "b"));
+  }
+
+  @Test
+  public void aJobWritesStoreFilesForEachFamily() throws Exception {
+    Properties properties = core(name(), Map.of("hbase.families", "b:0-3,a:4-9"));
+    try (SharedConnection target = SharedConnection.acquire(properties)) {
+      Path output = new Path(folder.getRoot().toURI().resolve("job/files"));
+      Jobs.run(
+          StoreFileJob.job(target, properties, RowRange.ofFirst(RECORDS), TIMESTAMP, output),
+          it -> {});
+      FileSystem files = output.getFileSystem(target.connection().getConfiguration());
+      for (String family : List.of("a", "b")) {
+        assertThat(files.listStatus(new Path(output, family))).as(family).hasSize(3);
+      }
+    }
+  }
+
   /** The ends of the values, of which a third is random. */
   private static Set<String> tails(String table) throws Exception {
     return rows(table).values().stream()
@@ -126,7 +156,7 @@ public class BulkLoadIT {
                     .write(RowRange.ofFirst(RECORDS), TIMESTAMP, rows -> {}))
             .isPresent();
         FileSystem files = output.getFileSystem(target.connection().getConfiguration());
-        for (FileStatus file : files.listStatus(new Path(output, target.family()))) {
+        for (FileStatus file : files.listStatus(new Path(output, target.families().toString()))) {
           bytes.merge(codec, file.getLen(), Long::sum);
         }
       }
@@ -191,7 +221,7 @@ public class BulkLoadIT {
     FileSystem files = output.getFileSystem(conf);
     List<byte[]> starts = new ArrayList<>();
     try (RegionLocator regions = target.connection().getRegionLocator(target.table())) {
-      for (FileStatus file : files.listStatus(new Path(output, target.family()))) {
+      for (FileStatus file : files.listStatus(new Path(output, target.families().toString()))) {
         try (HFile.Reader reader =
             HFile.createReader(files, file.getPath(), CacheConfig.DISABLED, true, conf)) {
           assertThat(reader.getTrailer().getCompressionCodec()).isEqualTo(Compression.Algorithm.GZ);
@@ -326,7 +356,7 @@ public class BulkLoadIT {
       table.put(
           new Put(Bytes.toBytes(row))
               .addColumn(
-                  Bytes.toBytes(target.family()), Bytes.toBytes("field3"), new byte[VALUE_LENGTH]));
+                  target.families().first(), Bytes.toBytes("field3"), new byte[VALUE_LENGTH]));
 
       assertThat(compared(target, table, properties))
           .isEqualTo(
@@ -351,7 +381,7 @@ public class BulkLoadIT {
       table.put(
           new Put(Bytes.toBytes(row))
               .addColumn(
-                  Bytes.toBytes(target.family()), Bytes.toBytes("field0"), Bytes.toBytes("new")));
+                  target.families().first(), Bytes.toBytes("field0"), Bytes.toBytes("new")));
     }
     assertThat(rows(name()).get(row)).containsEntry("field0", "new");
   }
@@ -360,7 +390,7 @@ public class BulkLoadIT {
       SharedConnection target, Table table, Properties properties) throws Exception {
     return RecordSample.of(
         Records.of(properties),
-        RecordSample.Rows.of(table, target.family()),
+        RecordSample.Rows.of(table, target.families()),
         RecordSample.Compared.VALUES,
         RowRange.ofFirst(RECORDS),
         RECORDS,
@@ -371,7 +401,7 @@ public class BulkLoadIT {
     try (Table table = target.connection().getTable(target.table())) {
       table.put(
           new Put(Bytes.toBytes("mine"))
-              .addColumn(Bytes.toBytes(target.family()), Bytes.toBytes("f"), Bytes.toBytes("v")));
+              .addColumn(target.families().first(), Bytes.toBytes("f"), Bytes.toBytes("v")));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -450,12 +480,18 @@ public class BulkLoadIT {
 
   /** Every row's fields, as strings of one byte to a character. */
   private static Map<String, Map<String, String>> rows(String table) throws Exception {
+    return rows(table, "family");
+  }
+
+  private static Map<String, Map<String, String>> rows(String table, String family)
+      throws Exception {
     Map<String, Map<String, String>> rows = new TreeMap<>();
     Properties properties = properties(table);
     properties.setProperty("hbase.checkdataset", "false");
+    properties.setProperty("columnfamily", family);
     try (SharedConnection target = SharedConnection.acquire(properties);
         Table opened = target.connection().getTable(target.table());
-        ResultScanner results = opened.getScanner(new Scan())) {
+        ResultScanner results = opened.getScanner(Bytes.toBytes(family))) {
       for (Result row : results) {
         Map<String, String> fields = new TreeMap<>();
         for (Cell cell : row.rawCells()) {

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.scaleout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.property.Families;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +82,7 @@ public class LocalStoreFilesTest {
     return LocalStoreFiles.writeRegion(
         LocalStoreFiles.task(conf, 0),
         Stream.of(slices).map(LongStream::of),
-        new StoreFileJob.Cells(records, FAMILY, TIMESTAMP),
+        new StoreFileJob.Cells(records, Families.one(FAMILY), TIMESTAMP),
         () -> rowsDone++);
   }
 

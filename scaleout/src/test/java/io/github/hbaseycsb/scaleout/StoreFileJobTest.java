@@ -2,6 +2,7 @@ package io.github.hbaseycsb.scaleout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.property.Families;
 import io.github.hbaseycsb.workload.RowRange;
 import java.io.IOException;
 import java.util.Arrays;
@@ -25,7 +26,7 @@ public class StoreFileJobTest {
     for (int i = 0; i < pairs.length; i += 2) {
       properties.setProperty(pairs[i], pairs[i + 1]);
     }
-    StoreFileJob.set(conf, properties, "family", 1234);
+    StoreFileJob.set(conf, properties, Families.one("family"), 1234);
   }
 
   @Test

@@ -74,7 +74,7 @@ public class TableCheckIT {
     Records records = Records.of(with(others));
     try (SharedConnection target = SharedConnection.acquire(wanted);
         BufferedMutator puts = target.connection().getBufferedMutator(target.table())) {
-      byte[] family = Bytes.toBytes(target.family());
+      byte[] family = target.families().first();
       for (int number = from; number < to; number++) {
         Put put = new Put(Bytes.toBytes(records.key(number)));
         for (Map.Entry<String, ByteIterator> field : records.values(number).entrySet()) {

@@ -2,9 +2,11 @@ package io.github.hbaseycsb.binding.options;
 
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.BindingProperty.Update;
+import io.github.hbaseycsb.property.Families;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.Property;
+import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.RowRangeProperty.Verification;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
@@ -24,7 +26,6 @@ import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Scan.ReadType;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.ParseFilter;
-import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.Client;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -32,7 +33,7 @@ import site.ycsb.workloads.CoreWorkload;
  * All settings of the binding, read once and validated.
  *
  * @param table the table to use
- * @param family its column family
+ * @param families its column families
  * @param checkDataset whether a run must match the loaded data set
  * @param coalesce whether operations of many threads are sent together
  * @param cluster how the client connects
@@ -41,7 +42,7 @@ import site.ycsb.workloads.CoreWorkload;
  */
 public record HBaseOptions(
     TableName table,
-    String family,
+    Families families,
     Writes writes,
     Reads reads,
     Scans scans,
@@ -190,7 +191,7 @@ public record HBaseOptions(
    *
    * @param allowed whether the table may be created
    * @param regions number of regions, 1 or more
-   * @param attributes of the table and its family
+   * @param attributes of the table and its families
    */
   public record NewTable(boolean allowed, int regions, TableAttributes attributes) {}
 
@@ -250,7 +251,7 @@ public record HBaseOptions(
     }
     return new HBaseOptions(
         TableName.valueOf(BindingProperty.TABLE.in(properties)),
-        BindingProperty.COLUMN_FAMILY.in(properties),
+        families(properties),
         writes(properties, batchSize),
         reads(properties, batchSize),
         scans(properties),
@@ -289,6 +290,30 @@ public record HBaseOptions(
       }
     }
     return chosen;
+  }
+
+  /** The launcher puts a class of its own in the place of the workload, so it checks first. */
+  private static Families families(Properties properties)
+      throws StartupException, InvalidPropertyException {
+    Optional<Families> several = BindingProperty.FAMILIES.givenIn(properties);
+    if (several.isEmpty()) {
+      return Families.one(BindingProperty.COLUMN_FAMILY.in(properties));
+    }
+    String given = BindingProperty.FAMILIES.key() + "=" + several.get();
+    if (RowRangeProperty.nameTest(properties)) {
+      throw conflict(
+          given,
+          RowRangeProperty.TEST.key() + "=" + properties.getProperty(RowRangeProperty.TEST.key()),
+          ", because its rows have one field: leave one out");
+    }
+    String fields = RowProperty.FIELD_COUNT.in(properties).strip();
+    if (LongCoreWorkload.isCoreWorkload(properties) && !several.get().have(fields)) {
+      throw conflict(
+          given,
+          RowProperty.FIELD_COUNT.key() + "=" + fields,
+          ", because each field needs a family, and no other number may have one: list as many");
+    }
+    return several.get();
   }
 
   private static int batchSize(Properties properties)
@@ -641,8 +666,9 @@ public record HBaseOptions(
     String family = BindingProperty.COLUMN_FAMILY.in(properties);
     if (BindingProperty.CREATE_TABLE.in(properties) && family.matches(".*[,;\\s].*")) {
       throw new StartupException(
-          "property %s=%s is not one column family: the binding writes to one, so name one"
-              .formatted(BindingProperty.COLUMN_FAMILY.key(), family));
+          "property %s=%s is not one column family: name one, or give each its fields with %s"
+              .formatted(
+                  BindingProperty.COLUMN_FAMILY.key(), family, BindingProperty.FAMILIES.key()));
     }
     return new NewTable(
         BindingProperty.CREATE_TABLE.in(properties),
@@ -653,10 +679,5 @@ public record HBaseOptions(
   /** Whether operations go through HBase's asynchronous client. */
   public boolean usesAsyncClient() {
     return coalesce || writes.window() > 0;
-  }
-
-  /** The name of the column family, in a new array. */
-  public byte[] familyBytes() {
-    return Bytes.toBytes(family);
   }
 }

@@ -10,6 +10,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -271,7 +272,9 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
     byte[] family = Bytes.toBytes("f");
     Object descriptor =
         ofTable
-            ? new TableAttributes(one, Map.of()).describe(TableName.valueOf("t"), family).build()
+            ? new TableAttributes(one, Map.of())
+                .describe(TableName.valueOf("t"), List.of(family))
+                .build()
             : new TableAttributes(Map.of(), one).describe(family);
     Class<?> type = ofTable ? TableDescriptor.class : ColumnFamilyDescriptor.class;
     Set<String> flags = new TreeSet<>();
@@ -292,10 +295,10 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
     return flags;
   }
 
-  /** A new table with these attributes. */
-  public TableDescriptorBuilder describe(TableName name, byte[] familyName) {
-    TableDescriptorBuilder described =
-        TableDescriptorBuilder.newBuilder(name).setColumnFamily(describe(familyName));
+  /** A new table with these attributes, which all of its families have. */
+  public TableDescriptorBuilder describe(TableName name, List<byte[]> familyNames) {
+    TableDescriptorBuilder described = TableDescriptorBuilder.newBuilder(name);
+    familyNames.forEach(it -> described.setColumnFamily(describe(it)));
     table.forEach(described::setValue);
     return described;
   }

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.binding.request;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.HBaseOptions.ValueCondition;
+import io.github.hbaseycsb.property.Families;
 import io.github.hbaseycsb.workload.RowRangeSettings.RowKeys;
 import java.io.IOException;
 import java.util.HashMap;
@@ -24,7 +25,7 @@ import site.ycsb.ByteIterator;
 public final class RowScanner {
   private final HBaseOptions.Scans options;
   private final HBaseOptions.Reads reads;
-  private final byte[] family;
+  private final Families families;
   private final FieldNames names;
 
   /**
@@ -35,7 +36,7 @@ public final class RowScanner {
   public RowScanner(HBaseOptions options, FieldNames names) {
     this.options = options.scans();
     this.reads = options.reads();
-    this.family = options.familyBytes();
+    this.families = options.families();
     this.names = names;
   }
 
@@ -95,9 +96,9 @@ public final class RowScanner {
       scan.setAsyncPrefetch(true);
     }
     if (fields == null) {
-      scan.addFamily(family);
+      families.names().forEach(scan::addFamily);
     } else {
-      fields.forEach(field -> scan.addColumn(family, Bytes.toBytes(field)));
+      fields.forEach(field -> scan.addColumn(families.of(field), Bytes.toBytes(field)));
     }
     FilterList filters = new FilterList(FilterList.Operator.MUST_PASS_ALL);
     if (options.pageFilter()) {

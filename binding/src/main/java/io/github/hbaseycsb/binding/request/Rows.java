@@ -6,6 +6,7 @@ import io.github.hbaseycsb.binding.request.Action.RowDelete;
 import io.github.hbaseycsb.binding.request.Action.RowGet;
 import io.github.hbaseycsb.binding.request.Action.RowIncrement;
 import io.github.hbaseycsb.binding.request.Action.RowPut;
+import io.github.hbaseycsb.property.Families;
 import io.github.hbaseycsb.workload.CompressibleValues;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -27,7 +28,7 @@ import site.ycsb.ByteIterator;
 
 /**
  * Converts between YCSB's records and HBase's rows. A key becomes the row key and a field a
- * qualifier of the column family, both in UTF-8. Columns beside the data are not part of a record.
+ * qualifier of its column family, both in UTF-8. Columns beside the data are not part of a record.
  * No field of YCSB has the name of one, because its fields end in a number. They follow all usual
  * fields in their row, so that {@link FieldNames} finds these at the same positions in all rows.
  */
@@ -51,7 +52,7 @@ public final class Rows {
    * @param compressionRatio of its values, for {@link CompressibleValues}
    */
   public static RowPut put(
-      byte[] family,
+      Families families,
       String key,
       Map<String, ByteIterator> values,
       Durability durability,
@@ -59,14 +60,15 @@ public final class Rows {
     byte[] row = Bytes.toBytes(key);
     RowPut put = new RowPut(row);
     put.setDurability(durability);
-    // Put.add would start with a small list and grow it.
-    List<Cell> cells = new ArrayList<>(values.size());
     values.forEach(
         (field, value) -> {
+          byte[] family = families.of(field);
           byte[] bytes = CompressibleValues.fill(value.toArray(), compressionRatio);
-          cells.add(new FieldCell(row, family, qualifier(field), bytes));
+          // Put.add would start with a small list and grow it.
+          put.getFamilyCellMap()
+              .computeIfAbsent(family, any -> new ArrayList<>(values.size()))
+              .add(new FieldCell(row, family, qualifier(field), bytes));
         });
-    put.getFamilyCellMap().put(family, cells);
     return put;
   }
 
@@ -90,10 +92,12 @@ public final class Rows {
    * whose iterators have been read to the end.
    */
   public static void restore(Put put, Map<String, ByteIterator> values) {
-    for (Cell cell : put.getFamilyCellMap().values().iterator().next()) {
-      values.put(
-          Bytes.toString(CellUtil.cloneQualifier(cell)),
-          new ByteArrayByteIterator(CellUtil.cloneValue(cell)));
+    for (List<Cell> cells : put.getFamilyCellMap().values()) {
+      for (Cell cell : cells) {
+        values.put(
+            Bytes.toString(CellUtil.cloneQualifier(cell)),
+            new ByteArrayByteIterator(CellUtil.cloneValue(cell)));
+      }
     }
   }
 
@@ -156,7 +160,7 @@ public final class Rows {
    * @param fields the fields to read; null for all
    * @throws IOException never, with valid options
    */
-  public static RowGet get(byte[] family, String key, Set<String> fields, Reads options)
+  public static RowGet get(Families families, String key, Set<String> fields, Reads options)
       throws IOException {
     RowGet get = new RowGet(Bytes.toBytes(key));
     get.setCacheBlocks(options.cacheBlocks());
@@ -166,9 +170,9 @@ public final class Rows {
       get.setTimeRange(options.sinceMs(), Long.MAX_VALUE);
     }
     if (fields == null) {
-      get.addFamily(family);
+      families.names().forEach(get::addFamily);
     } else {
-      fields.forEach(field -> get.addColumn(family, qualifier(field)));
+      fields.forEach(field -> get.addColumn(families.of(field), qualifier(field)));
     }
     return get;
   }

@@ -97,7 +97,7 @@ public final class ConnectionWarmUp {
   private Get get(RegionInfo region) {
     byte[] start = region.getStartKey();
     return new Get(start.length == 0 ? FIRST_ROW : start)
-        .addFamily(options.familyBytes())
+        .addFamily(options.families().first())
         .setCacheBlocks(false);
   }
 

@@ -5,11 +5,13 @@ import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import io.github.hbaseycsb.workload.RowRangeSettings;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
@@ -34,8 +36,9 @@ public record Dataset(Map<String, String> values) {
   private static final String LOADED = "loaded";
 
   /** Not in the attribute, so that a table of an earlier version means it. */
-  private static final Map.Entry<String, String> UNSAID =
-      Map.entry(RowProperty.COMPRESSION_RATIO.key(), RowProperty.COMPRESSION_RATIO.defaultValue());
+  private static final Map<String, String> UNSAID =
+      Stream.of(RowProperty.FAMILIES, RowProperty.COMPRESSION_RATIO)
+          .collect(Collectors.toMap(RowProperty::key, RowProperty::defaultValue));
 
   public Dataset {
     values = new LinkedHashMap<>(values);
@@ -58,13 +61,13 @@ public record Dataset(Map<String, String> values) {
             .collect(
                 Collectors.toMap(
                     pair -> pair[0], pair -> pair[1], (a, b) -> b, LinkedHashMap::new));
-    values.putIfAbsent(UNSAID.getKey(), UNSAID.getValue());
+    UNSAID.forEach(values::putIfAbsent);
     return new Dataset(values);
   }
 
   String format() {
     return values.entrySet().stream()
-        .filter(entry -> !entry.equals(UNSAID))
+        .filter(entry -> !entry.getValue().equals(UNSAID.get(entry.getKey())))
         .map(entry -> entry.getKey() + "=" + entry.getValue())
         .collect(Collectors.joining(";"));
   }
@@ -132,13 +135,13 @@ public record Dataset(Map<String, String> values) {
    * none does.
    */
   public Optional<String> difference(Dataset other) {
+    Map<String, String> wanted = new HashMap<>(UNSAID);
+    wanted.putAll(other.values);
     return values.keySet().stream()
-        .filter(other.values::containsKey)
-        .filter(key -> !values.get(key).equals(other.values.get(key)))
+        .filter(wanted::containsKey)
+        .filter(key -> !values.get(key).equals(wanted.get(key)))
         .map(
-            key ->
-                "was loaded with %s=%s, not %s"
-                    .formatted(key, values.get(key), other.values.get(key)))
+            key -> "was loaded with %s=%s, not %s".formatted(key, values.get(key), wanted.get(key)))
         .findFirst();
   }
 

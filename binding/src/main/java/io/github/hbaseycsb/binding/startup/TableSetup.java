@@ -39,7 +39,7 @@ import org.slf4j.LoggerFactory;
 import site.ycsb.Client;
 
 /**
- * Makes sure that the table exists, has the column family, and holds the rows that a run expects.
+ * Makes sure that the table exists, has the column families, and holds the rows that a run expects.
  */
 public final class TableSetup {
   private static final Logger LOG = LoggerFactory.getLogger(TableSetup.class);
@@ -104,7 +104,9 @@ public final class TableSetup {
     } else if (options.newTable().allowed() && regions.open() < regions.all()) {
       creation.awaitOther();
     }
-    requireFamily();
+    for (byte[] family : options.families().names()) {
+      requireFamily(family);
+    }
     if (options.reads().consistency() == Consistency.TIMELINE) {
       requireReplicas();
     }
@@ -148,7 +150,7 @@ public final class TableSetup {
     TableDescriptor descriptor =
         table
             .attributes()
-            .describe(options.table(), options.familyBytes())
+            .describe(options.table(), options.families().names())
             .setValue(Dataset.ATTRIBUTE, dataset.format())
             .build();
     try (Admin admin = connection.getAdmin()) {
@@ -182,12 +184,12 @@ public final class TableSetup {
   }
 
   /**
-   * Checks the column family by a get: every version of HBase refuses a get with a wrong family,
-   * and it requires only read permission.
+   * Checks a column family by a get: every version of HBase refuses a get with a wrong family, and
+   * it requires only read permission.
    */
-  private void requireFamily() throws StartupException, IOException {
+  private void requireFamily(byte[] family) throws StartupException, IOException {
     try (Table table = connection.getTable(options.table())) {
-      table.exists(new Get(Bytes.toBytes(RegionSplits.PREFIX)).addFamily(options.familyBytes()));
+      table.exists(new Get(Bytes.toBytes(RegionSplits.PREFIX)).addFamily(family));
     } catch (IOException e) {
       if (RootCause.of(e) instanceof NoSuchColumnFamilyException
           || e instanceof NoSuchColumnFamilyException) {
@@ -195,11 +197,12 @@ public final class TableSetup {
             "table "
                 + options.table()
                 + " has no column family "
-                + options.family()
+                + Bytes.toString(family)
                 + families().map(names -> " but " + names).orElse("")
                 + ": use one of them with -p "
                 + BindingProperty.COLUMN_FAMILY.key()
-                + "=NAME",
+                + "=NAME, or several with "
+                + BindingProperty.FAMILIES.key(),
             e);
       }
       throw e;
@@ -263,7 +266,8 @@ public final class TableSetup {
       Map<String, String> given = new TreeMap<>();
       properties.stringPropertyNames().forEach(key -> given.put(key, properties.getProperty(key)));
       Optional<String> other =
-          TableAttributes.difference(TableAttributes.of(table.get(), options.familyBytes()), given);
+          TableAttributes.difference(
+              TableAttributes.of(table.get(), options.families().first()), given);
       if (other.isPresent()) {
         throw unfit(other.get(), "drop it, or use another");
       }

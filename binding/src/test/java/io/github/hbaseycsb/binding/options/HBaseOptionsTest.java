@@ -41,7 +41,7 @@ public class HBaseOptionsTest {
   public void nothingGivenMeansTheDocumentedDefaults() throws Exception {
     HBaseOptions options = options();
     assertThat(options.table().getNameAsString()).isEqualTo("usertable");
-    assertThat(options.family()).isEqualTo("family");
+    assertThat(options.families()).hasToString("family");
     assertThat(options.writes())
         .isEqualTo(
             new HBaseOptions.Writes(
@@ -75,7 +75,32 @@ public class HBaseOptionsTest {
           .isInstanceOf(StartupException.class)
           .hasMessageStartingWith("property columnfamily=%s is not one column family", families);
     }
-    assertThat(options("columnfamily", "a,b").family()).isEqualTo("a,b");
+    assertThat(options("columnfamily", "a,b").families()).hasToString("a,b");
+  }
+
+  @Test
+  public void eachFieldNeedsOneOfSeveralFamilies() throws Exception {
+    String[] core = {"workload", "site.ycsb.workloads.CoreWorkload", "fieldcount", "10"};
+    assertThat(options(with(core, "hbase.families", "a:0-4,b:5-9")).families())
+        .hasToString("a:0-4,b:5-9");
+    for (String others : List.of("a:0-4,b:5-8", "a:0-4,b:5-10")) {
+      assertRefused(
+          "properties hbase.families="
+              + others
+              + " and fieldcount=10 cannot be combined, because each field needs a family",
+          with(core, "hbase.families", others));
+    }
+    assertRefused(
+        "properties hbase.families=a:0 and bigtable.test=scan cannot be combined, because its rows"
+            + " have one field",
+        "hbase.families",
+        "a:0",
+        "bigtable.test",
+        "scan");
+    assertRefused(
+        "property hbase.families=a is not valid: use families with the numbers of their fields",
+        "hbase.families",
+        "a");
   }
 
   @Test
@@ -169,7 +194,7 @@ public class HBaseOptionsTest {
             "debug",
             "true");
     assertThat(options.table().getNameAsString()).isEqualTo("t");
-    assertThat(options.family()).isEqualTo("cf");
+    assertThat(options.families()).hasToString("cf");
     assertThat(options.writes().durability()).isEqualTo(Durability.ASYNC_WAL);
     assertThat(options.writes().changes().update()).isEqualTo(Update.INCREMENT);
     assertThat(options.reads())

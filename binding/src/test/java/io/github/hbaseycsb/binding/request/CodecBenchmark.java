@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.binding.request;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions.Reads;
+import io.github.hbaseycsb.property.Families;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -45,6 +46,7 @@ import site.ycsb.ByteIterator;
 public class CodecBenchmark {
   private static final String KEY = "user6284781860667377211";
   private static final byte[] FAMILY = Bytes.toBytes("family");
+  private static final Families FAMILIES = Families.one("family");
 
   private static final Reads READS =
       new Reads(true, 1, 0, Consistency.STRONG, 1, Optional.empty(), false);
@@ -77,7 +79,7 @@ public class CodecBenchmark {
 
   @Benchmark
   public Get get() throws IOException {
-    return Rows.get(FAMILY, KEY, null, READS);
+    return Rows.get(FAMILIES, KEY, null, READS);
   }
 
   @Benchmark
@@ -108,7 +110,7 @@ public class CodecBenchmark {
   @Benchmark
   public Put put() {
     rewind();
-    return Rows.put(FAMILY, KEY, record, Durability.USE_DEFAULT, 1);
+    return Rows.put(FAMILIES, KEY, record, Durability.USE_DEFAULT, 1);
   }
 
   @Benchmark

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.binding.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.property.Families;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Map;
@@ -49,7 +50,7 @@ public class FieldCellTest {
   public void aPutOfItIsTheSameAsOneWithAddedColumns() throws IOException {
     Put put =
         Rows.put(
-            FAMILY,
+            Families.one("family"),
             "user1",
             Map.of("field0", new StringByteIterator("a value")),
             Durability.SYNC_WAL,

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.HBaseOptions.Reads;
 import io.github.hbaseycsb.binding.request.Action.RowAppend;
 import io.github.hbaseycsb.binding.request.Action.RowIncrement;
+import io.github.hbaseycsb.property.Families;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,13 +31,14 @@ import site.ycsb.StringByteIterator;
 
 public class RowsTest {
   private static final byte[] FAMILY = Bytes.toBytes("f");
+  private static final Families FAMILIES = Families.one("f");
 
   @Test
   public void aRecordBecomesARowAndARecordAgain() {
     Map<String, ByteIterator> values = new HashMap<>();
     values.put("field0", new StringByteIterator("a"));
     values.put("füld1", new StringByteIterator(""));
-    Put put = Rows.put(FAMILY, "usér", values, Durability.SKIP_WAL, 1);
+    Put put = Rows.put(FAMILIES, "usér", values, Durability.SKIP_WAL, 1);
     assertThat(put.getRow()).isEqualTo(Bytes.toBytes("usér"));
     assertThat(put.getDurability()).isEqualTo(Durability.SKIP_WAL);
 
@@ -51,9 +53,9 @@ public class RowsTest {
   public void aRetriedInsertWritesTheSameBytesAgain() {
     Map<String, ByteIterator> values = new HashMap<>();
     values.put("field0", new RandomByteIterator(100));
-    Put first = Rows.put(FAMILY, "k", values, Durability.USE_DEFAULT, 1);
+    Put first = Rows.put(FAMILIES, "k", values, Durability.USE_DEFAULT, 1);
     Rows.restore(first, values);
-    Put second = Rows.put(FAMILY, "k", values, Durability.USE_DEFAULT, 1);
+    Put second = Rows.put(FAMILIES, "k", values, Durability.USE_DEFAULT, 1);
     byte[] field = Bytes.toBytes("field0");
     byte[] written = first.get(FAMILY, field).get(0).getValueArray();
     assertThat(second.get(FAMILY, field).get(0).getValueLength()).isEqualTo(100);
@@ -64,13 +66,13 @@ public class RowsTest {
   public void theValuesOfAPutCompressAsAskedAndStaySoWhenItIsRetried() {
     Map<String, ByteIterator> values = new HashMap<>();
     values.put("field0", value("x".repeat(100)));
-    Put first = Rows.put(FAMILY, "k", values, Durability.USE_DEFAULT, 4);
+    Put first = Rows.put(FAMILIES, "k", values, Durability.USE_DEFAULT, 4);
     byte[] field = Bytes.toBytes("field0");
     byte[] written = first.get(FAMILY, field).get(0).getValueArray();
     assertThat(Bytes.toString(written)).hasSize(100).matches("x{25}[^x]{4}.*");
 
     Rows.restore(first, values);
-    Put second = Rows.put(FAMILY, "k", values, Durability.USE_DEFAULT, 4);
+    Put second = Rows.put(FAMILIES, "k", values, Durability.USE_DEFAULT, 4);
     assertThat(second.get(FAMILY, field).get(0).getValueArray()).isEqualTo(written);
   }
 
@@ -78,7 +80,7 @@ public class RowsTest {
   public void anyNumberOfDifferentFieldsIsWritten() {
     for (int i = 0; i < 5000; i++) {
       String field = "field" + i;
-      Put put = Rows.put(FAMILY, "k", Map.of(field, value("v" + i)), Durability.USE_DEFAULT, 1);
+      Put put = Rows.put(FAMILIES, "k", Map.of(field, value("v" + i)), Durability.USE_DEFAULT, 1);
       assertThat(put.get(FAMILY, Bytes.toBytes(field)).get(0).getValueArray())
           .isEqualTo(Bytes.toBytes("v" + i));
     }
@@ -138,24 +140,24 @@ public class RowsTest {
 
   @Test
   public void aGetAsksForTheFamilyOrForTheFieldsNamed() throws Exception {
-    Get all = Rows.get(FAMILY, "k", null, reads("hbase.blockcache=false"));
+    Get all = Rows.get(FAMILIES, "k", null, reads("hbase.blockcache=false"));
     assertThat(all.getFamilyMap().get(FAMILY)).isNull();
     assertThat(all.getCacheBlocks()).isFalse();
-    Get some = Rows.get(FAMILY, "k", Set.of("field1"), reads("hbase.blockcache=true"));
+    Get some = Rows.get(FAMILIES, "k", Set.of("field1"), reads("hbase.blockcache=true"));
     assertThat(some.getFamilyMap().get(FAMILY)).containsExactly(Bytes.toBytes("field1"));
     assertThat(some.getCacheBlocks()).isTrue();
   }
 
   @Test
   public void aGetIsAsUsualUnlessMoreIsAskedFor() throws Exception {
-    Get usual = Rows.get(FAMILY, "k", null, reads(""));
+    Get usual = Rows.get(FAMILIES, "k", null, reads(""));
     assertThat(usual.getConsistency()).isEqualTo(Consistency.STRONG);
     assertThat(usual.getMaxVersions()).isEqualTo(1);
     assertThat(usual.getTimeRange().isAllTime()).isTrue();
 
     Reads more = reads("hbase.consistency=timeline\nhbase.versions=3\nhbase.timerange=1h");
     long hourAgoMs = System.currentTimeMillis() - 3_600_000;
-    Get get = Rows.get(FAMILY, "k", null, more);
+    Get get = Rows.get(FAMILIES, "k", null, more);
     assertThat(get.getConsistency()).isEqualTo(Consistency.TIMELINE);
     assertThat(get.getMaxVersions()).isEqualTo(3);
     assertThat(get.getTimeRange().getMin()).isGreaterThanOrEqualTo(hourAgoMs);

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.binding.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import java.util.Properties;
 import org.junit.Test;
 
@@ -41,6 +42,17 @@ public class DatasetTest {
         .hasValue("was loaded with hbase.values.compressionratio=3, not 1");
     assertThat(Dataset.parse(third.format()).difference(third)).isEmpty();
     assertThat(plain.isContinuedBy(third, 10)).isFalse();
+  }
+
+  @Test
+  public void aTableThatSaysNothingOfFamiliesHasOneAndSoHasAClientThatNamesNone() {
+    Dataset one = Dataset.of(properties("recordcount", "10"));
+    Dataset two = Dataset.of(properties("recordcount", "10", "hbase.families", "a:0,b:1"));
+    assertThat(one.format()).doesNotContain("families");
+    assertThat(Dataset.parse(one.format()).difference(two))
+        .hasValue("was loaded with hbase.families=none, not a:0,b:1");
+    assertThat(Dataset.parse(two.format()).difference(new Dataset(Map.of("recordcount", "10"))))
+        .hasValue("was loaded with hbase.families=a:0,b:1, not none");
   }
 
   @Test

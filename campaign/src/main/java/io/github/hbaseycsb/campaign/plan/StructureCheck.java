@@ -178,7 +178,7 @@ final class StructureCheck {
     if (key.isPresent()) {
       try {
         read.put(value, Optional.of(key.get().read(value)));
-        if (!asRun && !path.equals(PlanKeys.SITE.path())) {
+        if (!asRun && key.get().type().isOpen() && !path.equals(PlanKeys.SITE.path())) {
           value
               .asMapping()
               .ifPresent(

@@ -120,6 +120,9 @@ final class TableResolver {
     } else {
       properties.put(PlanKeys.TABLE.property(), table.get(PlanKeys.TABLE));
       properties.put(PlanKeys.FAMILY.property(), table.get(PlanKeys.FAMILY));
+      table
+          .given(PlanKeys.FAMILIES)
+          .ifPresent(it -> properties.put(PlanKeys.FAMILIES.property(), it));
     }
     return properties;
   }
@@ -141,6 +144,10 @@ final class TableResolver {
   }
 
   private Map<String, String> tableProperties() {
+    if (settings.given(PlanKeys.FAMILY).isPresent()
+        && settings.given(PlanKeys.FAMILIES).isPresent()) {
+      settings.refuse(PlanKeys.FAMILY, PlanKeys.FAMILIES, "table.families has names: leave it out");
+    }
     Map<String, String> properties = new TreeMap<>();
     boolean create = settings.get(PlanKeys.LOAD) != LoadMethod.NONE;
     properties.put(BindingProperty.CREATE_TABLE.key(), Boolean.toString(create));

@@ -300,6 +300,26 @@ public class PlanLoaderTest {
   }
 
   @Test
+  public void familiesOfATableHaveTheFieldsThatThePlanSays() throws Exception {
+    String plan = MINIMAL + "dataset: {fieldcount: 10}\ntable: {families: %s}\n";
+    for (String families : List.of("{a: 0-4, target: 5-9}", "'a:0-4,target:5-9'")) {
+      Cell cell = load(plan.formatted(families)).cells().get(0);
+      assertThat(cell.get(PlanKeys.LOAD_PROPERTIES))
+          .containsEntry("hbase.families", "a:0-4,target:5-9");
+      assertThat(cell.properties()).containsEntry("hbase.families", "a:0-4,target:5-9");
+    }
+    assertThat(load(MINIMAL).cells().get(0).properties()).doesNotContainKey("hbase.families");
+    assertThatThrownBy(() -> load(plan.formatted("{a: 0-4}")))
+        .hasMessageContaining("hbase.families=a:0-4 and fieldcount=10 cannot be combined");
+    assertThatThrownBy(() -> load(plan.formatted("{a: 0-4, b: 4-9}")))
+        .hasMessageContaining("table.families: 'a:0-4,b:4-9' is not valid: use families with");
+    assertThatThrownBy(() -> load(plan.formatted("{a: 0-9}, family: b")))
+        .hasMessageContaining("table.family: table.families has names: leave it out");
+    assertThatThrownBy(() -> load(MINIMAL + "properties: {hbase.families: 'a:0'}\n"))
+        .hasMessageContaining("the plan has a key for this property: set table.families");
+  }
+
+  @Test
   public void anAttributeThatHBaseDoesNotKnowIsRefused() {
     assertThatThrownBy(() -> load(MINIMAL + "table: {familyAttributes: {TTLL: 60}}\n"))
         .hasMessageContaining("HBase has no attribute TTLL: did you mean TTL?");

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.model.plan;
 import static io.github.hbaseycsb.model.plan.ValueType.constant;
 import static io.github.hbaseycsb.model.plan.ValueType.count;
 import static io.github.hbaseycsb.model.plan.ValueType.duration;
+import static io.github.hbaseycsb.model.plan.ValueType.families;
 import static io.github.hbaseycsb.model.plan.ValueType.flag;
 import static io.github.hbaseycsb.model.plan.ValueType.percent;
 import static io.github.hbaseycsb.model.plan.ValueType.properties;
@@ -149,6 +150,13 @@ public final class PlanKeys {
           "table.family",
           BindingProperty.COLUMN_FAMILY,
           text("[^:/\\x00-\\x1f.][^:/\\x00-\\x1f]*", "a column family name"));
+  public static final Key<String> FAMILIES =
+      key("table.families", families())
+          .otherwise("one, `table.family`")
+          .property(BindingProperty.FAMILIES.key())
+          .notInConditions(
+              "several column families, each with the numbers of its fields, such as"
+                  + " `{a: 0-4, b: 5-9}`");
   public static final Key<Integer> REGIONS = property("table.regions", BindingProperty.REGIONS);
   public static final Key<String> COMPRESSION =
       property("table.compression", BindingProperty.COMPRESSION);
@@ -170,7 +178,7 @@ public final class PlanKeys {
           .byDefault(Map.of(), "none")
           .property(BindingProperty.FAMILY_ATTRIBUTE)
           .notInConditions(
-              "the same of its family, such as `{TTL: 86400, IN_MEMORY_COMPACTION: BASIC}`");
+              "the same of its families, such as `{TTL: 86400, IN_MEMORY_COMPACTION: BASIC}`");
 
   public static final Key<Long> RECORDS =
       key("dataset.records", count(1, COUNT_MAX))

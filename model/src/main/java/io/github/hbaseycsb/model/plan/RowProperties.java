@@ -24,6 +24,7 @@ public final class RowProperties {
           RowProperty.FIELD_COUNT,
           RowProperty.FIELD_LENGTH,
           RowProperty.VALUE_LENGTH,
+          RowProperty.FAMILIES,
           RowProperty.COMPRESSION_RATIO);
 
   private RowProperties() {}

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.model.plan;
 
+import io.github.hbaseycsb.model.plan.YamlNode.Scalar;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Property;
 import java.math.BigDecimal;
@@ -260,6 +262,29 @@ public interface ValueType<T> {
       values.add(type.read(item));
     }
     return List.copyOf(values);
+  }
+
+  /** Column families and the numbers of their fields: a section, or the text of the property. */
+  static ValueType<String> families() {
+    return new ValueType<>() {
+      @Override
+      public String read(YamlNode node) throws BadValueException {
+        Single<String> text = text(BindingProperty.FAMILIES);
+        if (node.asMapping().isEmpty()) {
+          return text.read(node);
+        }
+        String joined =
+            node.asMapping().get().scalars().entrySet().stream()
+                .map(family -> family.getKey() + ":" + family.getValue().text())
+                .collect(Collectors.joining(","));
+        return text.read(new Scalar(node.location(), joined));
+      }
+
+      @Override
+      public Object write(String value) {
+        return value;
+      }
+    };
   }
 
   /** Any names with single values. A name without a value is left out. */

@@ -22,10 +22,15 @@ import java.util.stream.Stream;
  * a comparison.
  */
 public final class Comparability {
-  /** What determines the operations on the rows, and which rows exist. */
+  /**
+   * What determines the operations on the rows, and which rows exist. In which families their
+   * fields are is a setting.
+   */
   private static final List<String> DECISIVE =
       Stream.of(
-              Stream.of(RowProperty.values()).map(RowProperty::key),
+              Stream.of(RowProperty.values())
+                  .filter(property -> property != RowProperty.FAMILIES)
+                  .map(RowProperty::key),
               YcsbProperty.OF_OPERATIONS.stream(),
               Stream.of(Operation.values()).map(Operation::proportionKey))
           .flatMap(keys -> keys)

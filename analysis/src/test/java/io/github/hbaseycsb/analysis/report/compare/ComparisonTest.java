@@ -350,6 +350,16 @@ public class ComparisonTest {
   }
 
   @Test
+  public void inHowManyFamiliesTheFieldsAreCanBeCompared() throws IOException {
+    assertThat(
+            change(
+                    before(1000, 1010, 990),
+                    after(900, 905, 895).property("hbase.families", "a:0-4,b:5-9"))
+                .word())
+        .isNotEqualTo(Word.NOT_COMPARABLE);
+  }
+
+  @Test
   public void singleRunsAreNotTested() throws IOException {
     Comparison comparison = compare(before(1000), after(500));
     CellChange change = comparison.others().get(0).cells().get(0);
