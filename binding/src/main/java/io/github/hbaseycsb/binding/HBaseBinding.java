@@ -196,7 +196,7 @@ public class HBaseBinding extends DB {
                       key,
                       values,
                       durability(),
-                      options.writes().compressionRatio()));
+                      shared.values()));
       case CHECKANDPUT -> attempt(UPDATE, key, () -> checkAndPut(table, key, values, read));
     };
   }
@@ -237,7 +237,7 @@ public class HBaseBinding extends DB {
   }
 
   private RowPut rowPut(String key, Map<String, ByteIterator> values) {
-    return Rows.put(families, key, values, durability(), options.writes().compressionRatio());
+    return Rows.put(families, key, values, durability(), shared.values());
   }
 
   private Status write(Operation operation, String table, String key, Supplier<Write> write) {

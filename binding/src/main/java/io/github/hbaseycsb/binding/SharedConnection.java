@@ -18,8 +18,11 @@ import io.github.hbaseycsb.binding.startup.KerberosLogin;
 import io.github.hbaseycsb.binding.startup.Startup;
 import io.github.hbaseycsb.binding.startup.TableSetup;
 import io.github.hbaseycsb.binding.startup.TableSetup.LoadEnd;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.Families;
+import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Operation;
+import io.github.hbaseycsb.workload.WrittenValues;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -78,6 +81,7 @@ public final class SharedConnection implements AutoCloseable {
   private final Optional<SlowOperations> slow;
   private final ReadOutcomes reads;
   private WriteJournal journal = WriteJournal.NONE;
+  private WrittenValues values;
   private TableSetup setup;
   private InFlightRequests inFlight;
   private long answerLimitMs;
@@ -123,7 +127,8 @@ public final class SharedConnection implements AutoCloseable {
       if (shared == null) {
         shared = new SharedConnection(options);
         shared.openJournal();
-        shared.openWithin(options.cluster().startupTimeoutS(), properties, loadEnd);
+        Properties known = shared.openValues(properties);
+        shared.openWithin(options.cluster().startupTimeoutS(), known, loadEnd);
         OPEN.put(options, shared);
       }
       shared.users++;
@@ -216,6 +221,11 @@ public final class SharedConnection implements AutoCloseable {
     return journal;
   }
 
+  /** Makes the values of a workload what is written. */
+  WrittenValues values() {
+    return values;
+  }
+
   /** The buffered, batched and asynchronous requests of all users. */
   InFlightRequests inFlight() {
     return inFlight;
@@ -283,6 +293,31 @@ public final class SharedConnection implements AutoCloseable {
     if (options.writes().journal().isPresent()) {
       journal = WriteJournal.to(options.writes().journal().get());
     }
+  }
+
+  /** Returns the properties with the checksum of the file of values, if there is one. */
+  private Properties openValues(Properties properties) throws StartupException {
+    try {
+      values = WrittenValues.from(properties);
+    } catch (InvalidPropertyException e) {
+      throw new StartupException("property " + e.getMessage(), e);
+    }
+    Properties known = (Properties) properties.clone();
+    if (values.file().isPresent()) {
+      String checksum = values.checksum().orElseThrow();
+      Object noted = known.putIfAbsent(BindingProperty.VALUES_CHECKSUM.key(), checksum);
+      if (noted != null && !noted.equals(checksum)) {
+        throw new StartupException(
+            "property %s=%s is not that of the file %s, which has %s: use the file that it was"
+                    .formatted(
+                        BindingProperty.VALUES_CHECKSUM.key(),
+                        noted,
+                        options.writes().valuesFile().orElseThrow(),
+                        checksum)
+                + " noted for");
+      }
+    }
+    return known;
   }
 
   private void openWithin(int limitS, Properties properties, LoadEnd loadEnd)

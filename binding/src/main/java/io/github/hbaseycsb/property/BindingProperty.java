@@ -361,6 +361,19 @@ public final class BindingProperty {
           "how well the values that are written compress, such as 3 for about 3:1; 1 leaves them as"
               + " the workload makes them");
 
+  public static final Property<String> VALUES_FILE =
+      property(
+          "hbase.values.file",
+          TEXT,
+          "file whose parts are the values that are written, instead of those that the workload"
+              + " makes (see \"Values from a file\")");
+
+  public static final Property<String> VALUES_CHECKSUM =
+      property(
+          "hbase.values.checksum",
+          TEXT,
+          "size and CRC-32C of that file, which has to have them; campaigns and tables note them");
+
   public static final Property<Boolean> CHECK_DATASET =
       property(
           "hbase.checkdataset",

@@ -10,7 +10,12 @@ public final class InvalidPropertyException extends Exception {
     super(message);
   }
 
-  static InvalidPropertyException of(String key, String value, String allowed) {
+  /**
+   * For a value that is given.
+   *
+   * @param allowed the allowed values, as the object of "use"
+   */
+  public static InvalidPropertyException of(String key, String value, String allowed) {
     return new InvalidPropertyException(key + "=" + value + " is not valid: use " + allowed);
   }
 

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import site.ycsb.Client;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -70,7 +72,14 @@ public enum RowProperty {
       BindingProperty.COMPRESSION_RATIO.key(),
       BindingProperty.COMPRESSION_RATIO.byDefault().orElseThrow(),
       Of.ALL,
-      true);
+      true),
+  /** What the file with the values contains, if there is one. */
+  VALUES_CHECKSUM(BindingProperty.VALUES_CHECKSUM.key(), "none", Of.ALL, true);
+
+  /** Those whose defaults hold where they are missing: earlier tables and results have none. */
+  public static final Map<String, String> UNSAID =
+      Stream.of(FAMILIES, COMPRESSION_RATIO, VALUES_CHECKSUM)
+          .collect(Collectors.toUnmodifiableMap(RowProperty::key, RowProperty::defaultValue));
 
   /** The workloads that a property applies to. */
   private enum Of {

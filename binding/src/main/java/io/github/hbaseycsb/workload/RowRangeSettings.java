@@ -19,7 +19,6 @@ import static io.github.hbaseycsb.property.RowRangeProperty.VALUE_LENGTH;
 import static io.github.hbaseycsb.property.RowRangeProperty.VERIFY;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.property.PropertyType;
@@ -66,13 +65,25 @@ public record RowRangeSettings(
    * @param records R, its size
    * @param rows number of rows that are used, from row 0
    * @param keys the row keys
-   * @param values the values of the rows
+   * @param values the values of the rows, before they are written
+   * @param written what is written in their place
    * @param table the name of the table
    * @param field the name of the single column: {@code fieldnameprefix} and "0"; if the prefix is
    *     empty, it is PE's column "0"
    */
   public record Space(
-      long records, long rows, RowKeys keys, RowValues values, String table, String field) {}
+      long records,
+      long rows,
+      RowKeys keys,
+      RowValues values,
+      WrittenValues written,
+      String table,
+      String field) {
+    /** The value of a row in the table, in a new array. */
+    public byte[] value(long row) {
+      return written.of(keys.key(row), field, values.value(row));
+    }
+  }
 
   /**
    * What of the test this process does.
@@ -123,10 +134,8 @@ public record RowRangeSettings(
         records,
         rows,
         keys(KEY_FORMAT.in(properties), records),
-        new RowValues(
-            SEED.in(properties),
-            VALUE_LENGTH.in(properties),
-            BindingProperty.COMPRESSION_RATIO.in(properties)),
+        new RowValues(SEED.in(properties), VALUE_LENGTH.in(properties)),
+        WrittenValues.from(properties),
         properties.getProperty(
             CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT),
         RowProperty.FIELD_NAME_PREFIX.in(properties).strip() + "0");

@@ -155,7 +155,7 @@ public final class RowRangeWorkload extends Workload {
 
   private boolean write(DB db, long row) {
     String key = settings.space().keys().key(row);
-    byte[] value = settings.space().values().value(row);
+    byte[] value = settings.space().value(row);
     // A mutable map: the interface says Map, but bindings may modify it.
     HashMap<String, ByteIterator> cells = new HashMap<>();
     cells.put(settings.space().field(), new ByteArrayByteIterator(value));
@@ -229,11 +229,10 @@ public final class RowRangeWorkload extends Workload {
   }
 
   private boolean holds(long row, ByteIterator value) {
-    RowValues values = settings.space().values();
     return value != null
-        && value.bytesLeft() == values.length()
+        && value.bytesLeft() == settings.space().values().length()
         && (settings.verification() != Verification.CONTENT
-            || Arrays.equals(value.toArray(), values.value(row)));
+            || Arrays.equals(value.toArray(), settings.space().value(row)));
   }
 
   private static long valueBytes(List<? extends Map<String, ByteIterator>> rows) {

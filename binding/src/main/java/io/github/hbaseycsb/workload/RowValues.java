@@ -5,18 +5,16 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * The random values of the rows. With a ratio of 1 they cannot be compressed, and no two rows have
- * the same value (Bigtable paper, section 7).
+ * The random values of the rows. They cannot be compressed, and no two rows have the same value
+ * (Bigtable paper, section 7).
  *
  * <p>The values of rows 0, 1, 2, ... are cut from one SplitMix64 stream. So no aligned eight-byte
- * word occurs twice in a table, and the value of a row can be computed without reading it. A higher
- * ratio replaces the end of each.
+ * word occurs twice in a table, and the value of a row can be computed without reading it.
  *
  * @param seed selects the stream, any long
  * @param length number of bytes of a value, 1 or more
- * @param compressionRatio for {@link CompressibleValues}, 1 or more
  */
-public record RowValues(long seed, int length, double compressionRatio) {
+public record RowValues(long seed, int length) {
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -38,7 +36,7 @@ public record RowValues(long seed, int length, double compressionRatio) {
     for (long rest = RowHash.mix(state + RowHash.STEP); at < length; at++, rest >>>= Byte.SIZE) {
       value[at] = (byte) rest;
     }
-    return CompressibleValues.fill(value, compressionRatio);
+    return value;
   }
 
   private long stateBefore(long row) {

@@ -19,7 +19,8 @@ public class RowPropertyTest {
             entry("insertorder", "hashed"),
             entry("zeropadding", "1"),
             entry("hbase.families", "none"),
-            entry("hbase.values.compressionratio", "1"));
+            entry("hbase.values.compressionratio", "1"),
+            entry("hbase.values.checksum", "none"));
   }
 
   @Test
@@ -34,7 +35,8 @@ public class RowPropertyTest {
             entry("bigtable.keyformat", "report10"),
             entry("bigtable.valuelength", "1000"),
             entry("bigtable.seed", "7"),
-            entry("hbase.values.compressionratio", "1"));
+            entry("hbase.values.compressionratio", "1"),
+            entry("hbase.values.checksum", "none"));
   }
 
   @Test

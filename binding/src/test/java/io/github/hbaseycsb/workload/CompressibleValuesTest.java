@@ -36,8 +36,8 @@ public class CompressibleValuesTest {
   @Test
   public void aBlockOfRandomValuesCompressesAboutAsAsked() {
     for (double ratio : RATIOS) {
-      RowValues values = new RowValues(0, 1000, ratio);
-      assertThat(compression(values::value, 1))
+      RowValues values = new RowValues(0, 1000);
+      assertThat(compression(values::value, ratio))
           .as("ratio %s", ratio)
           .isBetween(0.75 * ratio, 1.05 * ratio);
     }

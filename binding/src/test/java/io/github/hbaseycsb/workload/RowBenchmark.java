@@ -31,7 +31,7 @@ public class RowBenchmark {
   private static final int VALUE_LENGTH = 1000;
   private static final int ROWS = 1 << 20;
 
-  private final RowValues values = new RowValues(0, VALUE_LENGTH, 1);
+  private final RowValues values = new RowValues(0, VALUE_LENGTH);
   private final RowKeys report10 = RowKeys.of(KeyFormat.REPORT10, ROWS);
   private final RowKeys pe26 = RowKeys.of(KeyFormat.PE26, ROWS);
   private long index;

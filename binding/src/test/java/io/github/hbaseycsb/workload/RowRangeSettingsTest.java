@@ -31,7 +31,7 @@ public class RowRangeSettingsTest {
     assertThat(settings.share().clients()).isEqualTo(1);
     assertThat(settings.share().client()).isZero();
     assertThat(settings.space().keys()).isEqualTo(new RowKeys(10));
-    assertThat(settings.space().values()).isEqualTo(new RowValues(0, 1000, 1));
+    assertThat(settings.space().values()).isEqualTo(new RowValues(0, 1000));
     assertThat(settings.scanLength()).isEqualTo(1000);
     assertThat(settings.verification()).isEqualTo(Verification.LENGTH);
     assertThat(settings.space().table()).isEqualTo("usertable");
@@ -63,7 +63,13 @@ public class RowRangeSettingsTest {
             new RowRangeSettings(
                 RowTest.SCAN,
                 new RowRangeSettings.Space(
-                    1000, 250, new RowKeys(26), new RowValues(-7, 100, 1), "TestTable", "0"),
+                    1000,
+                    250,
+                    new RowKeys(26),
+                    new RowValues(-7, 100),
+                    new WrittenValues(1, Optional.empty()),
+                    "TestTable",
+                    "0"),
                 new RowRangeSettings.Share(4, 3, 2),
                 Optional.of(new RowRange(10, 30)),
                 Optional.of(5),

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.workload;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -7,19 +8,25 @@ import io.github.hbaseycsb.property.RowRangeProperty.KeyFormat;
 import io.github.hbaseycsb.workload.MemoryDB.Call;
 import io.github.hbaseycsb.workload.RowRangeSettings.RowKeys;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.LongStream;
 import org.junit.BeforeClass;
+import org.junit.Rule;
 import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 public class RowRangeWorkloadTest {
   private static final int ROWS = 1000;
   private static final RowKeys KEYS = RowKeys.of(KeyFormat.REPORT10, ROWS);
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   private final MemoryDB db = new MemoryDB("field0");
 
@@ -33,7 +40,7 @@ public class RowRangeWorkloadTest {
     load();
 
     assertThat(keys()).containsExactlyElementsOf(keysUpTo(ROWS));
-    assertThat(db.rows.get(KEYS.key(17))).isEqualTo(new RowValues(0, 1000, 1).value(17));
+    assertThat(db.rows.get(KEYS.key(17))).isEqualTo(new RowValues(0, 1000).value(17));
     assertThat(totals().rows()).isEqualTo(ROWS);
     assertThat(totals().bytes()).isEqualTo(ROWS * 1010L);
   }
@@ -42,11 +49,27 @@ public class RowRangeWorkloadTest {
   public void valuesThatCompressAreWrittenAndVerified() throws Exception {
     String ratio = "hbase.values.compressionratio=3";
     load(ratio);
-    assertThat(db.rows.get(KEYS.key(17))).isEqualTo(new RowValues(0, 1000, 3).value(17));
+    assertThat(db.rows.get(KEYS.key(17))).isEqualTo(CompressibleValues.fill(new RowValues(0, 1000).value(17), 3));
 
     int verified = verified("OK");
     run("bigtable.test=sequential-read", "bigtable.verify=content", ratio);
     assertThat(verified("OK") - verified).isEqualTo(ROWS);
+  }
+
+  @Test
+  public void valuesFromAFileAreWrittenAndVerified() throws Exception {
+    Path text = folder.newFile().toPath();
+    Files.writeString(text, "any text of some length, which is shorter than a value. ");
+    String file = "hbase.values.file=" + text;
+    load(file);
+    assertThat(new String(db.rows.get(KEYS.key(17)), UTF_8)).contains("any text of some length");
+
+    int verified = verified("OK");
+    run("bigtable.test=sequential-read", "bigtable.verify=content", file);
+    assertThat(verified("OK") - verified).isEqualTo(ROWS);
+    Files.writeString(text, "another text");
+    run("bigtable.test=sequential-read", "bigtable.verify=content", file);
+    assertThat(verified("OK") - verified).as("no row of another file").isEqualTo(ROWS);
   }
 
   @Test

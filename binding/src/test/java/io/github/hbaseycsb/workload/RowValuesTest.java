@@ -11,7 +11,7 @@ import java.util.zip.Deflater;
 import org.junit.Test;
 
 public class RowValuesTest {
-  private static final RowValues VALUES = new RowValues(0, 1000, 1);
+  private static final RowValues VALUES = new RowValues(0, 1000);
 
   @Test
   public void aValueDoesNotCompress() {
@@ -42,24 +42,24 @@ public class RowValuesTest {
 
   @Test
   public void aValueFollowsFromSeedAndRow() {
-    assertThat(VALUES.value(7)).isEqualTo(new RowValues(0, 1000, 1).value(7));
+    assertThat(VALUES.value(7)).isEqualTo(new RowValues(0, 1000).value(7));
     assertThat(VALUES.value(7)).isNotEqualTo(VALUES.value(8));
-    assertThat(VALUES.value(7)).isNotEqualTo(new RowValues(1, 1000, 1).value(7));
+    assertThat(VALUES.value(7)).isNotEqualTo(new RowValues(1, 1000).value(7));
   }
 
   @Test
   public void lengthsNeedNotBeWholeWords() {
     for (int length : new int[] {1, 7, 8, 9, 1003}) {
-      byte[] value = new RowValues(0, length, 1).value(3);
+      byte[] value = new RowValues(0, length).value(3);
 
       assertThat(value).hasSize(length);
     }
-    assertThat(distinctLastBytes(new RowValues(0, 15, 1))).isGreaterThan(150);
+    assertThat(distinctLastBytes(new RowValues(0, 15))).isGreaterThan(150);
   }
 
   @Test
   public void refusesAnEmptyValue() {
-    assertThatThrownBy(() -> new RowValues(0, 0, 1)).hasMessageContaining("at least 1 byte");
+    assertThatThrownBy(() -> new RowValues(0, 0)).hasMessageContaining("at least 1 byte");
   }
 
   private static long distinctLastBytes(RowValues values) {

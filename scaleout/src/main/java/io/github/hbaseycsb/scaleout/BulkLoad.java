@@ -6,6 +6,7 @@ import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.client.FirstLine;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.launcher.UsageException;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.server.HBaseVersion;
 import io.github.hbaseycsb.workload.RowRange;
 import java.io.IOException;
@@ -177,6 +178,13 @@ record BulkLoad(
             "the servers run HBase %s: a bulk load needs HBase 2, so use ycsb load"
                 .formatted(version));
       }
+    }
+    String file = properties.getProperty(BindingProperty.VALUES_FILE.key());
+    if (file != null && !Jobs.runHere(target.connection().getConfiguration())) {
+      throw new UsageException(
+          "property %s=%s is a file of this machine, and a bulk load's tasks run on others: use"
+                  .formatted(BindingProperty.VALUES_FILE.key(), file)
+              + " ycsb load");
     }
     if (findsRow(new Scan())) {
       throw new UsageException(

@@ -1,12 +1,11 @@
 package io.github.hbaseycsb.scaleout;
 
-import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.RowRangeProperty;
-import io.github.hbaseycsb.workload.CompressibleValues;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import io.github.hbaseycsb.workload.RowRange;
 import io.github.hbaseycsb.workload.RowRangeSettings;
+import io.github.hbaseycsb.workload.WrittenValues;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.LongFunction;
@@ -83,7 +82,7 @@ record Records(
           row ->
               Map.of(
                   rows.space().field(),
-                  new ByteArrayByteIterator(rows.space().values().value(row))),
+                  new ByteArrayByteIterator(rows.space().value(row))),
           true,
           new Lengths(length, length));
     }
@@ -96,12 +95,14 @@ record Records(
     Measurements.setProperties(properties);
     Numbered workload = new Numbered();
     workload.init(properties);
+    Lengths lengths = lengths(properties);
     return new Records(
         number(properties, Client.RECORD_COUNT_PROPERTY, Client.DEFAULT_RECORD_COUNT),
         workload::key,
         workload::values,
-        Boolean.parseBoolean(properties.getProperty(CoreWorkload.DATA_INTEGRITY_PROPERTY)),
-        lengths(properties));
+        Boolean.parseBoolean(properties.getProperty(CoreWorkload.DATA_INTEGRITY_PROPERTY))
+            || (workload.isOfFile() && lengths.least == lengths.most),
+        lengths);
   }
 
   private static long number(Properties properties, String property, String byDefault) {
@@ -136,13 +137,15 @@ record Records(
    */
   private static final class Numbered extends LongCoreWorkload {
     private long next;
+    private String insertedKey;
     private Map<String, ByteIterator> inserted;
-    private double compressionRatio;
+    private WrittenValues written;
 
     private final DB keeping =
         new BasicDB() {
           @Override
           public Status insert(String table, String key, Map<String, ByteIterator> values) {
+            insertedKey = key;
             inserted = values;
             return Status.OK;
           }
@@ -153,7 +156,7 @@ record Records(
       super.init(properties);
       numberInserts(() -> next);
       try {
-        compressionRatio = BindingProperty.COMPRESSION_RATIO.in(properties);
+        written = WrittenValues.from(properties);
       } catch (InvalidPropertyException e) {
         throw new WorkloadException(e.getMessage(), e);
       }
@@ -166,15 +169,19 @@ record Records(
     Map<String, ByteIterator> values(long number) {
       next = number;
       doInsert(keeping, null);
-      if (compressionRatio > 1) {
-        inserted.replaceAll((field, value) -> compressible(value));
+      if (written.compressionRatio() > 1 || isOfFile()) {
+        inserted.replaceAll(this::written);
       }
       return inserted;
     }
 
     /** As the binding puts it. */
-    private ByteIterator compressible(ByteIterator value) {
-      return new ByteArrayByteIterator(CompressibleValues.fill(value.toArray(), compressionRatio));
+    private ByteIterator written(String field, ByteIterator value) {
+      return new ByteArrayByteIterator(written.of(insertedKey, field, value.toArray()));
+    }
+
+    boolean isOfFile() {
+      return written.file().isPresent();
     }
   }
 }

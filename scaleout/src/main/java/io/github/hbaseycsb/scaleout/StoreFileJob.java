@@ -145,6 +145,7 @@ final class StoreFileJob {
   private static boolean isOfWorkload(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     return name.equals(BindingProperty.COMPRESSION_RATIO.key())
+        || name.equals(BindingProperty.VALUES_FILE.key())
         || (!lower.startsWith("hbase.")
             && !lower.contains("principal")
             && !lower.contains("keytab")

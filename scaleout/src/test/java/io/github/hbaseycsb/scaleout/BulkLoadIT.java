@@ -9,8 +9,10 @@ import io.github.hbaseycsb.launcher.UsageException;
 import io.github.hbaseycsb.server.TestServer;
 import io.github.hbaseycsb.workload.RowRange;
 import io.github.hbaseycsb.workload.RowRangeWorkload;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -64,6 +66,7 @@ public class BulkLoadIT {
   private static TestServer server;
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
+  @Rule public final TemporaryFolder elsewhere = new TemporaryFolder();
   @Rule public final TestName test = new TestName();
 
   private Clock clock = Clock.systemUTC();
@@ -134,6 +137,25 @@ public class BulkLoadIT {
         assertThat(files.listStatus(new Path(output, family))).as(family).hasSize(3);
       }
     }
+  }
+
+  @Test
+  public void theValuesAreThePartsOfAFileThatYcsbsLoadPuts() throws Exception {
+    File file = elsewhere.newFile();
+    Files.writeString(file.toPath(), "Values are parts of this text, which begins again. ");
+    Map<String, String> more = Map.of("fieldcount", "2", "hbase.values.file", file.getPath());
+    bulkLoad(core(name(), more));
+    put(new CoreWorkload(), core(name() + "Put", more));
+
+    assertThat(rows(name())).hasSize(RECORDS).isEqualTo(rows(name() + "Put"));
+    assertThat(rows(name()).values())
+        .allMatch(fields -> fields.get("field1").contains("parts of this text"));
+    Files.writeString(file.toPath(), "Values are parts of that text, which begins again. ");
+    assertThatThrownBy(() -> SharedConnection.acquire(core(name(), more)))
+        .hasMessageContaining("was loaded with hbase.values.checksum=51-");
+    assertThatThrownBy(() -> SharedConnection.acquire(core(name(), Map.of("fieldcount", "2"))))
+        .hasMessageContaining("was loaded with hbase.values.checksum=51-")
+        .hasMessageContaining(", not none");
   }
 
   /** The ends of the values, of which a third is random. */

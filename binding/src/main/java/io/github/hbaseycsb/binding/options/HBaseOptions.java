@@ -10,7 +10,9 @@ import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.RowRangeProperty.Verification;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
+import io.github.hbaseycsb.workload.WrittenValues;
 import java.nio.charset.CharacterCodingException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
@@ -56,6 +58,9 @@ public record HBaseOptions(
   private static final String ONE_WAY =
       ", because each says how operations are sent: leave one out";
 
+  private static final String AS_MADE =
+      ", because YCSB would look for the values as it made them: leave one out";
+
   private static final String SENT_ALONE =
       ", because the outcome of each conditional write decides what is sent next: leave one out";
 
@@ -88,7 +93,8 @@ public record HBaseOptions(
    * @param window how many operations a thread may have in flight; 0 if each call waits
    * @param changes what becomes of operations that change rows
    * @param journal file for the keys of acknowledged writes; empty for none
-   * @param compressionRatio of values, for {@code CompressibleValues}; 1 to leave them as they are
+   * @param compressionRatio of values, for {@code WrittenValues}; 1 to leave them as they are
+   * @param valuesFile where values come from, for {@code WrittenValues}; empty for the workload
    */
   public record Writes(
       Durability durability,
@@ -99,7 +105,8 @@ public record HBaseOptions(
       int window,
       Changes changes,
       Optional<String> journal,
-      double compressionRatio) {
+      double compressionRatio,
+      Optional<Path> valuesFile) {
     /** Whether a write returns before the server has answered. */
     public boolean areAcknowledgedLater() {
       return !autoflush || batchSize > 1 || window > 0;
@@ -388,7 +395,8 @@ public record HBaseOptions(
         BindingProperty.ASYNC.in(properties),
         changes(properties),
         BindingProperty.WRITE_JOURNAL.givenIn(properties),
-        compressionRatio(properties));
+        compressionRatio(properties),
+        valuesFile(properties));
   }
 
   private static double compressionRatio(Properties properties)
@@ -400,9 +408,46 @@ public record HBaseOptions(
               + "="
               + properties.getProperty(BindingProperty.COMPRESSION_RATIO.key()),
           CoreWorkload.DATA_INTEGRITY_PROPERTY + "=true",
-          ", because YCSB would look for the values as it made them: leave one out");
+          AS_MADE);
     }
     return ratio;
+  }
+
+  private static Optional<Path> valuesFile(Properties properties)
+      throws StartupException, InvalidPropertyException {
+    Optional<Path> file = WrittenValues.path(properties);
+    if (file.isEmpty()) {
+      if (BindingProperty.VALUES_CHECKSUM.givenIn(properties).isPresent()) {
+        throw new StartupException(
+            "property %s needs %s: leave it out, or name the file"
+                .formatted(
+                    BindingProperty.VALUES_CHECKSUM.key(), BindingProperty.VALUES_FILE.key()));
+      }
+      return file;
+    }
+    String given = BindingProperty.VALUES_FILE.key() + "=" + file.get();
+    if (areVerified(properties)) {
+      throw conflict(given, CoreWorkload.DATA_INTEGRITY_PROPERTY + "=true", AS_MADE);
+    }
+    if (BindingProperty.COMPRESSION_RATIO.in(properties) > 1) {
+      throw conflict(
+          given,
+          BindingProperty.COMPRESSION_RATIO.key()
+              + "="
+              + properties.getProperty(BindingProperty.COMPRESSION_RATIO.key()),
+          ", because the file decides how well values compress: leave one out");
+    }
+    Changes changes = changes(properties);
+    if (isRun(properties) && changes.dependOnReads()) {
+      throw conflict(
+          given,
+          changes.atomic
+              ? BindingProperty.READ_MODIFY_WRITE.key() + "=" + BindingProperty.ATOMIC
+              : BindingProperty.UPDATE.key() + "=checkandput",
+          ", because each update of a field writes the same value, which shows no change: leave"
+              + " one out");
+    }
+    return file;
   }
 
   /** Whether {@code CoreWorkload} verifies the values that it reads. */

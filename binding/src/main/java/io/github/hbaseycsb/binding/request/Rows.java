@@ -7,7 +7,7 @@ import io.github.hbaseycsb.binding.request.Action.RowGet;
 import io.github.hbaseycsb.binding.request.Action.RowIncrement;
 import io.github.hbaseycsb.binding.request.Action.RowPut;
 import io.github.hbaseycsb.property.Families;
-import io.github.hbaseycsb.workload.CompressibleValues;
+import io.github.hbaseycsb.workload.WrittenValues;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -49,21 +49,21 @@ public final class Rows {
   /**
    * A put of a record.
    *
-   * @param compressionRatio of its values, for {@link CompressibleValues}
+   * @param written makes its values what is written
    */
   public static RowPut put(
       Families families,
       String key,
       Map<String, ByteIterator> values,
       Durability durability,
-      double compressionRatio) {
+      WrittenValues written) {
     byte[] row = Bytes.toBytes(key);
     RowPut put = new RowPut(row);
     put.setDurability(durability);
     values.forEach(
         (field, value) -> {
           byte[] family = families.of(field);
-          byte[] bytes = CompressibleValues.fill(value.toArray(), compressionRatio);
+          byte[] bytes = written.of(key, field, value.toArray());
           // Put.add would start with a small list and grow it.
           put.getFamilyCellMap()
               .computeIfAbsent(family, any -> new ArrayList<>(values.size()))
@@ -122,12 +122,9 @@ public final class Rows {
       String key,
       Map<String, ByteIterator> values,
       Durability durability,
-      double compressionRatio) {
+      WrittenValues written) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
-    values
-        .values()
-        .forEach(
-            value -> all.writeBytes(CompressibleValues.fill(value.toArray(), compressionRatio)));
+    values.forEach((field, value) -> all.writeBytes(written.of(key, field, value.toArray())));
     RowAppend append = new RowAppend(Bytes.toBytes(key));
     append.addColumn(family, APPENDED, all.toByteArray());
     append.setDurability(durability);

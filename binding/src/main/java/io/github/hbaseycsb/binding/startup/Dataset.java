@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
@@ -35,11 +34,6 @@ public record Dataset(Map<String, String> values) {
    */
   private static final String LOADED = "loaded";
 
-  /** Not in the attribute, so that a table of an earlier version means it. */
-  private static final Map<String, String> UNSAID =
-      Stream.of(RowProperty.FAMILIES, RowProperty.COMPRESSION_RATIO)
-          .collect(Collectors.toMap(RowProperty::key, RowProperty::defaultValue));
-
   public Dataset {
     values = new LinkedHashMap<>(values);
   }
@@ -61,13 +55,13 @@ public record Dataset(Map<String, String> values) {
             .collect(
                 Collectors.toMap(
                     pair -> pair[0], pair -> pair[1], (a, b) -> b, LinkedHashMap::new));
-    UNSAID.forEach(values::putIfAbsent);
+    RowProperty.UNSAID.forEach(values::putIfAbsent);
     return new Dataset(values);
   }
 
   String format() {
     return values.entrySet().stream()
-        .filter(entry -> !entry.getValue().equals(UNSAID.get(entry.getKey())))
+        .filter(entry -> !entry.getValue().equals(RowProperty.UNSAID.get(entry.getKey())))
         .map(entry -> entry.getKey() + "=" + entry.getValue())
         .collect(Collectors.joining(";"));
   }
@@ -135,7 +129,7 @@ public record Dataset(Map<String, String> values) {
    * none does.
    */
   public Optional<String> difference(Dataset other) {
-    Map<String, String> wanted = new HashMap<>(UNSAID);
+    Map<String, String> wanted = new HashMap<>(RowProperty.UNSAID);
     wanted.putAll(other.values);
     return values.keySet().stream()
         .filter(wanted::containsKey)

@@ -11,6 +11,7 @@ import io.github.hbaseycsb.property.Property;
 import java.io.File;
 import java.net.URL;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -53,7 +54,8 @@ public class HBaseOptionsTest {
                 0,
                 new HBaseOptions.Changes(Update.PUT, false, false),
                 Optional.empty(),
-                1));
+                1,
+                Optional.empty()));
     assertThat(options.reads())
         .isEqualTo(
             new HBaseOptions.Reads(true, 1, 0, Consistency.STRONG, 1, Optional.empty(), false));
@@ -342,6 +344,38 @@ public class HBaseOptionsTest {
           "hbase.values.compressionratio=" + ratio + " is not valid: use a number from 1 to 100",
           "hbase.values.compressionratio",
           ratio);
+    }
+  }
+
+  @Test
+  public void aFileOfValuesCanBeReadAndNothingElseDecidesAboutThem() throws Exception {
+    Path file = folder.newFile("values").toPath();
+    Files.writeString(file, "a text");
+    String[] given = {"hbase.values.file", file.toString()};
+    assertThat(options(given).writes().valuesFile()).hasValue(file);
+
+    for (String other :
+        List.of(
+            "dataintegrity=true",
+            "hbase.values.compressionratio=3",
+            "hbase.update=checkandput",
+            "hbase.readmodifywrite=atomic")) {
+      String[] pair = other.split("=", 2);
+      assertRefused(
+          "properties hbase.values.file=%s and %s cannot be combined".formatted(file, other),
+          with(given, "dotransactions", "true", pair[0], pair[1]));
+    }
+    options(with(given, "dotransactions", "false", "hbase.readmodifywrite", "atomic"));
+    assertRefused(
+        "property hbase.values.checksum needs hbase.values.file", "hbase.values.checksum", "1-2");
+
+    Files.writeString(file, "");
+    for (Path none : List.of(file, folder.getRoot().toPath(), Path.of("no such"))) {
+      assertRefused(
+          "property hbase.values.file=%s is not valid: use a file that can be read and is not empty"
+              .formatted(none),
+          "hbase.values.file",
+          none.toString());
     }
   }
 

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.binding.request;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions.Reads;
 import io.github.hbaseycsb.property.Families;
+import io.github.hbaseycsb.workload.WrittenValues;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,6 +47,7 @@ import site.ycsb.ByteIterator;
 public class CodecBenchmark {
   private static final String KEY = "user6284781860667377211";
   private static final byte[] FAMILY = Bytes.toBytes("family");
+  private static final WrittenValues AS_MADE = new WrittenValues(1, Optional.empty());
   private static final Families FAMILIES = Families.one("family");
 
   private static final Reads READS =
@@ -110,7 +112,7 @@ public class CodecBenchmark {
   @Benchmark
   public Put put() {
     rewind();
-    return Rows.put(FAMILIES, KEY, record, Durability.USE_DEFAULT, 1);
+    return Rows.put(FAMILIES, KEY, record, Durability.USE_DEFAULT, AS_MADE);
   }
 
   @Benchmark

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.property.Families;
+import io.github.hbaseycsb.workload.WrittenValues;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.HConstants;
@@ -54,7 +56,7 @@ public class FieldCellTest {
             "user1",
             Map.of("field0", new StringByteIterator("a value")),
             Durability.SYNC_WAL,
-            1);
+            new WrittenValues(1, Optional.empty()));
     Put expected = new Put(ROW).setDurability(Durability.SYNC_WAL);
     expected.addColumn(FAMILY, FIELD, VALUE);
 

@@ -7,12 +7,14 @@ import io.github.hbaseycsb.binding.options.HBaseOptions.Reads;
 import io.github.hbaseycsb.binding.request.Action.RowAppend;
 import io.github.hbaseycsb.binding.request.Action.RowIncrement;
 import io.github.hbaseycsb.property.Families;
+import io.github.hbaseycsb.workload.WrittenValues;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.apache.hadoop.hbase.Cell;
@@ -31,6 +33,8 @@ import site.ycsb.StringByteIterator;
 
 public class RowsTest {
   private static final byte[] FAMILY = Bytes.toBytes("f");
+  private static final WrittenValues AS_MADE = new WrittenValues(1, Optional.empty());
+  private static final WrittenValues FOURTHS = new WrittenValues(4, Optional.empty());
   private static final Families FAMILIES = Families.one("f");
 
   @Test
@@ -38,7 +42,7 @@ public class RowsTest {
     Map<String, ByteIterator> values = new HashMap<>();
     values.put("field0", new StringByteIterator("a"));
     values.put("füld1", new StringByteIterator(""));
-    Put put = Rows.put(FAMILIES, "usér", values, Durability.SKIP_WAL, 1);
+    Put put = Rows.put(FAMILIES, "usér", values, Durability.SKIP_WAL, AS_MADE);
     assertThat(put.getRow()).isEqualTo(Bytes.toBytes("usér"));
     assertThat(put.getDurability()).isEqualTo(Durability.SKIP_WAL);
 
@@ -53,9 +57,9 @@ public class RowsTest {
   public void aRetriedInsertWritesTheSameBytesAgain() {
     Map<String, ByteIterator> values = new HashMap<>();
     values.put("field0", new RandomByteIterator(100));
-    Put first = Rows.put(FAMILIES, "k", values, Durability.USE_DEFAULT, 1);
+    Put first = Rows.put(FAMILIES, "k", values, Durability.USE_DEFAULT, AS_MADE);
     Rows.restore(first, values);
-    Put second = Rows.put(FAMILIES, "k", values, Durability.USE_DEFAULT, 1);
+    Put second = Rows.put(FAMILIES, "k", values, Durability.USE_DEFAULT, AS_MADE);
     byte[] field = Bytes.toBytes("field0");
     byte[] written = first.get(FAMILY, field).get(0).getValueArray();
     assertThat(second.get(FAMILY, field).get(0).getValueLength()).isEqualTo(100);
@@ -66,13 +70,13 @@ public class RowsTest {
   public void theValuesOfAPutCompressAsAskedAndStaySoWhenItIsRetried() {
     Map<String, ByteIterator> values = new HashMap<>();
     values.put("field0", value("x".repeat(100)));
-    Put first = Rows.put(FAMILIES, "k", values, Durability.USE_DEFAULT, 4);
+    Put first = Rows.put(FAMILIES, "k", values, Durability.USE_DEFAULT, FOURTHS);
     byte[] field = Bytes.toBytes("field0");
     byte[] written = first.get(FAMILY, field).get(0).getValueArray();
     assertThat(Bytes.toString(written)).hasSize(100).matches("x{25}[^x]{4}.*");
 
     Rows.restore(first, values);
-    Put second = Rows.put(FAMILIES, "k", values, Durability.USE_DEFAULT, 4);
+    Put second = Rows.put(FAMILIES, "k", values, Durability.USE_DEFAULT, FOURTHS);
     assertThat(second.get(FAMILY, field).get(0).getValueArray()).isEqualTo(written);
   }
 
@@ -80,7 +84,9 @@ public class RowsTest {
   public void anyNumberOfDifferentFieldsIsWritten() {
     for (int i = 0; i < 5000; i++) {
       String field = "field" + i;
-      Put put = Rows.put(FAMILIES, "k", Map.of(field, value("v" + i)), Durability.USE_DEFAULT, 1);
+      Put put =
+          Rows.put(
+              FAMILIES, "k", Map.of(field, value("v" + i)), Durability.USE_DEFAULT, AS_MADE);
       assertThat(put.get(FAMILY, Bytes.toBytes(field)).get(0).getValueArray())
           .isEqualTo(Bytes.toBytes("v" + i));
     }
@@ -105,7 +111,7 @@ public class RowsTest {
     Map<String, ByteIterator> values = new LinkedHashMap<>();
     values.put("field1", value("ab"));
     values.put("field0", value("c"));
-    RowAppend append = Rows.append(FAMILY, "k", values, Durability.SKIP_WAL, 1);
+    RowAppend append = Rows.append(FAMILY, "k", values, Durability.SKIP_WAL, AS_MADE);
     assertThat(append.getRow()).isEqualTo(Bytes.toBytes("k"));
     assertThat(append.getDurability()).isEqualTo(Durability.SKIP_WAL);
     assertThat(append.isReturnResults()).isFalse();

@@ -9,10 +9,14 @@ import io.github.hbaseycsb.model.plan.Problems;
 import io.github.hbaseycsb.model.plan.Target;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.Workload;
+import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.InvalidPropertyException;
+import io.github.hbaseycsb.workload.WrittenValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import site.ycsb.workloads.CoreWorkload;
@@ -55,7 +59,7 @@ final class CellResolver {
     Optional<Values> dataset =
         tables
             .dataset(plan.get(PlanKeys.PROPERTIES))
-            .map(it -> withHistogram(it, PlanKeys.LOAD_PROPERTIES, workload));
+            .map(it -> withFiles(it, PlanKeys.LOAD_PROPERTIES, workload));
     Values loaded = cluster.orElse(Values.NONE).and(dataset.orElse(Values.NONE));
     Cell like = new Cell("", workload.name(), workload.file(), workload.file(), variant, loaded);
     List<Cell> cells =
@@ -68,7 +72,7 @@ final class CellResolver {
       return List.of();
     }
     Values properties =
-        withHistogram(
+        withFiles(
             Values.NONE.with(PlanKeys.PROPERTIES, tables.runProperties(dataset.get())),
             PlanKeys.PROPERTIES,
             workload);
@@ -83,13 +87,25 @@ final class CellResolver {
     return candidates;
   }
 
-  /** The properties with the path of a file of field lengths. */
-  private Values withHistogram(Values values, Key<Map<String, String>> section, Workload workload) {
-    String key = CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY;
-    String file = values.get(section).getOrDefault(key, workload.properties().get(key));
+  /** The properties with the paths of files of field lengths and of values, and its checksum. */
+  private Values withFiles(Values values, Key<Map<String, String>> section, Workload workload) {
     Map<String, String> changed = new TreeMap<>(values.get(section));
-    if (file != null) {
-      changed.put(key, paths.forClients(file));
+    for (String key :
+        List.of(
+            CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY, PlanKeys.VALUES_FILE.property())) {
+      String file = changed.getOrDefault(key, workload.properties().get(key));
+      if (file != null) {
+        changed.put(key, paths.forClients(file));
+      }
+    }
+    Properties properties = new Properties();
+    properties.putAll(changed);
+    try {
+      WrittenValues.from(properties)
+          .checksum()
+          .ifPresent(it -> changed.put(BindingProperty.VALUES_CHECKSUM.key(), it));
+    } catch (InvalidPropertyException e) {
+      // The check of the properties refuses it.
     }
     return values.with(section, changed);
   }

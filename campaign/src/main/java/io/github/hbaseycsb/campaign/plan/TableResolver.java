@@ -66,7 +66,8 @@ final class TableResolver {
             .with(PlanKeys.RECORDS, records)
             .with(PlanKeys.FIELD_COUNT, fieldCount())
             .with(PlanKeys.FIELD_LENGTH, fieldLength())
-            .with(PlanKeys.COMPRESSION_RATIO, source.value(PlanKeys.COMPRESSION_RATIO));
+            .with(PlanKeys.COMPRESSION_RATIO, source.value(PlanKeys.COMPRESSION_RATIO))
+            .with(PlanKeys.VALUES_FILE, source.value(PlanKeys.VALUES_FILE));
     Map<String, String> properties = new TreeMap<>(planProperties);
     properties.putAll(settings.get(PlanKeys.LOAD_PROPERTIES));
     properties.putAll(rows(properties));
@@ -128,19 +129,20 @@ final class TableResolver {
   }
 
   private Map<String, String> columnProperties(Values dataset) {
-    String records = dataset.get(PlanKeys.RECORDS).toString();
+    Map<String, String> properties = new TreeMap<>();
+    properties.put(RowProperty.RECORD_COUNT.key(), dataset.get(PlanKeys.RECORDS).toString());
     String length = dataset.get(PlanKeys.FIELD_LENGTH).toString();
-    String ratio = dataset.get(PlanKeys.COMPRESSION_RATIO);
-    return workload.hasRowRanges()
-        ? Map.of(
-            RowProperty.RECORD_COUNT.key(), records,
-            RowProperty.VALUE_LENGTH.key(), length,
-            RowProperty.COMPRESSION_RATIO.key(), ratio)
-        : Map.of(
-            RowProperty.RECORD_COUNT.key(), records,
-            RowProperty.FIELD_COUNT.key(), dataset.get(PlanKeys.FIELD_COUNT).toString(),
-            RowProperty.FIELD_LENGTH.key(), length,
-            RowProperty.COMPRESSION_RATIO.key(), ratio);
+    if (workload.hasRowRanges()) {
+      properties.put(RowProperty.VALUE_LENGTH.key(), length);
+    } else {
+      properties.put(RowProperty.FIELD_LENGTH.key(), length);
+      properties.put(RowProperty.FIELD_COUNT.key(), dataset.get(PlanKeys.FIELD_COUNT).toString());
+    }
+    properties.put(RowProperty.COMPRESSION_RATIO.key(), dataset.get(PlanKeys.COMPRESSION_RATIO));
+    dataset
+        .given(PlanKeys.VALUES_FILE)
+        .ifPresent(it -> properties.put(PlanKeys.VALUES_FILE.property(), it));
+    return properties;
   }
 
   private Map<String, String> tableProperties() {

@@ -437,6 +437,23 @@ public class PlanLoaderTest {
   }
 
   @Test
+  public void aFileOfValuesBelongsToTheDatasetWithItsChecksum() throws Exception {
+    Path beside = folder.newFile("v.txt").toPath().toAbsolutePath();
+    String plan = MINIMAL + "dataset: {valuesfile: v.txt}\n";
+    assertThatThrownBy(() -> load(plan))
+        .hasMessageContaining("hbase.values.file=" + beside + " is not valid: use a file that can");
+    Files.writeString(beside, "some text");
+    Cell cell = load(plan).cells().get(0);
+    for (Map<String, String> properties :
+        List.of(cell.properties(), cell.get(PlanKeys.LOAD_PROPERTIES))) {
+      assertThat(properties).containsEntry("hbase.values.file", beside.toString());
+      assertThat(properties.get("hbase.values.checksum")).startsWith("9-");
+    }
+    assertThatThrownBy(() -> load(MINIMAL + "properties: {hbase.values.checksum: '9-0'}\n"))
+        .hasMessageContaining("the plan has a key for this property: set dataset.valuesfile");
+  }
+
+  @Test
   public void whatYcsbWouldOnlyRefuseInTheRunIsRefused() {
     assertThatThrownBy(
             () ->

@@ -203,6 +203,13 @@ public final class PlanKeys {
           "dataset.compressionratio",
           BindingProperty.COMPRESSION_RATIO,
           ValueType.text(BindingProperty.COMPRESSION_RATIO));
+  public static final Key<String> VALUES_FILE =
+      key("dataset.valuesfile", text(PATH_PATTERN, "a file"))
+          .otherwise("none")
+          .property(BindingProperty.VALUES_FILE.key())
+          .decides(BindingProperty.VALUES_CHECKSUM.key())
+          .notInConditions(
+              "file whose parts are the values, relative to the working directory or the plan");
   public static final Key<LoadMethod> LOAD =
       key("dataset.load", constant(LoadMethod.class))
           .byDefault("put")

@@ -25,7 +25,8 @@ public final class RowProperties {
           RowProperty.FIELD_LENGTH,
           RowProperty.VALUE_LENGTH,
           RowProperty.FAMILIES,
-          RowProperty.COMPRESSION_RATIO);
+          RowProperty.COMPRESSION_RATIO,
+          RowProperty.VALUES_CHECKSUM);
 
   private RowProperties() {}
 

@@ -71,12 +71,9 @@ public final class Comparability {
     return obstacles;
   }
 
-  /** Results of before there was a ratio are of values as the workload makes them. */
   private static String value(CellSummary cell, String property) {
     String value = cell.properties().get(property);
-    return value == null && property.equals(RowProperty.COMPRESSION_RATIO.key())
-        ? RowProperty.COMPRESSION_RATIO.defaultValue()
-        : value;
+    return value == null ? RowProperty.UNSAID.get(property) : value;
   }
 
   /** The differences with which the cells can be compared, such as {@code durability}. */
