@@ -44,6 +44,7 @@ import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.TaskCounter;
+import site.ycsb.workloads.CoreWorkload;
 
 /** Loads an empty table with the records of these properties, and verifies its content. */
 record BulkLoad(
@@ -179,12 +180,16 @@ record BulkLoad(
                 .formatted(version));
       }
     }
-    String file = properties.getProperty(BindingProperty.VALUES_FILE.key());
-    if (file != null && !Jobs.runHere(target.connection().getConfiguration())) {
-      throw new UsageException(
-          "property %s=%s is a file of this machine, and a bulk load's tasks run on others: use"
-                  .formatted(BindingProperty.VALUES_FILE.key(), file)
-              + " ycsb load");
+    for (String key :
+        List.of(
+            BindingProperty.VALUES_FILE.key(), CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY)) {
+      String file = properties.getProperty(key);
+      if (file != null && !Jobs.runHere(target.connection().getConfiguration())) {
+        throw new UsageException(
+            "property %s=%s is a file of this machine, and a bulk load's tasks run on others: use"
+                    .formatted(key, file)
+                + " ycsb load");
+      }
     }
     if (findsRow(new Scan())) {
       throw new UsageException(

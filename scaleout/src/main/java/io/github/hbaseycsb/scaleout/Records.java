@@ -6,6 +6,10 @@ import io.github.hbaseycsb.workload.LongCoreWorkload;
 import io.github.hbaseycsb.workload.RowRange;
 import io.github.hbaseycsb.workload.RowRangeSettings;
 import io.github.hbaseycsb.workload.WrittenValues;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.LongFunction;
@@ -110,7 +114,7 @@ record Records(
   }
 
   /** As CoreWorkload reads the lengths, which has already accepted the properties. */
-  private static Lengths lengths(Properties properties) {
+  private static Lengths lengths(Properties properties) throws WorkloadException {
     long longest =
         number(
             properties,
@@ -120,7 +124,12 @@ record Records(
         properties.getProperty(CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY, "constant");
     return switch (distribution) {
       case "constant" -> new Lengths(longest, longest);
-      case "histogram" -> new Lengths(0, Long.MAX_VALUE);
+      case "histogram" ->
+          lengths(
+              Path.of(
+                  properties.getProperty(
+                      CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY,
+                      CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY_DEFAULT)));
       default ->
           new Lengths(
               number(
@@ -129,6 +138,17 @@ record Records(
                   CoreWorkload.MIN_FIELD_LENGTH_PROPERTY_DEFAULT),
               longest);
     };
+  }
+
+  /** YCSB reads a line with the size of a bucket, and a line for each bucket. */
+  private static Lengths lengths(Path histogram) throws WorkloadException {
+    try {
+      List<String> lines = Files.readAllLines(histogram);
+      long bytesOfBucket = Long.parseLong(lines.get(0).split("\t", -1)[1]);
+      return new Lengths(0, (lines.size() - 1) * bytesOfBucket);
+    } catch (IOException e) {
+      throw new WorkloadException(e.getMessage(), e);
+    }
   }
 
   /**

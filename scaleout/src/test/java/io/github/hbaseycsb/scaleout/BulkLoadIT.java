@@ -140,6 +140,26 @@ public class BulkLoadIT {
   }
 
   @Test
+  public void rowsWithLengthsThatVaryAreLoadedAndCompared() throws Exception {
+    File histogram = elsewhere.newFile();
+    Files.writeString(histogram.toPath(), "BlockSize\t10\n0\t5\n1\t5\n");
+    for (Map<String, String> lengths :
+        List.of(
+            Map.of("fieldlengthdistribution", "zipfian", "fieldlength", "20"),
+            Map.of(
+                "fieldlengthdistribution",
+                "histogram",
+                "fieldlengthhistogram",
+                histogram.getPath()))) {
+      Map<String, String> more = new TreeMap<>(lengths);
+      more.put("table", name() + lengths.get("fieldlengthdistribution"));
+      more.put("fieldcount", "10");
+      bulkLoad(core(name(), more));
+      assertThat(rows(more.get("table"))).hasSize(RECORDS);
+    }
+  }
+
+  @Test
   public void theValuesAreThePartsOfAFileThatYcsbsLoadPuts() throws Exception {
     File file = elsewhere.newFile();
     Files.writeString(file.toPath(), "Values are parts of this text, which begins again. ");

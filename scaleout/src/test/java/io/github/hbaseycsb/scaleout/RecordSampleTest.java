@@ -7,6 +7,8 @@ import io.github.hbaseycsb.scaleout.RecordSample.Difference;
 import io.github.hbaseycsb.scaleout.RecordSample.Found;
 import io.github.hbaseycsb.workload.RowRange;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,12 +21,16 @@ import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.Rule;
 import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
 import site.ycsb.WorkloadException;
 
 /** Against rows in memory. */
 public class RecordSampleTest {
   private static final int RECORDS = 5000;
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   private final Map<String, Map<String, byte[]>> table = new HashMap<>();
   private final List<Integer> requests = new ArrayList<>();
@@ -161,6 +167,33 @@ public class RecordSampleTest {
   }
 
   @Test
+  public void zipfianLengthsAreThoseFromTheLeastToTheLargest() throws Exception {
+    Records zipfian = records("fieldlengthdistribution", "zipfian", "minfieldlength", "10");
+    load(zipfian, 0, RECORDS);
+
+    assertThat(shapes(zipfian).different()).isZero();
+    assertThat(shapes(records("fieldlengthdistribution", "zipfian", "fieldlength", "9")))
+        .satisfies(
+            found ->
+                assertThat(found.example().orElseThrow().what())
+                    .matches("has \\d+ bytes in field field[01], not 1 to 9"));
+  }
+
+  @Test
+  public void lengthsOfAHistogramEndWithItsLastBucket() throws Exception {
+    Path file = folder.newFile().toPath();
+    Files.writeString(file, "BlockSize\t10\n0\t5\n1\t0\n2\t5\n3\t0\n");
+    Records histogram =
+        records("fieldlengthdistribution", "histogram", "fieldlengthhistogram", file.toString());
+    load(histogram, 0, RECORDS);
+    assertThat(shapes(histogram).different()).isZero();
+
+    load(records("fieldlength", "41"), 0, RECORDS);
+    assertThat(shapes(histogram).example().orElseThrow().what())
+        .matches("has 41 bytes in field field[01], not 0 to 40");
+  }
+
+  @Test
   public void valuesAreComparedWhereTheyFollowFromTheNumber() throws Exception {
     Records determined = records("dataintegrity", "true");
     load(determined, 0, RECORDS);
@@ -170,6 +203,14 @@ public class RecordSampleTest {
     assertThat(sample(determined, Compared.VALUES).example().orElseThrow().what())
         .startsWith("has another value of field field");
     assertThat(shapes(determined).different()).isZero();
+
+    Path file = folder.newFile().toPath();
+    Files.writeString(file, "some text");
+    Records ofFile = records("hbase.values.file", file.toString());
+    assertThat(sample(ofFile, Compared.VALUES).example().orElseThrow().what())
+        .startsWith("has another value of field field");
+    load(ofFile, 0, RECORDS);
+    assertThat(sample(ofFile, Compared.VALUES).different()).isZero();
   }
 
   @Test
