@@ -49,7 +49,8 @@ public class RowRangeWorkloadTest {
   public void valuesThatCompressAreWrittenAndVerified() throws Exception {
     String ratio = "hbase.values.compressionratio=3";
     load(ratio);
-    assertThat(db.rows.get(KEYS.key(17))).isEqualTo(CompressibleValues.fill(new RowValues(0, 1000).value(17), 3));
+    assertThat(db.rows.get(KEYS.key(17)))
+        .isEqualTo(CompressibleValues.fill(new RowValues(0, 1000).value(17), 3));
 
     int verified = verified("OK");
     run("bigtable.test=sequential-read", "bigtable.verify=content", ratio);

@@ -658,8 +658,9 @@ public class HBaseOptionsTest {
               "hbase.delete=checkanddelete")) {
         String[] pair = conditional.split("=", 2);
         assertRefused(
-            "properties %s and %s cannot be combined, because the outcome of each conditional write decides what is sent next: leave one out"
-                .formatted(conditional, String.join("=", together)),
+            "properties %s and %s cannot be combined, because the outcome of each conditional write"
+                    .formatted(conditional, String.join("=", together))
+                + " decides what is sent next: leave one out",
             with(together, "dotransactions", "true", pair[0], pair[1]));
         options(with(together, "dotransactions", "false", pair[0], pair[1]));
       }
@@ -667,8 +668,8 @@ public class HBaseOptionsTest {
       options(updates("true", "append", together));
     }
     assertRefused(
-        "properties hbase.readmodifywrite=atomic and hbase.update=append cannot be combined, because"
-            + " that is atomic without a read: leave one out",
+        "properties hbase.readmodifywrite=atomic and hbase.update=append cannot be combined,"
+            + " because that is atomic without a read: leave one out",
         updates("true", "append", "hbase.readmodifywrite", "atomic"));
     options(updates("true", "checkandput", "hbase.readmodifywrite", "atomic"));
     assertRefused(

@@ -133,11 +133,51 @@ public class RowsTest {
           Rows.addTo(record, row, names);
           assertThat(record).containsOnlyKeys("field0");
         }
-        assertThat(Rows.firstField(row).map(CellUtil::cloneQualifier).orElseThrow())
-            .isEqualTo(Bytes.toBytes("field0"));
+        assertThat(checked(row, "field1")).hasValue("field0");
       }
-      assertThat(Rows.firstField(Result.create(List.of(cell(other))))).isEmpty();
+      assertThat(checked(Result.create(List.of(cell(other))), "field0")).isEmpty();
     }
+  }
+
+  @Test
+  public void aRowHasChangedIfTheFirstFieldHasThatIsWrittenAndWasRead() {
+    Result row = Result.create(List.of(cell("field0"), cell("field1"), cell("field2")));
+    assertThat(checked(row, "field1")).hasValue("field1");
+    assertThat(checked(row, "field9", "field2", "field1")).hasValue("field2");
+    assertThat(checked(row, "field9")).hasValue("field0");
+    assertThat(checked(new Result(), "field0")).isEmpty();
+  }
+
+  private static Optional<String> checked(Result row, String... written) {
+    Map<String, ByteIterator> values = new LinkedHashMap<>();
+    for (String field : written) {
+      values.put(field, value("v"));
+    }
+    return Rows.fieldToCheck(
+            row, Rows.put(FAMILIES, "k", values, Durability.USE_DEFAULT, AS_MADE))
+        .map(CellUtil::cloneQualifier)
+        .map(Bytes::toString);
+  }
+
+  @Test
+  public void fieldsOfSeveralFamiliesArePutAndAskedForInTheirs() throws Exception {
+    Families families = Families.of("a:0-1,b:2");
+    Map<String, ByteIterator> values = new LinkedHashMap<>();
+    for (int i = 0; i < 3; i++) {
+      values.put("field" + i, value("v" + i));
+    }
+    Put put = Rows.put(families, "k", values, Durability.USE_DEFAULT, AS_MADE);
+    assertThat(put.get(Bytes.toBytes("a"), Bytes.toBytes("field1"))).hasSize(1);
+    assertThat(put.get(Bytes.toBytes("b"), Bytes.toBytes("field2"))).hasSize(1);
+    assertThat(put.size()).isEqualTo(3);
+    values.clear();
+    Rows.restore(put, values);
+    assertThat(values).containsOnlyKeys("field0", "field1", "field2");
+
+    Get all = Rows.get(families, "k", null, reads(""));
+    assertThat(all.familySet()).containsExactly(Bytes.toBytes("a"), Bytes.toBytes("b"));
+    Get one = Rows.get(families, "k", Set.of("field2"), reads(""));
+    assertThat(one.familySet()).containsExactly(Bytes.toBytes("b"));
   }
 
   private static Cell cell(String column) {
