@@ -145,7 +145,7 @@ public class RowsTest {
     assertThat(checked(row, "field1")).hasValue("field1");
     assertThat(checked(row, "field9", "field2", "field1")).hasValue("field2");
     assertThat(checked(row, "field9")).hasValue("field0");
-    assertThat(checked(new Result(), "field0")).isEmpty();
+    assertThat(checked(Result.EMPTY_RESULT, "field0")).isEmpty();
   }
 
   private static Optional<String> checked(Result row, String... written) {
