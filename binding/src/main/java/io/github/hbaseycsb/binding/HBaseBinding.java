@@ -24,8 +24,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.Vector;
 import java.util.function.Supplier;
-import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.client.CheckAndMutate;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Result;
@@ -70,8 +68,9 @@ public class HBaseBinding extends DB {
    * What a read has seen.
    *
    * @param operation the number of the read
+   * @param fields those that it asked for; null for all
    */
-  private record Seen(long operation, String table, String key, Result row) {}
+  private record Seen(long operation, String table, String key, Set<String> fields, Result row) {}
 
   /**
    * Connects the thread and checks the table.
@@ -147,7 +146,7 @@ public class HBaseBinding extends DB {
             Rows.addTo(result, row, names);
           }
           if (options.writes().changes().dependOnReads()) {
-            lastSeen = new Seen(begun, table, key, row);
+            lastSeen = new Seen(begun, table, key, fields, row);
           }
           return shared.reads().statusOf(row);
         });
@@ -177,7 +176,7 @@ public class HBaseBinding extends DB {
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    Optional<Result> read = justRead(table, key);
+    Optional<Seen> read = justRead(table, key);
     return switch (options.writes().changes().update()) {
       case PUT ->
           read.isPresent()
@@ -191,21 +190,20 @@ public class HBaseBinding extends DB {
               table,
               key,
               () ->
-                  Rows.append(
-                      families.first(),
-                      key,
-                      values,
-                      durability(),
-                      shared.values()));
+                  Rows.append(families.first(), key, values, durability(), shared.values()));
       case CHECKANDPUT -> attempt(UPDATE, key, () -> checkAndPut(table, key, values, read));
     };
   }
 
-  /** The row, if the operation before has read it and writes depend on that. */
-  private Optional<Result> justRead(String table, String key) {
-    return Optional.ofNullable(lastSeen)
-        .filter(seen -> seen.operation == begun && seen.table.equals(table) && seen.key.equals(key))
-        .map(Seen::row);
+  /** What the operation before has seen, if it has read this row and writes depend on that. */
+  private Optional<Seen> justRead(String table, String key) {
+    Seen seen = lastSeen;
+    return seen != null
+            && seen.operation == begun
+            && seen.table.equals(table)
+            && seen.key.equals(key)
+        ? Optional.of(seen)
+        : Optional.empty();
   }
 
   @Override
@@ -268,25 +266,25 @@ public class HBaseBinding extends DB {
 
   /**
    * Puts the values of an update. If the operation before it has read this row, the condition is
-   * that a field still has the value that it had: the first one that the update writes, or if that
-   * was not read, the first one that was. If it does not, reads the field again and retries.
-   * Otherwise the condition always holds.
+   * that a field still has the value that it had, or none: the first one that the update writes,
+   * or if that was not asked for, the one that was. If it does not, reads the field again and
+   * retries. Otherwise the condition always holds.
    *
-   * @param read the row as it was read; empty if another operation came between
+   * @param read what was seen of the row; empty if its read failed or another operation came between
    */
   private Status checkAndPut(
-      String table, String key, Map<String, ByteIterator> values, Optional<Result> read)
+      String table, String key, Map<String, ByteIterator> values, Optional<Seen> read)
       throws IOException {
     access.use(table);
     var put = rowPut(key, values);
     byte[] family = families.first();
     byte[] column = ABSENT;
     byte[] expected = null;
-    Optional<Cell> field = read.flatMap(row -> Rows.fieldToCheck(row, put));
-    if (field.isPresent()) {
-      family = CellUtil.cloneFamily(field.get());
-      column = CellUtil.cloneQualifier(field.get());
-      expected = CellUtil.cloneValue(field.get());
+    if (read.isPresent()) {
+      String field = Rows.fieldToCheck(read.get().fields, values.keySet());
+      family = families.of(field);
+      column = Bytes.toBytes(field);
+      expected = read.get().row.getValue(family, column);
     }
     var condition = CheckAndMutate.newBuilder(put.getRow());
     for (int retries = 0; retries <= MAX_RETRIES; retries++) {

@@ -126,8 +126,8 @@ public final class SharedConnection implements AutoCloseable {
       SharedConnection shared = OPEN.get(options);
       if (shared == null) {
         shared = new SharedConnection(options);
-        shared.openJournal();
         Properties known = shared.openValues(properties);
+        shared.openJournal();
         shared.openWithin(options.cluster().startupTimeoutS(), known, loadEnd);
         OPEN.put(options, shared);
       }

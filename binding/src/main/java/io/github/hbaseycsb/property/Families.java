@@ -19,8 +19,7 @@ public final class Families {
       "families with the numbers of their fields, in their order from 0 on, such as a:0-4,b:5-9";
 
   private static final String NAME = "[^:/;,=\\s\\x00-\\x1f.][^:/;,=\\s\\x00-\\x1f]*";
-  private static final Pattern PART =
-      Pattern.compile("(" + NAME + "):(\\d{1,6})(?:-(\\d{1,6}))?");
+  private static final Pattern PART = Pattern.compile("(" + NAME + "):(\\d{1,6})(?:-(\\d{1,6}))?");
 
   private final List<Part> parts;
   private final List<byte[]> names;

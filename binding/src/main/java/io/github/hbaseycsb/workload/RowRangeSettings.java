@@ -79,9 +79,13 @@ public record RowRangeSettings(
       WrittenValues written,
       String table,
       String field) {
-    /** The value of a row in the table, in a new array. */
-    public byte[] value(long row) {
-      return written.of(keys.key(row), field, values.value(row));
+    /**
+     * The value of a row in the table, in a new array.
+     *
+     * @param key that of the row
+     */
+    public byte[] value(String key, long row) {
+      return written.of(key, field, values.value(row));
     }
   }
 

@@ -155,7 +155,7 @@ public final class RowRangeWorkload extends Workload {
 
   private boolean write(DB db, long row) {
     String key = settings.space().keys().key(row);
-    byte[] value = settings.space().value(row);
+    byte[] value = settings.space().value(key, row);
     // A mutable map: the interface says Map, but bindings may modify it.
     HashMap<String, ByteIterator> cells = new HashMap<>();
     cells.put(settings.space().field(), new ByteArrayByteIterator(value));
@@ -229,10 +229,11 @@ public final class RowRangeWorkload extends Workload {
   }
 
   private boolean holds(long row, ByteIterator value) {
+    RowRangeSettings.Space space = settings.space();
     return value != null
-        && value.bytesLeft() == settings.space().values().length()
+        && value.bytesLeft() == space.values().length()
         && (settings.verification() != Verification.CONTENT
-            || Arrays.equals(value.toArray(), settings.space().value(row)));
+            || Arrays.equals(value.toArray(), space.value(space.keys().key(row), row)));
   }
 
   private static long valueBytes(List<? extends Map<String, ByteIterator>> rows) {

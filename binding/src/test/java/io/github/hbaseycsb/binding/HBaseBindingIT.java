@@ -549,8 +549,15 @@ public class HBaseBindingIT {
       assertThat(db.read(name(), key(1), null, new HashMap<>())).isEqualTo(Status.NOT_FOUND);
       assertThat(db.update(name(), key(1), record("field0", "f"))).isEqualTo(Status.OK);
       assertThat(shared.counts()).containsEntry("UPDATE", Map.of("Retries", 1L));
-      assertThat(scan(db, key(0), 2, null))
-          .containsExactly(Map.of("field0", "e"), Map.of("field0", "f"));
+
+      assertThat(db.read(name(), key(2), null, new HashMap<>())).isEqualTo(Status.NOT_FOUND);
+      other.insert(name(), key(2), record("field0", "g"));
+      assertThat(db.update(name(), key(2), record("field0", "h"))).isEqualTo(Status.OK);
+      assertThat(shared.counts())
+          .as("the row was not there when it was read")
+          .containsEntry("UPDATE", Map.of("Retries", 2L));
+      assertThat(scan(db, key(0), 3, null))
+          .containsExactly(Map.of("field0", "e"), Map.of("field0", "f"), Map.of("field0", "h"));
     }
   }
 

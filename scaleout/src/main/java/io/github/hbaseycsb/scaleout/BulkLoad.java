@@ -257,8 +257,7 @@ record BulkLoad(
 
   private void handOver(FileSystem files, BulkLoadHFiles loader, byte[] family, Path directory)
       throws IOException {
-    FileStatus[] found =
-        files.exists(directory) ? files.listStatus(directory) : new FileStatus[0];
+    FileStatus[] found = files.exists(directory) ? files.listStatus(directory) : new FileStatus[0];
     List<Path> all = Arrays.stream(found).map(FileStatus::getPath).toList();
     for (int i = 0; i < all.size(); i += FILES_AT_A_TIME) {
       List<Path> some = all.subList(i, Math.min(i + FILES_AT_A_TIME, all.size()));

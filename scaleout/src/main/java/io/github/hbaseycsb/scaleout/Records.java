@@ -78,15 +78,15 @@ record Records(
    */
   static Records of(Properties properties) throws WorkloadException {
     if (RowRangeProperty.nameTest(properties)) {
-      RowRangeSettings rows = RowRangeSettings.parse(properties);
-      long length = rows.space().values().length();
+      RowRangeSettings.Space space = RowRangeSettings.parse(properties).space();
+      long length = space.values().length();
       return new Records(
-          rows.space().rows(),
-          rows.space().keys()::key,
+          space.rows(),
+          space.keys()::key,
           row ->
               Map.of(
-                  rows.space().field(),
-                  new ByteArrayByteIterator(rows.space().value(row))),
+                  space.field(),
+                  new ByteArrayByteIterator(space.value(space.keys().key(row), row))),
           true,
           new Lengths(length, length));
     }

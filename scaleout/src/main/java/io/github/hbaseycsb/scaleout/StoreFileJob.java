@@ -66,8 +66,8 @@ final class StoreFileJob {
   /**
    * Creates the job, without submitting it.
    *
-   * @param output must not exist; gets a subdirectory for each family. The input is written
-   *     beside it
+   * @param output must not exist; gets a subdirectory for each family. The input is written beside
+   *     it
    */
   static Job job(
       SharedConnection target, Properties properties, RowRange records, long timestamp, Path output)

@@ -422,8 +422,7 @@ public class BulkLoadIT {
         Table table = target.connection().getTable(target.table())) {
       table.put(
           new Put(Bytes.toBytes(row))
-              .addColumn(
-                  target.families().first(), Bytes.toBytes("field0"), Bytes.toBytes("new")));
+              .addColumn(target.families().first(), Bytes.toBytes("field0"), Bytes.toBytes("new")));
     }
     assertThat(rows(name()).get(row)).containsEntry("field0", "new");
   }

@@ -11,10 +11,8 @@ import io.github.hbaseycsb.workload.WrittenValues;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hbase.Cell;
@@ -30,7 +28,7 @@ import site.ycsb.ByteIterator;
  * Converts between YCSB's records and HBase's rows. A key becomes the row key and a field a
  * qualifier of its column family, both in UTF-8. Columns beside the data are not part of a record.
  * No field of YCSB has the name of one, because its fields end in a number. They follow all usual
- * fields in their row, so that {@link FieldNames} finds these at the same positions in all rows.
+ * fields of their family, so that {@link FieldNames} finds these at the same positions in all rows.
  */
 public final class Rows {
   /** A column beside the data: 8 bytes, the number of increments. */
@@ -60,14 +58,18 @@ public final class Rows {
     byte[] row = Bytes.toBytes(key);
     RowPut put = new RowPut(row);
     put.setDurability(durability);
+    Map<byte[], List<Cell>> cells = put.getFamilyCellMap();
     values.forEach(
         (field, value) -> {
           byte[] family = families.of(field);
           byte[] bytes = written.of(key, field, value.toArray());
-          // Put.add would start with a small list and grow it.
-          put.getFamilyCellMap()
-              .computeIfAbsent(family, any -> new ArrayList<>(values.size()))
-              .add(new FieldCell(row, family, qualifier(field), bytes));
+          List<Cell> ofFamily = cells.get(family);
+          if (ofFamily == null) {
+            // Put.add would start with a small list and grow it.
+            ofFamily = new ArrayList<>(values.size());
+            cells.put(family, ofFamily);
+          }
+          ofFamily.add(new FieldCell(row, family, qualifier(field), bytes));
         });
     return put;
   }
@@ -139,16 +141,16 @@ public final class Rows {
 
   /**
    * The field by which a put can tell whether a row has changed since it was read: the first one
-   * that it writes and that was read, or else the first one that was read; empty if none was.
+   * that it writes and that the read asked for, or else the first one that the read asked for.
+   *
+   * @param asked the fields that the read asked for; null for all
+   * @param written the fields that the put writes, one at least
    */
-  public static Optional<Cell> fieldToCheck(Result row, Put put) {
-    List<Cell> read =
-        row.isEmpty() ? List.of() : Arrays.stream(row.rawCells()).filter(Rows::isField).toList();
-    return put.getFamilyCellMap().values().stream()
-        .flatMap(List::stream)
-        .flatMap(cell -> read.stream().filter(it -> CellUtil.matchingColumn(it, cell)).limit(1))
+  public static String fieldToCheck(Set<String> asked, Set<String> written) {
+    return written.stream()
+        .filter(field -> asked == null || asked.contains(field))
         .findFirst()
-        .or(() -> read.stream().findFirst());
+        .orElseGet(() -> asked.iterator().next());
   }
 
   /**
@@ -167,7 +169,9 @@ public final class Rows {
       get.setTimeRange(options.sinceMs(), Long.MAX_VALUE);
     }
     if (fields == null) {
-      families.names().forEach(get::addFamily);
+      for (byte[] family : families.names()) {
+        get.addFamily(family);
+      }
     } else {
       fields.forEach(field -> get.addColumn(families.of(field), qualifier(field)));
     }
