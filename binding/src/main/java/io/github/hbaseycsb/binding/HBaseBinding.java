@@ -189,8 +189,7 @@ public class HBaseBinding extends DB {
               UPDATE,
               table,
               key,
-              () ->
-                  Rows.append(families.first(), key, values, durability(), shared.values()));
+              () -> Rows.append(families.first(), key, values, durability(), shared.values()));
       case CHECKANDPUT -> attempt(UPDATE, key, () -> checkAndPut(table, key, values, read));
     };
   }
@@ -266,11 +265,12 @@ public class HBaseBinding extends DB {
 
   /**
    * Puts the values of an update. If the operation before it has read this row, the condition is
-   * that a field still has the value that it had, or none: the first one that the update writes,
-   * or if that was not asked for, the one that was. If it does not, reads the field again and
-   * retries. Otherwise the condition always holds.
+   * that a field still has the value that it had, or none: the first one that the update writes, or
+   * if that was not asked for, the one that was. If it does not, reads the field again and retries.
+   * Otherwise the condition always holds.
    *
-   * @param read what was seen of the row; empty if its read failed or another operation came between
+   * @param read what was seen of the row; empty if the read failed or another operation came
+   *     between
    */
   private Status checkAndPut(
       String table, String key, Map<String, ByteIterator> values, Optional<Seen> read)
