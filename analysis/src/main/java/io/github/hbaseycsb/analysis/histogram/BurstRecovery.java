@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * How long users wait after a burst until the servers have recovered from it: from the end of the
@@ -49,13 +50,18 @@ public record BurstRecovery(int bursts, int recovered, double seconds) {
         : Optional.of(new BurstRecovery(bursts, recovered, seconds / bursts));
   }
 
-  /** What nine of ten seconds before bursts do not exceed, us, by the name of the latency. */
   private static Map<String, Long> base(
       Bursts load, List<Series.Point> points, double windowSeconds) {
+    return usualP99s(
+        points.stream()
+            .filter(it -> it.second() >= 0 && it.second() + 1 <= windowSeconds)
+            .filter(it -> it.second() % load.everySeconds() + 1 <= load.fromSecond()));
+  }
+
+  /** The 99th percentiles that nine of ten seconds do not exceed, us, by the latency's name. */
+  static Map<String, Long> usualP99s(Stream<Series.Point> seconds) {
     Map<String, List<Long>> p99s = new TreeMap<>();
-    points.stream()
-        .filter(it -> it.second() >= 0 && it.second() + 1 <= windowSeconds)
-        .filter(it -> it.second() % load.everySeconds() + 1 <= load.fromSecond())
+    seconds
         .flatMap(it -> Latencies.answers(it.latencyUs()).entrySet().stream())
         .forEach(
             it ->
@@ -70,7 +76,8 @@ public record BurstRecovery(int bursts, int recovered, double seconds) {
     return base;
   }
 
-  private static boolean isWithin(Series.Point point, Map<String, Long> base) {
+  /** Whether operations were answered in a second, with no 99th percentile above its limit. */
+  static boolean isWithin(Series.Point point, Map<String, Long> base) {
     Map<String, Latency> answers = Latencies.answers(point.latencyUs());
     return !answers.isEmpty()
         && answers.entrySet().stream()

@@ -10,17 +10,22 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import io.github.hbaseycsb.analysis.histogram.FaultEffects;
+import io.github.hbaseycsb.analysis.histogram.FaultFigure;
+import io.github.hbaseycsb.analysis.histogram.FaultFigures;
 import io.github.hbaseycsb.analysis.histogram.IntervalLog;
 import io.github.hbaseycsb.analysis.histogram.LogFigures;
 import io.github.hbaseycsb.analysis.histogram.Window;
 import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.ServerFigures;
+import io.github.hbaseycsb.analysis.server.ServersBack;
 import io.github.hbaseycsb.analysis.server.TimeSteps;
 import io.github.hbaseycsb.client.ArrivalCount;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.TurnTimes;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.model.run.HostSample;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunRecord;
@@ -31,7 +36,9 @@ import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -52,6 +59,9 @@ import org.HdrHistogram.Histogram;
  * @param servers the region servers
  * @param hosts the clients' machines in the window
  * @param slow the slow operations in the window; empty if the clients did not look for them
+ * @param faults what the faults in the window did; empty if the run had none
+ * @param failedBeforeFaults number of operations that failed before the first fault, warm-up
+ *     included; 0 if the run had none
  */
 public record RunFigures(
     int format,
@@ -60,7 +70,9 @@ public record RunFigures(
     LogFigures logs,
     ServerFigures servers,
     HostWindow hosts,
-    Optional<SlowSummary> slow) {
+    Optional<SlowSummary> slow,
+    List<FaultFigures> faults,
+    long failedBeforeFaults) {
   public static final String FILE = "figures.json";
 
   /**
@@ -83,7 +95,31 @@ public record RunFigures(
     Map<String, Long> inputs = inputs(run, record);
     Optional<RunFigures> kept =
         kept(run).filter(figures -> inputs.equals(figures.inputs) && record.equals(figures.record));
-    return kept.isPresent() ? kept.get() : read(run, record, inputs);
+    if (kept.isPresent()) {
+      return kept.get();
+    }
+    RunFigures figures = read(run, record, inputs, faults(run, record));
+    if (Files.isWritable(run)) {
+      AtomicFile.write(run.resolve(FILE), MAPPER.writeValueAsString(figures));
+    }
+    return figures;
+  }
+
+  /**
+   * Reads the figures of a part of a run from its files.
+   *
+   * @param record of the run, with another end of the window, before the first fault
+   */
+  static RunFigures undisturbed(Path run, RunRecord record) throws IOException {
+    return read(run, record, Map.of(), List.of());
+  }
+
+  /** The faults in a run's window. Those of clients that take turns have no figures. */
+  private static List<FaultRecord> faults(Path run, RunRecord record) throws IOException {
+    long endMs = record.windowEndMs().orElse(record.finishedMs());
+    return record.conditions().turns().isPresent()
+        ? List.of()
+        : FaultRecord.of(run).stream().filter(fault -> fault.startMs() < endMs).toList();
   }
 
   /**
@@ -138,25 +174,34 @@ public record RunFigures(
     }
   }
 
-  private static RunFigures read(Path run, RunRecord record, Map<String, Long> inputs)
+  private static RunFigures read(
+      Path run, RunRecord record, Map<String, Long> inputs, List<FaultRecord> faults)
       throws IOException {
     int stepSeconds = stepSeconds(record);
     Window window = Window.of(run, record);
     LogFigures logs = LogFigures.read(run, record, window, stepSeconds);
     Window ended = window.until(logs.endMs());
-    RunFigures figures =
-        new RunFigures(
-            FORMAT,
-            inputs,
-            record,
-            logs,
-            ServerFigures.read(run, ended, TimeSteps.of(record, stepSeconds)),
-            HostWindow.read(run, record, ended),
-            SlowSummary.read(run, record, ended));
-    if (Files.isWritable(run)) {
-      AtomicFile.write(run.resolve(FILE), MAPPER.writeValueAsString(figures));
+    List<FaultFigures> effects = new ArrayList<>();
+    long failedBefore = 0;
+    if (!faults.isEmpty()) {
+      FaultEffects ofClients = FaultEffects.read(run, record, ended, faults);
+      List<Map<FaultFigure, Double>> ofServers =
+          ServersBack.read(run, faults, ended.endMs().orElseThrow());
+      failedBefore = ofClients.failedBefore();
+      for (FaultFigures each : ofClients.figures()) {
+        effects.add(each.with(ofServers.get(effects.size())));
+      }
     }
-    return figures;
+    return new RunFigures(
+        FORMAT,
+        inputs,
+        record,
+        logs,
+        ServerFigures.read(run, ended, TimeSteps.of(record, stepSeconds)),
+        HostWindow.read(run, record, ended),
+        SlowSummary.read(run, record, ended),
+        effects,
+        failedBefore);
   }
 
   /** The length of a step with which a run has at most {@link #STEPS_MAX} steps. */
@@ -168,6 +213,7 @@ public record RunFigures(
   private static Map<String, Long> inputs(Path run, RunRecord record) throws IOException {
     Map<String, Long> sizes = new TreeMap<>();
     addSize(sizes, run, run.resolve(ServerSample.FILE));
+    addSize(sizes, run, run.resolve(FaultRecord.FILE));
     for (RunRecord.Client client : record.clients()) {
       Path directory = RunDirectories.client(run, client.number());
       addSize(sizes, run, directory.resolve(HostSample.FILE));

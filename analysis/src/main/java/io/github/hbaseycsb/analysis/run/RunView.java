@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.run;
 
 import io.github.hbaseycsb.analysis.histogram.Dips;
 import io.github.hbaseycsb.analysis.histogram.Dips.Dip;
+import io.github.hbaseycsb.analysis.histogram.FaultFigures;
 import io.github.hbaseycsb.analysis.histogram.LogFigures;
 import io.github.hbaseycsb.analysis.histogram.OfferedLoad;
 import io.github.hbaseycsb.analysis.server.HostWindow;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -34,23 +36,52 @@ import org.HdrHistogram.Histogram;
 public final class RunView {
   private final Path directory;
   private final RunRecord record;
+  private final boolean whole;
+  private final RunView undisturbed;
   private final Map<Integer, YcsbOutput> outputs = new LinkedHashMap<>();
   private final UnsentOperations unsent;
   private final List<Dip> dips;
   private SoftReference<RunFigures> figures;
 
-  private RunView(Path directory, RunRecord record) throws IOException {
+  private RunView(Path directory, RunRecord record, boolean whole) throws IOException {
     this.directory = directory;
     this.record = record;
+    this.whole = whole;
     for (RunRecord.Client client : record.clients()) {
       YcsbOutput.read(RunDirectories.client(directory, client.number()))
           .ifPresent(output -> outputs.put(client.number(), output));
     }
-    RunFigures read = RunFigures.of(directory, record);
+    RunFigures read = readFigures();
     unsent = UnsentOperations.of(record, read.logs());
     // A load over time has parts with less to do.
     dips = record.loadOverTime().isPresent() ? List.of() : Dips.in(record, read.logs());
     figures = new SoftReference<>(read);
+    undisturbed =
+        read.faults().isEmpty()
+            ? this
+            : new RunView(directory, until(read.faults().get(0).fault().startMs()), false);
+  }
+
+  /** The record with a window that ends at a time, ms since 1970. */
+  private RunRecord until(long endMs) {
+    return new RunRecord(
+        record.cell(),
+        record.workload(),
+        record.variant(),
+        record.run(),
+        record.threads(),
+        record.target(),
+        record.properties(),
+        record.jvmArguments(),
+        record.startedMs(),
+        record.finishedMs(),
+        record.windowStartMs(),
+        OptionalLong.of(Math.max(record.windowStartMs(), endMs)),
+        record.processors(),
+        record.clients(),
+        record.cache(),
+        record.notes(),
+        record.conditions());
   }
 
   /** Where the runs of cells are found. */
@@ -84,7 +115,7 @@ public final class RunView {
    * @throws DamagedFileException if {@code run.json} is damaged
    */
   public static RunView read(Path directory) throws IOException {
-    return new RunView(directory, record(directory));
+    return new RunView(directory, record(directory), true);
   }
 
   /**
@@ -111,11 +142,17 @@ public final class RunView {
     return outputs;
   }
 
+  private RunFigures readFigures() throws IOException {
+    return whole
+        ? RunFigures.of(directory, record)
+        : RunFigures.undisturbed(directory, record);
+  }
+
   private synchronized RunFigures figures() {
     RunFigures known = figures.get();
     if (known == null) {
       try {
-        known = RunFigures.of(directory, record);
+        known = readFigures();
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -142,6 +179,24 @@ public final class RunView {
   /** The slow operations in the window; empty if the clients did not look for them. */
   public Optional<SlowSummary> slow() {
     return figures().slow();
+  }
+
+  /** What the faults in the window did; empty if the run had none. */
+  public List<FaultFigures> faults() {
+    return figures().faults();
+  }
+
+  /** The number of operations that failed before the first fault; 0 if the run had none. */
+  public long failedBeforeFaults() {
+    return figures().failedBeforeFaults();
+  }
+
+  /**
+   * The run until its first fault: what findings judge, because all that a fault does is meant. The
+   * run itself if it had none.
+   */
+  public RunView undisturbed() {
+    return undisturbed;
   }
 
   /** The operations that the target rate called for and that were never answered. */
