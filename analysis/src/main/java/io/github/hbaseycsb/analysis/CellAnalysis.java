@@ -65,6 +65,7 @@ final class CellAnalysis {
   private final FindingList runFindings = new FindingList(OptionalInt.empty());
   private final CellThroughput throughput;
   private final Map<String, Histogram> histograms = new TreeMap<>();
+  private final List<Double> undisturbedSeconds = new ArrayList<>();
   private final List<WindowGrowth> growths = new ArrayList<>();
   private final Map<String, List<WindowGrowth>> p99Growths = new TreeMap<>();
   private final Set<String> atLeast = new TreeSet<>();
@@ -111,6 +112,7 @@ final class CellAnalysis {
     runFindings.addAll(run.findings());
     if (run.summary().verdict() != Verdict.INVALID) {
       throughput.add(run.summary());
+      undisturbedSeconds.add(run.run().undisturbed().logs().seconds());
       run.growth().ifPresent(growths::add);
       run.p99Growth()
           .forEach(
@@ -179,13 +181,15 @@ final class CellAnalysis {
 
   CellSummary summary() {
     Optional<Growth> growth = Growth.of(growths);
+    List<CellFault> faults = CellFault.of(measured().toList(), cluster);
     List<Finding> findings =
-        new ArrayList<>(new CellFindings(cell, schedule, runs.size(), throughput).all());
+        new ArrayList<>(
+            new CellFindings(cell, schedule, runs.size(), throughput, !faults.isEmpty()).all());
     boolean steadyLoad = cell.loadOverTime().isEmpty();
     int windows = growths.isEmpty() ? (int) measured().count() : growths.size();
-    measured()
+    undisturbedSeconds.stream()
         .filter(any -> steadyLoad)
-        .mapToDouble(RunSummary::seconds)
+        .mapToDouble(Double::doubleValue)
         .average()
         .ifPresent(
             seconds ->
@@ -193,7 +197,7 @@ final class CellAnalysis {
                     new SteadinessFindings(windows, seconds)
                         .all(growth, Growth.ofTheseWindows(growths), p99Growths)));
     capacity.ifPresent(found -> findings.addAll(CapacityFindings.of(found)));
-    findings.addAll(new ServerIdentityFindings(records).all());
+    findings.addAll(new ServerIdentityFindings(records, !faults.isEmpty()).all());
     findings.addAll(runFindings.all());
     return new CellSummary(
         cell.name(),
@@ -227,7 +231,8 @@ final class CellAnalysis {
         CallTime.mean(measured().flatMap(run -> run.time().stream()).toList()),
         CellLimit.of(measured().flatMap(run -> run.limit().stream()).toList()),
         growth,
-        mean(RunSummary::recoverySeconds));
+        mean(RunSummary::recoverySeconds),
+        faults);
   }
 
   private Stream<RunSummary> measured() {

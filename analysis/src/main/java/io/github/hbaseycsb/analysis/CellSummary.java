@@ -68,6 +68,7 @@ import java.util.stream.Stream;
  *     summaries
  * @param recoverySeconds mean time from the end of a burst until latency was back, s; empty without
  *     bursts
+ * @param faults what the faults of its runs did; empty if they had none
  */
 public record CellSummary(
     String name,
@@ -96,11 +97,13 @@ public record CellSummary(
     Optional<CallTime> time,
     Optional<CellLimit> limit,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Growth> growth,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Mean> recoverySeconds) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Mean> recoverySeconds,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CellFault> faults) {
   public CellSummary {
     jvmArguments = List.copyOf(jvmArguments);
     regime = new TreeMap<>(regime);
     cost = new TreeMap<>(cost);
+    faults = List.copyOf(faults);
   }
 
   /** The search for its rate; empty if there was none, or one for the number of threads. */

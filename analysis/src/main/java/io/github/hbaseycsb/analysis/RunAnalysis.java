@@ -43,8 +43,9 @@ import org.HdrHistogram.Histogram;
  * @param run what was read of it
  * @param summary the run's figures
  * @param findings the findings about them
- * @param growth how the throughput grows within the window; empty if it is too short
- * @param p99Growth how 99th percentiles grow, of the latencies that a user waits for
+ * @param growth how the throughput grows within the window, until the first fault; empty if that is
+ *     too short
+ * @param p99Growth how 99th percentiles grow in it, of the latencies that a user waits for
  */
 public record RunAnalysis(
     RunView run,
@@ -61,11 +62,12 @@ public record RunAnalysis(
 
   static RunAnalysis of(RunView run) {
     RunRecord record = run.record();
+    RunView undisturbed = run.undisturbed();
     LogFigures logs = run.logs();
     List<Finding> findings = new ArrayList<>(new RunFindings(run).all());
-    findings.addAll(new ServerFindings(record.run(), run.servers().window()).all());
+    findings.addAll(new ServerFindings(record.run(), undisturbed.servers().window()).all());
     findings.addAll(new HostFindings(record, run.hosts()).all());
-    findings.addAll(new DipFindings(run).all());
+    findings.addAll(new DipFindings(undisturbed).all());
     List<Host> hosts = run.hosts().hosts();
     RowRates rates = RowRates.of(run);
     Optional<RunUse> use = run.use();
@@ -100,12 +102,17 @@ public record RunAnalysis(
             known(record.conditions().starts()),
             use.map(took -> new OperationCosts(took).all()).orElse(Map.of()),
             use.flatMap(CallTime::of),
-            use.map(took -> LimitRules.of(LimitEvidence.of(took))),
+            undisturbed.use().map(took -> LimitRules.of(LimitEvidence.of(took))),
             turns(run),
             run.slow(),
-            logs.recovery());
+            logs.recovery(),
+            run.faults());
     return new RunAnalysis(
-        run, summary, findings, WindowGrowth.of(throughputs(logs)), p99Growth(summary, logs));
+        run,
+        summary,
+        findings,
+        WindowGrowth.of(throughputs(undisturbed.logs())),
+        p99Growth(summary, undisturbed.logs()));
   }
 
   private static List<TurnThroughput> turns(RunView run) {

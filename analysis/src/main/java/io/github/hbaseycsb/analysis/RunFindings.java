@@ -2,6 +2,8 @@ package io.github.hbaseycsb.analysis;
 
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
+import io.github.hbaseycsb.analysis.histogram.FaultFigures;
+import io.github.hbaseycsb.analysis.histogram.LogFigures;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
 import io.github.hbaseycsb.analysis.server.ClientColocation;
@@ -30,11 +32,13 @@ final class RunFindings {
   private static final int CEILING_DIGITS = 2;
 
   private final RunView data;
+  private final RunView undisturbed;
   private final RunRecord run;
   private final FindingList findings;
 
   public RunFindings(RunView data) {
     this.data = data;
+    undisturbed = data.undisturbed();
     run = data.record();
     findings = new FindingList(OptionalInt.of(run.run()));
   }
@@ -54,19 +58,38 @@ final class RunFindings {
     coverage();
     emptyTurns();
     overrunTurns();
-    findings.addAll(new TargetFindings(data).all());
+    findings.addAll(new TargetFindings(undisturbed).all());
     saturation();
     freezes();
     clocks();
     window();
-    findings.addAll(
-        run.notes().stream()
-            .map(
-                note ->
-                    new Finding(
-                        note.code(), note.verdict(), OptionalInt.of(run.run()), note.text()))
-            .toList());
+    data.faults().forEach(this::fault);
+    findings.addAll(run.notes().stream().map(this::noted).toList());
     return findings.all();
+  }
+
+  private void fault(FaultFigures faults) {
+    boolean happened = faults.fault().doneMs().isPresent();
+    faults
+        .fault()
+        .failure()
+        .ifPresent(
+            why ->
+                findings.add(
+                    FindingType.FAULT_FAILED,
+                    happened ? Verdict.SUSPECT : Verdict.INVALID,
+                    "%s %s: %s.",
+                    faults.name(),
+                    happened ? "was not undone" : "did not happen",
+                    why));
+  }
+
+  /** What the driver noted. Faults may change the number of regions. */
+  private Finding noted(RunRecord.Note note) {
+    boolean meant =
+        !data.faults().isEmpty() && note.code().equals(FindingType.REGIONS_CHANGED.code());
+    return new Finding(
+        note.code(), meant ? Verdict.VALID : note.verdict(), OptionalInt.of(run.run()), note.text());
   }
 
   private void clients() {
@@ -127,6 +150,10 @@ final class RunFindings {
     if (done == 0) {
       findings.add(FindingType.NOTHING_RAN, "No operation succeeded within the window.");
     }
+    if (!data.faults().isEmpty()) {
+      failedBeforeFaults();
+      return;
+    }
     long errors = data.logs().errors();
     long failedInRun = Math.max(errors, failedInRun());
     if (failedInRun == 0) {
@@ -146,6 +173,20 @@ final class RunFindings {
         share(errors, done) * Units.PERCENT,
         failedInRun,
         share(failedInRun, doneInRun) * Units.PERCENT);
+  }
+
+  private void failedBeforeFaults() {
+    long failed = data.failedBeforeFaults();
+    double share = share(failed, undisturbed.logs().operations());
+    if (failed > 0) {
+      findings.add(
+          FindingType.OPERATIONS_FAILED,
+          share > Thresholds.FAILED_SHARE_MAX ? Verdict.INVALID : Verdict.SUSPECT,
+          "%d %s failed before the first fault (%.3f%%).",
+          failed,
+          Counted.noun(failed, "operation"),
+          share * Units.PERCENT);
+    }
   }
 
   /**
@@ -332,12 +373,12 @@ final class RunFindings {
     if (data.logs().throughput().isEmpty()) {
       return;
     }
-    double[] series =
-        data.logs().secondThroughputs().stream().mapToDouble(Double::doubleValue).toArray();
+    LogFigures logs = undisturbed.logs();
+    double[] series = logs.secondThroughputs().stream().mapToDouble(Double::doubleValue).toArray();
     long idle = Arrays.stream(series).filter(operations -> operations == 0).count();
     double busyRate = Arrays.stream(series).sum() / Math.max(1, series.length - idle);
     // A turn without an operation has a finding of its own.
-    if (data.logs().turns().isEmpty()
+    if (logs.turns().isEmpty()
         && idle > series.length * Thresholds.STALLED_SHARE_MAX
         && busyRate >= Thresholds.STALL_RATE_MIN) {
       findings.add(
@@ -347,11 +388,12 @@ final class RunFindings {
           series.length);
     }
     // Its intervals may be some ms shorter than a second.
-    if (Math.round(data.logs().seconds()) < Thresholds.WINDOW_SECONDS_MIN) {
+    if (Math.round(logs.seconds()) < Thresholds.WINDOW_SECONDS_MIN) {
       findings.add(
           FindingType.WINDOW_SHORT,
-          "%.1f s were measured: less than %.0f s are too few to judge a run.",
-          data.logs().seconds(),
+          "%.1f s were measured%s: less than %.0f s are too few to judge a run.",
+          logs.seconds(),
+          data.faults().isEmpty() ? "" : " before the first fault",
           Thresholds.WINDOW_SECONDS_MIN);
     }
   }

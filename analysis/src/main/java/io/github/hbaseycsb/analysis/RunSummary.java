@@ -2,6 +2,8 @@ package io.github.hbaseycsb.analysis;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.hbaseycsb.analysis.histogram.BurstRecovery;
+import io.github.hbaseycsb.analysis.histogram.FaultFigure;
+import io.github.hbaseycsb.analysis.histogram.FaultFigures;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.TurnThroughput;
 import io.github.hbaseycsb.analysis.limit.CallTime;
@@ -61,6 +63,7 @@ import java.util.OptionalInt;
  * @param turns the turns that its clients took with those of other cells; empty if they took none
  * @param slow the slow operations; empty if the clients did not look for them
  * @param recovery from the bursts of its load; empty if it had none
+ * @param faults what the faults did, in the order of the plan; empty if it had none
  */
 public record RunSummary(
     int run,
@@ -90,17 +93,28 @@ public record RunSummary(
     Optional<Limit> limit,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TurnThroughput> turns,
     @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<SlowSummary> slow,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<BurstRecovery> recovery) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<BurstRecovery> recovery,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FaultFigures> faults) {
   public RunSummary {
     hosts = List.copyOf(hosts);
     hotThreads = List.copyOf(hotThreads);
     turns = List.copyOf(turns);
+    faults = List.copyOf(faults);
     cost = Cost.complete(cost);
   }
 
   /** The mean time from the end of a burst until it was recovered, s; empty without bursts. */
   public OptionalDouble recoverySeconds() {
     return recovery.stream().mapToDouble(BurstRecovery::seconds).findFirst();
+  }
+
+  /**
+   * A figure of a fault; empty if it was not measured.
+   *
+   * @param position of the fault in the run, from 0
+   */
+  public OptionalDouble fault(int position, FaultFigure figure) {
+    return position < faults.size() ? faults.get(position).of(figure) : OptionalDouble.empty();
   }
 
   /**

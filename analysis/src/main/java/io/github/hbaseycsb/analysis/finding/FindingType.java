@@ -211,6 +211,11 @@ public enum FindingType {
       Verdict.SUSPECT,
       "the clock of a client machine differs from the driver's by more than %s",
       seconds(Thresholds.CLOCK_DIFFERENCE_MS_MAX)),
+  FAULT_FAILED(
+      Family.OPERATIONS,
+      Verdict.INVALID,
+      "a fault of the plan (`runs.faults`) did not happen in the run. Suspect if it did, but was not"
+          + " undone"),
   RUN_BROKEN(
       Family.OPERATIONS,
       Verdict.INVALID,

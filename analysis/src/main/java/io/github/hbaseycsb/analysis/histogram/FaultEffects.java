@@ -211,8 +211,7 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     if (name.failed() || (!name.intended() && longestUs > longestBeforeUs)) {
       phase.first(interval.getEndTimeStamp() - Math.round(longestUs / Units.US_PER_MS));
     }
-    long limitUs =
-        base.map(usual -> usual.limitsUs.get(name.toString())).orElse(Long.MAX_VALUE);
+    long limitUs = base.map(usual -> usual.limitsUs.get(name.toString())).orElse(Long.MAX_VALUE);
     if (name.intended() && longestUs > limitUs) {
       for (HistogramIterationValue value : interval.recordedValues()) {
         phase.late += value.getValueIteratedTo() > limitUs ? value.getCountAtValueIteratedTo() : 0;
@@ -282,8 +281,7 @@ public final class FaultEffects implements IntervalLogs.Visitor {
       if (hasTarget) {
         figures.put(FaultFigure.LATE, (double) phase.late);
       }
-      recovered(phase, usual)
-          .ifPresent(value -> figures.put(FaultFigure.RECOVERED_SECONDS, value));
+      recovered(phase, usual).ifPresent(value -> figures.put(FaultFigure.RECOVERED_SECONDS, value));
     }
     return new FaultFigures(phase.fault, outages, figures);
   }

@@ -143,9 +143,7 @@ public final class RunView {
   }
 
   private RunFigures readFigures() throws IOException {
-    return whole
-        ? RunFigures.of(directory, record)
-        : RunFigures.undisturbed(directory, record);
+    return whole ? RunFigures.of(directory, record) : RunFigures.undisturbed(directory, record);
   }
 
   private synchronized RunFigures figures() {

@@ -259,7 +259,8 @@ public final class CellFixture {
               Optional.empty(),
               List.of(),
               Optional.empty(),
-              Optional.empty()));
+              Optional.empty(),
+              List.of()));
     }
     Map<Cost, Mean> means = new TreeMap<>();
     costs.forEach((cost, values) -> means.put(cost, Mean.of(values)));
@@ -292,7 +293,8 @@ public final class CellFixture {
         Optional.empty(),
         Optional.empty(),
         growth,
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   private Map<Cost, OptionalDouble> costs(int run) {
