@@ -89,7 +89,10 @@ final class RunFindings {
     boolean meant =
         !data.faults().isEmpty() && note.code().equals(FindingType.REGIONS_CHANGED.code());
     return new Finding(
-        note.code(), meant ? Verdict.VALID : note.verdict(), OptionalInt.of(run.run()), note.text());
+        note.code(),
+        meant ? Verdict.VALID : note.verdict(),
+        OptionalInt.of(run.run()),
+        note.text());
   }
 
   private void clients() {

@@ -6,6 +6,11 @@
 <#assign cost = "Means over the runs, as above. CPU is the processor time of the region servers and of the clients."
     + " Written bytes are those of the WAL, flushes and compactions within the window; user bytes are those of the"
     + " values. Blocks per read are omitted if compactions ran, and so is everything that a server does not publish.">
+<#assign faults = "Means over the runs, as above, from each fault to the next one or the end of the window. First: when an"
+    + " operation failed or stalled. Unavailable: no operation succeeded. Degraded, unavailable seconds included: less than"
+    + " 90% of the throughput before the first fault, or a 99th percentile above twice that before. Recovered: the"
+    + " throughput was back at 90% and stayed there, in as many of the runs as are named. Warnings judge the time before"
+    + " the first fault.">
 <#assign time = "Mean times in ms. The calls in flight, as the clients measured them, are those that wait for a"
     + " handler, those in a handler, and the rest (Little's law). HBase publishes the times of syncs and reads in whole"
     + " milliseconds, rounded down: shorter ones are part of \"other\". If compactions ran, so are stream reads, such as"

@@ -72,6 +72,14 @@ Against the first variant. ${variants.note}
 </#list>
 
 </#if>
+<#if faultTable??>
+## Faults
+
+${notes.faults}
+
+<@markdown.table faultTable/>
+
+</#if>
 <#if costTable??>
 ## Cost of an operation
 

@@ -11,6 +11,11 @@ ${machines}
 <#list table.lines as line>
 ${line}
 </#list>
+<#if faultTable??>
+<#list faultTable.lines as line>
+${line}
+</#list>
+</#if>
 <#list capacities as capacity>
 ${capacity}
 </#list>

@@ -298,7 +298,11 @@ public final class HtmlReport {
         summary.run() == median,
         page.addAll(charts.all(cell.answers().keySet())),
         warmUps(run.record().conditions())
-            + "Warm-up and the time after the window are gray; a dip is orange. "
+            + "Warm-up and the time after the window are gray; a dip is orange"
+            + (summary.faults().isEmpty()
+                ? ". "
+                : ", and so is the time after a fault in which no operation succeeded. "
+                    + "Dashed lines are faults, and when they were undone. ")
             + (!summary.turns().isEmpty()
                 ? "A point is a turn, at its beginning. "
                 : run.logs().stepSeconds() > 1

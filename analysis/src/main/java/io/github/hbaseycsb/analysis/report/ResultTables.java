@@ -1,8 +1,10 @@
 package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.CellFault;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;
+import io.github.hbaseycsb.analysis.histogram.FaultFigure;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.limit.CallTime;
@@ -72,6 +74,32 @@ final class ResultTables {
     return Optional.of(cells.stream().filter(cell -> cell.time().isPresent()).toList())
         .filter(known -> !known.isEmpty())
         .map(known -> columns.table(known).compact(""));
+  }
+
+  private record FaultRow(CellSummary cell, CellFault fault) {
+    String figure(FaultFigure figure) {
+      String text = Figures.withError(Optional.ofNullable(fault.figures().get(figure)));
+      return figure == FaultFigure.RECOVERED_SECONDS && fault.recovered() < fault.runs()
+          ? "%s (%d of %d)".formatted(text, fault.recovered(), fault.runs())
+          : text;
+    }
+  }
+
+  /** The table of the faults of all cells, with the figures known of any; empty without faults. */
+  static Optional<Table> faults(List<CellSummary> cells) {
+    List<FaultRow> rows =
+        cells.stream()
+            .flatMap(cell -> cell.faults().stream().map(fault -> new FaultRow(cell, fault)))
+            .toList();
+    Columns<FaultRow> columns =
+        new Columns<FaultRow>()
+            .text("cell", row -> row.cell.name())
+            .text("fault", row -> row.fault.action())
+            .text("target", row -> row.fault.target());
+    Stream.of(FaultFigure.values())
+        .filter(figure -> rows.stream().anyMatch(row -> row.fault.figures().containsKey(figure)))
+        .forEach(figure -> columns.figure(figure.label(), row -> row.figure(figure)));
+    return rows.isEmpty() ? Optional.empty() : Optional.of(columns.table(rows));
   }
 
   private static Function<CellSummary, String> ms(Function<CallTime, OptionalDouble> part) {

@@ -28,6 +28,7 @@ public final class TerminalReport {
       List<String> answers,
       Optional<String> machines,
       Table table,
+      Optional<Table> faultTable,
       List<String> capacities,
       Optional<String> limits,
       List<WarningGroup> warnings) {}
@@ -38,6 +39,7 @@ public final class TerminalReport {
         answers,
         MachineSentence.of(summary),
         cells(cells),
+        ResultTables.faults(cells),
         cells.stream()
             .flatMap(
                 cell -> CellSentence.capacity(cell).map(of -> cell.name() + ": " + of).stream())
@@ -65,8 +67,8 @@ public final class TerminalReport {
   }
 
   /**
-   * The machines, a row for each cell, the result of each search, what limited the cells, and the
-   * warnings by family. The text ends with a line break.
+   * The machines, a row for each cell and each fault, the result of each search, what limited the
+   * cells, and the warnings by family. The text ends with a line break.
    */
   public static String of(CampaignSummary summary) {
     return Templates.render("terminal.txt.ftl", view(summary, List.of()));

@@ -41,8 +41,8 @@ import java.util.stream.Stream;
  * @param throughput change of the mean throughput, or of the capacity if it was searched for
  * @param latencies changes of the latencies that a user waits for; untested if only one side has
  *     them
- * @param costs changes of the processor time of an operation, on servers and clients, and {@link
- *     Change#SIZE} if it differs; no result depends on them
+ * @param costs changes of the processor time of an operation, on servers and clients, {@link
+ *     Change#SIZE} if it differs, and what faults cost; no result depends on them
  */
 public record CellChange(
     String name,

@@ -65,7 +65,8 @@ public final class ChangeText {
   /**
    * A sentence with the figure that the result depends on, such as {@code update-only: +50.0%
    * [+47.9%, +52.1%] throughput, faster.}, the bytes on disk if they differ, and the changes of the
-   * processor time if their errors are known. It has no doubts about the sides.
+   * processor time and of what faults cost if their errors are known. It has no doubts about the
+   * sides.
    */
   static String of(CellChange change) {
     CellChange.Change deciding = change.decisive();
@@ -81,8 +82,8 @@ public final class ChangeText {
   }
 
   /**
-   * The share of the baseline's bytes on disk if the sizes differ, and the changes of the processor
-   * time whose errors are known, such as {@code 41% of the bytes on disk; server CPU/op +12.0%
+   * The share of the baseline's bytes on disk if the sizes differ, and the other changes whose
+   * errors are known, such as {@code 41% of the bytes on disk; server CPU/op +12.0%
    * [+9.1%, +15.0%]}; empty if there is neither.
    */
   private static String costs(CellChange change) {
@@ -263,7 +264,7 @@ public final class ChangeText {
 
   /** The unit behind a name that does not have it. */
   private static String unit(CellChange.Change change) {
-    return isSize(change)
+    return isSize(change) || change.of().endsWith(" s")
         ? ""
         : !change.moreIsSlower() ? " ops/s" : change.of().contains("CPU") ? " us" : " ms";
   }

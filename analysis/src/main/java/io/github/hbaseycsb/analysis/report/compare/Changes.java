@@ -1,8 +1,10 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
+import io.github.hbaseycsb.analysis.CellFault;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Capacity.Answer;
+import io.github.hbaseycsb.analysis.histogram.FaultFigure;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.limit.Cost;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Bound;
@@ -29,6 +31,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -46,6 +49,12 @@ record Changes(
     List<CellSummary> variants) {
   /** Sizes are known of regions of 10 MB and more, in whole megabytes: less is rounding. */
   private static final double SIZE_PERCENT_MIN = 10;
+
+  private static final List<FaultFigure> FAULT_FIGURES =
+      List.of(
+          FaultFigure.UNAVAILABLE_SECONDS,
+          FaultFigure.DEGRADED_SECONDS,
+          FaultFigure.RECOVERED_SECONDS);
 
   /** The change of the throughput, or of the capacity if both were searched for. */
   Change throughput() {
@@ -146,28 +155,58 @@ record Changes(
   }
 
   /**
-   * The changes of an operation's processor time on servers and clients, and of the size of a row
-   * if it differs by more than rounding.
+   * The changes of an operation's processor time on servers and clients, of the size of a row if it
+   * differs by more than rounding, and of what faults cost.
    */
   List<Change> costs() {
     Change size = cost(Cost.STORE_FILE_BYTES_PER_ROW, Change.SIZE);
-    return Stream.concat(
+    return Stream.of(
             Stream.of(
                 cost(Cost.SERVER_CPU_US, "server CPU/op"),
                 cost(Cost.CLIENT_CPU_US, "client CPU/op")),
-            Stream.of(size).filter(it -> Math.abs(it.percent().orElse(0)) >= SIZE_PERCENT_MIN))
+            Stream.of(size).filter(it -> Math.abs(it.percent().orElse(0)) >= SIZE_PERCENT_MIN),
+            IntStream.range(0, Math.min(a.cell().faults().size(), b.cell().faults().size()))
+                .boxed()
+                .flatMap(this::fault))
+        .flatMap(changes -> changes)
         .toList();
   }
 
+  /** The changes of a fault; none if it is another one, or not known of every run. */
+  private Stream<Change> fault(int position) {
+    CellFault before = a.cell().faults().get(position);
+    CellFault after = b.cell().faults().get(position);
+    String name = (position == 0 ? "" : position + 1 + ". ") + before.name() + ", ";
+    return FAULT_FIGURES.stream()
+        .filter(figure -> before.name().equals(after.name()))
+        .filter(
+            figure ->
+                figure != FaultFigure.RECOVERED_SECONDS
+                    || (before.recovered() == before.runs() && after.recovered() == after.runs()))
+        .map(figure -> fault(position, figure, name + figure.label()));
+  }
+
+  private Change fault(int position, FaultFigure of, String name) {
+    return cost(
+        name,
+        cell -> cell.observations(run -> run.fault(position, of)),
+        cell -> Optional.ofNullable(cell.faults().get(position).figures().get(of)));
+  }
+
   private Change cost(Cost cost, String name) {
-    Function<CellSummary, List<Observation>> figure = cell -> cell.costs(cost);
+    return cost(
+        name, cell -> cell.costs(cost), cell -> Optional.ofNullable(cell.cost().get(cost)));
+  }
+
+  private Change cost(
+      String name,
+      Function<CellSummary, List<Observation>> figure,
+      Function<CellSummary, Optional<Mean>> mean) {
     return change(
         name,
         true,
         meanChange(figure),
-        new Levels(
-            mean(Optional.ofNullable(a.cell().cost().get(cost))),
-            mean(Optional.ofNullable(b.cell().cost().get(cost)))),
+        new Levels(mean(mean.apply(a.cell())), mean(mean.apply(b.cell()))),
         RelativeChange.obstacle(figure.apply(a.cell()), figure.apply(b.cell()), pairable),
         Bound.NONE);
   }

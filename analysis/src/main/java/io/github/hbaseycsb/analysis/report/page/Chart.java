@@ -170,7 +170,7 @@ public record Chart(
     TRIANGLE
   }
 
-  /** A marked range of the horizontal axis. */
+  /** A marked range of the horizontal axis, or a moment if it ends where it begins. */
   public record Band(String name, double from, double to) {}
 
   /** Whether there are no values. */

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.report.page;
 
 import io.github.hbaseycsb.analysis.histogram.Dips.Dip;
+import io.github.hbaseycsb.analysis.histogram.FaultFigures;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OfferedLoad;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
@@ -34,7 +35,7 @@ public final class RunCharts {
     bands = bands();
   }
 
-  /** The warm-up, the time after the window, and dips. */
+  /** The warm-up, the time after the window, dips, faults, and the outages after them. */
   private List<Band> bands() {
     List<Band> all = new ArrayList<>();
     long startedMs = run.record().startedMs() - run.record().windowStartMs();
@@ -51,10 +52,22 @@ public final class RunCharts {
                 all.add(new Band("after the window", endMs / 1e3, finishedMs / 1e3));
               }
             });
-    for (Dip dip : run.dips()) {
+    for (Dip dip : run.undisturbed().dips()) {
       all.add(new Band("dip", dip.fromSecond(), dip.toSecond()));
     }
+    for (FaultFigures faults : run.faults()) {
+      faults
+          .outages()
+          .forEach(it -> all.add(new Band("unavailable", it.fromSecond(), it.toSecond())));
+      all.add(moment(faults.name(), faults.fault().startMs()));
+      faults.fault().undoMs().ifPresent(undoMs -> all.add(moment("undo", undoMs)));
+    }
     return all;
+  }
+
+  private Band moment(String name, long timeMs) {
+    double second = (timeMs - run.record().windowStartMs()) / Units.MS_PER_SECOND;
+    return new Band(name, second, second);
   }
 
   /**

@@ -24,7 +24,8 @@ public final class CellSentence {
   /** A clause such as {@code 1,000 ± 12 ops/s over 3 runs}. */
   public static String result(CellSummary cell) {
     return cell.throughput().isPresent()
-        ? "%s ops/s over %s".formatted(throughput(cell), runs(cell))
+        ? "%s ops/s over %s%s"
+            .formatted(throughput(cell), runs(cell), cell.faults().isEmpty() ? "" : ", with faults")
         : "no result";
   }
 

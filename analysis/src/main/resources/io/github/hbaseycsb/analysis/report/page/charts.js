@@ -160,8 +160,25 @@ function hbaseYcsbCharts(echarts, color, width) {
 
   const xs = (model, series) => series.xs || model.xs || [];
 
+  // Of some ranges the name is shown. Others are moments if they end where they begin, such as faults.
+  const NAMED = /^warm-up|^capacity|^threads/;
+  const isMoment = band => band.from === band.to && !NAMED.test(band.name);
+
+  function moments(model) {
+    const all = model.bands.filter(isMoment);
+    if (!all.length) return undefined;
+    return {
+      silent: true,
+      symbol: 'none',
+      lineStyle: {color: color('--ink'), type: 'dashed', width: 1},
+      data: all.map(b => ({xAxis: b.from,
+        label: {formatter: () => b.name, position: 'insideEndTop', color: color('--quiet'), fontSize: 11}})),
+    };
+  }
+
   function bands(model, axis) {
-    if (!model.bands.length) return undefined;
+    const ranges = model.bands.filter(band => !isMoment(band));
+    if (!ranges.length) return undefined;
     // The label of a band near an end of the axis is beside it, not beyond the end.
     const at = x => model.x.scale === 'LINEAR' ? (x - axis.min) / (axis.max - axis.min)
       : Math.log(Math.max(x, axis.min) / axis.min) / Math.log(axis.max / axis.min);
@@ -171,9 +188,9 @@ function hbaseYcsbCharts(echarts, color, width) {
     };
     return {
       silent: true,
-      data: model.bands.map(b => [
-        {xAxis: b.from, name: /^warm-up|^capacity|^threads/.test(b.name) ? b.name : '',
-          itemStyle: {color: color(b.name === 'dip' ? '--dip' : '--band')},
+      data: ranges.map(b => [
+        {xAxis: b.from, name: NAMED.test(b.name) ? b.name : '',
+          itemStyle: {color: color(/^dip|^unavailable/.test(b.name) ? '--dip' : '--band')},
           label: {color: color('--quiet'), position: place(b), fontSize: 11}},
         {xAxis: b.to},
       ]),
@@ -209,6 +226,7 @@ function hbaseYcsbCharts(echarts, color, width) {
       lineStyle: {width: apart[s.mark] ? 0 : 1.6, type: dashes(s, i)},
       data: xs(model, s).map((x, j) => [x, model.y.scale === 'LOG' && !(s.ys[j] > 0) ? null : s.ys[j]]),
       markArea: i === 0 ? bands(model, option.xAxis) : undefined,
+      markLine: i === 0 ? moments(model) : undefined,
     }));
     return option;
   }
