@@ -7,6 +7,7 @@ import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.client.TurnTimes;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.model.run.HostSample;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunName;
@@ -337,6 +338,26 @@ public final class RunFixture {
   public RunFixture host(int client, List<String> lines) throws IOException {
     Files.write(client(client).resolve(HostSample.FILE), lines);
     return this;
+  }
+
+  /** What was done to servers or the table. */
+  public RunFixture faults(FaultRecord... faults) throws IOException {
+    Json.mapper().writeValue(directory().resolve(FaultRecord.FILE).toFile(), faults);
+    return this;
+  }
+
+  /** A region server that was killed, and started again 20 s later. */
+  public static FaultRecord kill(int second) {
+    long startMs = WINDOW_START_MS + second * 1000L;
+    return new FaultRecord(
+        "kill",
+        "regionserver",
+        List.of("b,16020,1"),
+        startMs,
+        OptionalLong.of(startMs + 100),
+        OptionalLong.of(startMs + 20_000),
+        OptionalLong.of(startMs + 24_000),
+        Optional.empty());
   }
 
   /** Writes run.json; the files before it may have been changed since the last time. */

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.CellFault;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RestartVariance;
 import io.github.hbaseycsb.analysis.RunSummary;
+import io.github.hbaseycsb.analysis.histogram.FaultFigure;
+import io.github.hbaseycsb.analysis.histogram.FaultFigures;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.limit.CallTime;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
@@ -17,6 +20,7 @@ import io.github.hbaseycsb.analysis.limit.LimitEvidence;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow.HotThread;
 import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.model.run.Finding;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
@@ -39,6 +43,10 @@ public class ResultsDocumentTest {
             CampaignSummary.class,
             CellSummary.class,
             RunSummary.class,
+            FaultFigures.class,
+            FaultFigures.Outage.class,
+            FaultRecord.class,
+            CellFault.class,
             Host.class,
             HotThread.class,
             Finding.class,
@@ -66,6 +74,13 @@ public class ResultsDocumentTest {
   public void everyCostIsDescribed() throws IOException {
     for (Cost cost : Cost.values()) {
       assertThat(document()).contains("| `" + cost.field() + "` |");
+    }
+  }
+
+  @Test
+  public void everyFigureOfAFaultIsDescribed() throws IOException {
+    for (FaultFigure figure : FaultFigure.values()) {
+      assertThat(document()).contains("| `" + figure.field() + "` |");
     }
   }
 

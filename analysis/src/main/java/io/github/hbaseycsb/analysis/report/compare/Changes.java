@@ -167,26 +167,26 @@ record Changes(
             Stream.of(size).filter(it -> Math.abs(it.percent().orElse(0)) >= SIZE_PERCENT_MIN),
             IntStream.range(0, Math.min(a.cell().faults().size(), b.cell().faults().size()))
                 .boxed()
-                .flatMap(this::fault))
+                .flatMap(this::faultChanges))
         .flatMap(changes -> changes)
         .toList();
   }
 
   /** The changes of a fault; none if it is another one, or not known of every run. */
-  private Stream<Change> fault(int position) {
+  private Stream<Change> faultChanges(int position) {
     CellFault before = a.cell().faults().get(position);
     CellFault after = b.cell().faults().get(position);
     String name = (position == 0 ? "" : position + 1 + ". ") + before.name() + ", ";
     return FAULT_FIGURES.stream()
-        .filter(figure -> before.name().equals(after.name()))
+        .filter(any -> before.name().equals(after.name()))
         .filter(
             figure ->
                 figure != FaultFigure.RECOVERED_SECONDS
                     || (before.recovered() == before.runs() && after.recovered() == after.runs()))
-        .map(figure -> fault(position, figure, name + figure.label()));
+        .map(figure -> faultChange(position, figure, name + figure.label()));
   }
 
-  private Change fault(int position, FaultFigure of, String name) {
+  private Change faultChange(int position, FaultFigure of, String name) {
     return cost(
         name,
         cell -> cell.observations(run -> run.fault(position, of)),

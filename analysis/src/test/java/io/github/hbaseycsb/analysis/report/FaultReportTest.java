@@ -1,0 +1,129 @@
+package io.github.hbaseycsb.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.hbaseycsb.analysis.CampaignAnalysis;
+import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.PlanFixture;
+import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.analysis.histogram.FaultFigure;
+import io.github.hbaseycsb.analysis.report.compare.CellChange;
+import io.github.hbaseycsb.analysis.report.compare.Variants;
+import io.github.hbaseycsb.analysis.run.RunView;
+import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.Schedule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** Region servers are killed in the runs of two cells, which are without them for 4 to 10 s. */
+public class FaultReportTest {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+  private Path results;
+  private Plan plan;
+  private CampaignSummary summary;
+
+  @Before
+  public void analyze() throws IOException {
+    results = folder.getRoot().toPath();
+    for (int run = 1; run <= 3; run++) {
+      run("sync", run, 3 + run);
+      run("async", run, 7 + run);
+    }
+    plan =
+        new Plan(
+            "faults",
+            "",
+            Schedule.BLOCKED,
+            List.of(PlanFixture.cell("sync", "sync", 3), PlanFixture.cell("async", "async", 3)));
+    summary = CampaignAnalysis.of(plan, results).summary();
+  }
+
+  private void run(String cell, int number, int outage) throws IOException {
+    int from = 5 + 20;
+    new RunFixture(results, cell, number)
+        .client(1, 0, 10)
+        .log(
+            1,
+            "READ",
+            0,
+            RunFixture.SECONDS,
+            second -> RunFixture.values(second >= from && second < from + outage ? 0 : 100, 1000))
+        .faults(RunFixture.kill(20))
+        .done();
+  }
+
+  @Test
+  public void aCellHasTheMeansOfItsRuns() throws IOException {
+    assertThat(summary.cells().get(0).faults())
+        .singleElement()
+        .satisfies(
+            fault -> {
+              assertThat(fault.name()).isEqualTo("kill regionserver");
+              assertThat(fault.runs()).isEqualTo(3);
+              assertThat(fault.recovered()).isEqualTo(3);
+              assertThat(fault.figures())
+                  .containsEntry(FaultFigure.UNAVAILABLE_SECONDS, Mean.of(4, 5, 6));
+            });
+    assertThat(summary.cells().get(0).reasons()).doesNotContain("stalled", "runs-differ");
+
+    summary.write(results);
+    assertThat(CampaignSummary.read(results).cells().get(0).faults())
+        .isEqualTo(summary.cells().get(0).faults());
+  }
+
+  @Test
+  public void reportsHaveATableOfFaults() throws IOException {
+    assertThat(TerminalReport.of(summary))
+        .containsPattern("cell +fault +target +at s +first s +unavailable s +degraded s")
+        .containsPattern("sync +kill +regionserver +20.00 \u00b1 0 .* 5.0 \u00b1 2.5 ");
+    assertThat(
+            MarkdownReport.of(
+                summary, new TreeMap<>(), Variants.changes(summary, RunView.Source.NONE)))
+        .contains("\n## Faults\n", "| sync | kill | regionserver | 20.00 \u00b1 0 |")
+        .contains("over 3 runs, with faults");
+
+    ResultFiles.write(plan, results);
+    assertThat(PackedPage.unpacked(Files.readString(results.resolve(HtmlReport.FILE))))
+        .contains("<h2>Faults</h2>", "\"name\":\"kill regionserver\",\"from\":20.0,\"to\":20.0")
+        .contains("\"name\":\"unavailable\",\"from\":20.0,\"to\":24.0");
+  }
+
+  @Test
+  public void comparisonsTellWhatFaultsCost() throws IOException {
+    CellChange change = Variants.changes(summary, RunView.Source.NONE).changes().get(0);
+
+    assertThat(change.knownCosts())
+        .filteredOn(cost -> cost.of().equals("kill regionserver, unavailable s"))
+        .singleElement()
+        .satisfies(
+            cost -> {
+              assertThat(cost.percent().getAsDouble()).isCloseTo(80, within(1e-6));
+              assertThat(cost.estimate()).isPresent();
+            });
+    assertThat(change.knownCosts())
+        .extracting(CellChange.Change::of)
+        .contains("kill regionserver, degraded s", "kill regionserver, recovered s");
+  }
+
+  @Test
+  public void withoutFaultsReportsSayNothingOfThem() throws IOException {
+    Path other = folder.newFolder().toPath();
+    for (int run = 1; run <= 2; run++) {
+      new RunFixture(other, "a", run).client(1, 0, 10).steady(1, "READ", 99 + run, 100).done();
+    }
+    ResultFiles.write(PlanFixture.plan(2, "a"), other);
+
+    assertThat(Files.readString(other.resolve(CampaignSummary.FILE))).doesNotContain("\"faults\"");
+    assertThat(Files.readString(other.resolve(MarkdownReport.FILE)))
+        .doesNotContain("## Faults", "with faults");
+  }
+}
