@@ -93,8 +93,8 @@ public class FaultReportTest {
 
     ResultFiles.write(plan, results);
     assertThat(PackedPage.unpacked(Files.readString(results.resolve(HtmlReport.FILE))))
-        .contains("<h2>Faults</h2>", "\"name\":\"kill regionserver\",\"from\":20.0,\"to\":20.0")
-        .contains("\"name\":\"unavailable\",\"from\":20.0,\"to\":24.0");
+        .contains("<h2>Faults</h2>", "\"name\":\"kill regionserver\",\"from\":20,\"to\":20")
+        .contains("\"name\":\"unavailable\",\"from\":20,\"to\":24");
   }
 
   @Test

@@ -162,7 +162,8 @@ function hbaseYcsbCharts(echarts, color, width) {
 
   // Of some ranges the name is shown. Others are moments if they end where they begin, such as faults.
   const NAMED = /^warm-up|^capacity|^threads/;
-  const isMoment = band => band.from === band.to && !NAMED.test(band.name);
+  const SLOW = /^dip|^unavailable/;
+  const isMoment = band => band.from === band.to && !NAMED.test(band.name) && !SLOW.test(band.name);
 
   function moments(model) {
     const all = model.bands.filter(isMoment);
@@ -190,7 +191,7 @@ function hbaseYcsbCharts(echarts, color, width) {
       silent: true,
       data: ranges.map(b => [
         {xAxis: b.from, name: NAMED.test(b.name) ? b.name : '',
-          itemStyle: {color: color(/^dip|^unavailable/.test(b.name) ? '--dip' : '--band')},
+          itemStyle: {color: color(SLOW.test(b.name) ? '--dip' : '--band')},
           label: {color: color('--quiet'), position: place(b), fontSize: 11}},
         {xAxis: b.to},
       ]),
