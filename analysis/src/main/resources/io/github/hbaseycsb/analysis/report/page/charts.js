@@ -160,10 +160,10 @@ function hbaseYcsbCharts(echarts, color, width) {
 
   const xs = (model, series) => series.xs || model.xs || [];
 
-  // Of some ranges the name is shown. Others are moments if they end where they begin, such as faults.
+  // Of some ranges the name is shown. Others than these are moments, such as faults.
   const NAMED = /^warm-up|^capacity|^threads/;
   const SLOW = /^dip|^unavailable/;
-  const isMoment = band => band.from === band.to && !NAMED.test(band.name) && !SLOW.test(band.name);
+  const isMoment = band => !NAMED.test(band.name) && !SLOW.test(band.name) && band.name !== 'after the window';
 
   function moments(model) {
     const all = model.bands.filter(isMoment);
