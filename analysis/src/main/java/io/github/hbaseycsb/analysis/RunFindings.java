@@ -10,6 +10,7 @@ import io.github.hbaseycsb.analysis.server.ClientColocation;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.Verdict;
@@ -69,19 +70,17 @@ final class RunFindings {
   }
 
   private void fault(FaultFigures faults) {
-    boolean happened = faults.fault().doneMs().isPresent();
-    faults
-        .fault()
-        .failure()
-        .ifPresent(
-            why ->
-                findings.add(
-                    FindingType.FAULT_FAILED,
-                    happened ? Verdict.SUSPECT : Verdict.INVALID,
-                    "%s %s: %s.",
-                    faults.name(),
-                    happened ? "was not undone" : "did not happen",
-                    why));
+    FaultRecord fault = faults.fault();
+    boolean happened = fault.doneMs().isPresent();
+    if (fault.failure().isPresent()) {
+      findings.add(
+          FindingType.FAULT_FAILED,
+          happened ? Verdict.SUSPECT : Verdict.INVALID,
+          "%s %s: %s.",
+          faults.name(),
+          happened ? "was not undone" : "did not happen",
+          fault.failure().get());
+    }
   }
 
   /** What the driver noted. Faults may change the number of regions. */
@@ -149,16 +148,13 @@ final class RunFindings {
   }
 
   private void operations() {
-    long done = data.logs().operations();
-    if (done == 0) {
+    if (data.logs().operations() == 0) {
       findings.add(FindingType.NOTHING_RAN, "No operation succeeded within the window.");
     }
-    if (!data.faults().isEmpty()) {
-      failedBeforeFaults();
-      return;
-    }
-    long errors = data.logs().errors();
-    long failedInRun = Math.max(errors, failedInRun());
+    boolean hasFaults = !data.faults().isEmpty();
+    long done = undisturbed.logs().operations();
+    long errors = undisturbed.logs().errors();
+    long failedInRun = hasFaults ? errors : Math.max(errors, failedInRun());
     if (failedInRun == 0) {
       return;
     }
@@ -170,26 +166,14 @@ final class RunFindings {
     findings.add(
         FindingType.OPERATIONS_FAILED,
         tooMany ? Verdict.INVALID : Verdict.SUSPECT,
-        "%d %s failed within the window (%.3f%%), %d in the whole run (%.3f%%).",
+        hasFaults
+            ? "%d %s failed in the window before the first fault (%.3f%%)."
+            : "%d %s failed within the window (%.3f%%), %d in the whole run (%.3f%%).",
         errors,
         Counted.noun(errors, "operation"),
         share(errors, done) * Units.PERCENT,
         failedInRun,
         share(failedInRun, doneInRun) * Units.PERCENT);
-  }
-
-  private void failedBeforeFaults() {
-    long failed = data.failedBeforeFaults();
-    double share = share(failed, undisturbed.logs().operations());
-    if (failed > 0) {
-      findings.add(
-          FindingType.OPERATIONS_FAILED,
-          share > Thresholds.FAILED_SHARE_MAX ? Verdict.INVALID : Verdict.SUSPECT,
-          "%d %s failed before the first fault (%.3f%%).",
-          failed,
-          Counted.noun(failed, "operation"),
-          share * Units.PERCENT);
-    }
   }
 
   /**

@@ -114,7 +114,8 @@ public record RunSummary(
    * @param position of the fault in the run, from 0
    */
   public OptionalDouble fault(int position, FaultFigure figure) {
-    return position < faults.size() ? faults.get(position).of(figure) : OptionalDouble.empty();
+    Double value = position < faults.size() ? faults.get(position).figures().get(figure) : null;
+    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 
   /**

@@ -15,8 +15,6 @@ public enum FaultFigure {
   DEGRADED_SECONDS("degraded s"),
   /** Number of failed operations. */
   FAILED("failed"),
-  /** Number of operations that were answered late after they were due. */
-  LATE("late"),
   /** The longest latency, ms. */
   LONGEST_MS("longest ms"),
   /** Time until the throughput was back and stayed, s. */

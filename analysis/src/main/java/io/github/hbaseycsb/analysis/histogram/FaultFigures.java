@@ -3,7 +3,6 @@ package io.github.hbaseycsb.analysis.histogram;
 import io.github.hbaseycsb.model.run.FaultRecord;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
@@ -20,34 +19,13 @@ public record FaultFigures(
     figures = new TreeMap<>(figures);
   }
 
-  /**
-   * A time without an operation that succeeded.
-   *
-   * @param fromSecond its beginning, from the window's start
-   * @param toSecond its end, from the window's start
-   */
-  public record Outage(double fromSecond, double toSecond) {}
+  /** A time without an operation that succeeded, ms since 1970. */
+  public record Outage(long fromMs, long toMs) {}
 
-  /** A copy with more figures. */
-  public FaultFigures with(Map<FaultFigure, Double> more) {
-    Map<FaultFigure, Double> all = new TreeMap<>(figures);
-    all.putAll(more);
-    return new FaultFigures(fault, outages, all);
-  }
-
-  /** A figure; empty if it was not measured. */
-  public OptionalDouble of(FaultFigure figure) {
-    Double value = figures.get(figure);
-    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
-  }
-
-  /** What was done, and to what, such as {@code kill regionserver}. */
+  /** What was done, and to what, such as {@code kill regionserver}, or the command. */
   public String name() {
-    return fault.action() + " " + target();
-  }
-
-  /** What it was done to: a role, {@code table}, or the command. */
-  public String target() {
-    return fault.on().equals(fault.action()) ? String.join(" ", fault.targets()) : fault.on();
+    return fault.action()
+        + " "
+        + (fault.on().equals(fault.action()) ? String.join(" ", fault.targets()) : fault.on());
   }
 }

@@ -94,8 +94,7 @@ final class ResultTables {
     Columns<FaultRow> columns =
         new Columns<FaultRow>()
             .text("cell", row -> row.cell.name())
-            .text("fault", row -> row.fault.action())
-            .text("target", row -> row.fault.target());
+            .text("fault", row -> row.fault.name());
     Stream.of(FaultFigure.values())
         .filter(figure -> rows.stream().anyMatch(row -> row.fault.figures().containsKey(figure)))
         .forEach(figure -> columns.figure(figure.label(), row -> row.figure(figure)));

@@ -11,7 +11,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import io.github.hbaseycsb.analysis.histogram.FaultEffects;
-import io.github.hbaseycsb.analysis.histogram.FaultFigure;
 import io.github.hbaseycsb.analysis.histogram.FaultFigures;
 import io.github.hbaseycsb.analysis.histogram.IntervalLog;
 import io.github.hbaseycsb.analysis.histogram.LogFigures;
@@ -36,7 +35,6 @@ import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -60,8 +58,6 @@ import org.HdrHistogram.Histogram;
  * @param hosts the clients' machines in the window
  * @param slow the slow operations in the window; empty if the clients did not look for them
  * @param faults what the faults in the window did; empty if the run had none
- * @param failedBeforeFaults number of operations that failed before the first fault, warm-up
- *     included; 0 if the run had none
  */
 public record RunFigures(
     int format,
@@ -71,8 +67,7 @@ public record RunFigures(
     ServerFigures servers,
     HostWindow hosts,
     Optional<SlowSummary> slow,
-    List<FaultFigures> faults,
-    long failedBeforeFaults) {
+    List<FaultFigures> faults) {
   public static final String FILE = "figures.json";
 
   /**
@@ -181,17 +176,6 @@ public record RunFigures(
     Window window = Window.of(run, record);
     LogFigures logs = LogFigures.read(run, record, window, stepSeconds);
     Window ended = window.until(logs.endMs());
-    List<FaultFigures> effects = new ArrayList<>();
-    long failedBefore = 0;
-    if (!faults.isEmpty()) {
-      FaultEffects ofClients = FaultEffects.read(run, record, ended, faults);
-      List<Map<FaultFigure, Double>> ofServers =
-          ServersBack.read(run, faults, ended.endMs().orElseThrow());
-      failedBefore = ofClients.failedBefore();
-      for (FaultFigures each : ofClients.figures()) {
-        effects.add(each.with(ofServers.get(effects.size())));
-      }
-    }
     return new RunFigures(
         FORMAT,
         inputs,
@@ -200,8 +184,10 @@ public record RunFigures(
         ServerFigures.read(run, ended, TimeSteps.of(record, stepSeconds)),
         HostWindow.read(run, record, ended),
         SlowSummary.read(run, record, ended),
-        effects,
-        failedBefore);
+        faults.isEmpty()
+            ? List.of()
+            : FaultEffects.read(
+                run, record, ended, ServersBack.read(run, faults, ended.endMs().orElseThrow())));
   }
 
   /** The length of a step with which a run has at most {@link #STEPS_MAX} steps. */

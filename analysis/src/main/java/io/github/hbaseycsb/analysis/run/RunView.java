@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.run;
 
 import io.github.hbaseycsb.analysis.histogram.Dips;
 import io.github.hbaseycsb.analysis.histogram.Dips.Dip;
+import io.github.hbaseycsb.analysis.histogram.FaultEffects;
 import io.github.hbaseycsb.analysis.histogram.FaultFigures;
 import io.github.hbaseycsb.analysis.histogram.LogFigures;
 import io.github.hbaseycsb.analysis.histogram.OfferedLoad;
@@ -10,6 +11,7 @@ import io.github.hbaseycsb.analysis.server.ServerFigures;
 import io.github.hbaseycsb.analysis.server.ServerUse;
 import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunRecord;
 import java.io.IOException;
@@ -59,11 +61,12 @@ public final class RunView {
     undisturbed =
         read.faults().isEmpty()
             ? this
-            : new RunView(directory, until(read.faults().get(0).fault().startMs()), false);
+            : new RunView(directory, before(read.faults().get(0).fault()), false);
   }
 
-  /** The record with a window that ends at a time, ms since 1970. */
-  private RunRecord until(long endMs) {
+  /** The record with a window of which no interval of a log goes on during a fault. */
+  private RunRecord before(FaultRecord fault) {
+    long endMs = fault.startMs() - FaultEffects.INTERVAL_MS;
     return new RunRecord(
         record.cell(),
         record.workload(),
@@ -182,11 +185,6 @@ public final class RunView {
   /** What the faults in the window did; empty if the run had none. */
   public List<FaultFigures> faults() {
     return figures().faults();
-  }
-
-  /** The number of operations that failed before the first fault; 0 if the run had none. */
-  public long failedBeforeFaults() {
-    return figures().failedBeforeFaults();
   }
 
   /**

@@ -68,8 +68,9 @@ public class FaultEffectsTest {
     reads(second -> isIn(second, 20, 30) ? NOTHING : second == 30 ? withStalled : USUAL);
     FaultFigures kill = figures(kill(20)).get(0);
 
-    assertThat(kill.outages()).containsExactly(new Outage(20, 30));
-    assertThat(kill.of(FaultFigure.LONGEST_MS).getAsDouble()).isCloseTo(10_000, within(10.0));
+    long startMs = kill.fault().startMs();
+    assertThat(kill.outages()).containsExactly(new Outage(startMs, startMs + 10_000));
+    assertThat(kill.figures().get(FaultFigure.LONGEST_MS)).isCloseTo(10_000, within(10.0));
     assertThat(kill.figures())
         .containsEntry(FaultFigure.AT_SECONDS, 20.0)
         .containsEntry(FaultFigure.FIRST_SECONDS, 0.0)
@@ -77,7 +78,7 @@ public class FaultEffectsTest {
         .containsEntry(FaultFigure.DEGRADED_SECONDS, 10.0)
         .containsEntry(FaultFigure.FAILED, 0.0)
         .containsEntry(FaultFigure.RECOVERED_SECONDS, 10.0)
-        .doesNotContainKeys(FaultFigure.LATE, FaultFigure.SERVERS_SECONDS);
+        .doesNotContainKey(FaultFigure.SERVERS_SECONDS);
     assertThat(kill.name()).isEqualTo("kill regionserver");
   }
 
@@ -123,7 +124,7 @@ public class FaultEffectsTest {
   }
 
   @Test
-  public void operationsAreLateByTheirDueTimes() throws IOException {
+  public void latenciesAreJudgedByDueTimes() throws IOException {
     long[] half = values(100, 1000);
     for (int i = 0; i < 50; i++) {
       half[i] = 9000;
@@ -133,9 +134,45 @@ public class FaultEffectsTest {
     reads("Intended-READ", second -> isIn(second, 20, 22) ? half : USUAL);
 
     assertThat(figures(kill(20)).get(0).figures())
-        .containsEntry(FaultFigure.LATE, 100.0)
         .containsEntry(FaultFigure.DEGRADED_SECONDS, 2.0)
         .containsEntry(FaultFigure.RECOVERED_SECONDS, 0.0);
+  }
+
+  @Test
+  public void operationsThatHangAndThenSucceedAreAnOutageFromTheirBeginning() throws IOException {
+    reads(
+        second ->
+            isIn(second, 21, 40)
+                ? NOTHING
+                : second == 20 ? values(50, 1000) : second == 40 ? values(4, 20_000_000) : USUAL);
+
+    FaultFigures kill = figures(kill(20)).get(0);
+
+    assertThat(kill.figures().get(FaultFigure.FIRST_SECONDS)).isCloseTo(1, within(0.02));
+    assertThat(kill.figures())
+        .containsEntry(FaultFigure.UNAVAILABLE_SECONDS, 19.0)
+        .containsEntry(FaultFigure.DEGRADED_SECONDS, 21.0)
+        .containsEntry(FaultFigure.FAILED, 0.0)
+        .containsEntry(FaultFigure.RECOVERED_SECONDS, 21.0);
+  }
+
+  @Test
+  public void whatOneOfTwoClientsAnswersIsNoOutageButDegraded() throws IOException {
+    run.client(2, 0, 10).steady(2, "READ", 100, 1000);
+    reads(second -> isIn(second, 20, 30) ? NOTHING : USUAL);
+
+    assertThat(figures(kill(20)).get(0).figures())
+        .containsEntry(FaultFigure.UNAVAILABLE_SECONDS, 0.0)
+        .containsEntry(FaultFigure.DEGRADED_SECONDS, 10.0)
+        .containsEntry(FaultFigure.RECOVERED_SECONDS, 10.0);
+  }
+
+  @Test
+  public void aSecondIsNotDegradedBecauseNoIntervalHasItsMiddleInIt() throws IOException {
+    reads(second -> second == 30 ? null : second == 31 ? values(200, 1000) : USUAL);
+
+    assertThat(figures(kill(20)).get(0).figures())
+        .containsEntry(FaultFigure.DEGRADED_SECONDS, 0.0);
   }
 
   @Test
@@ -205,7 +242,7 @@ public class FaultEffectsTest {
   @Test
   public void whatFailsBeforeTheFirstFaultIsAFinding() throws IOException {
     reads(second -> isIn(second, 30, 45) ? NOTHING : USUAL);
-    run.log(1, "READ-FAILED", 3, 41, second -> values(second == 3 || second == 40 ? 1 : 0, 5));
+    run.log(1, "READ-FAILED", 13, 41, second -> values(second == 13 || second == 40 ? 1 : 0, 5));
     run.faults(kill(30));
 
     assertThat(RunAnalysis.of(run.done()).findings())
@@ -214,7 +251,7 @@ public class FaultEffectsTest {
         .satisfies(
             finding -> {
               assertThat(finding.verdict()).isEqualTo(Verdict.SUSPECT);
-              assertThat(finding.text()).startsWith("1 operation failed before the first fault");
+              assertThat(finding.text()).startsWith("1 operation failed in the window before");
             });
   }
 

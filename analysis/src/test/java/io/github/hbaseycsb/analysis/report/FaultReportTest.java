@@ -83,12 +83,12 @@ public class FaultReportTest {
   @Test
   public void reportsHaveATableOfFaults() throws IOException {
     assertThat(TerminalReport.of(summary))
-        .containsPattern("cell +fault +target +at s +first s +unavailable s +degraded s")
-        .containsPattern("sync +kill +regionserver +20.00 \u00b1 0 .* 5.0 \u00b1 2.5 ");
+        .containsPattern("cell +fault +at s +first s +unavailable s +degraded s")
+        .containsPattern("sync +kill regionserver +20.00 \u00b1 0 .* 5.0 \u00b1 2.5 ");
     assertThat(
             MarkdownReport.of(
                 summary, new TreeMap<>(), Variants.changes(summary, RunView.Source.NONE)))
-        .contains("\n## Faults\n", "| sync | kill | regionserver | 20.00 \u00b1 0 |")
+        .contains("\n## Faults\n", "| sync | kill regionserver | 20.00 \u00b1 0 |")
         .contains("over 3 runs, with faults");
 
     ResultFiles.write(plan, results);

@@ -183,32 +183,31 @@ record Changes(
             figure ->
                 figure != FaultFigure.RECOVERED_SECONDS
                     || (before.recovered() == before.runs() && after.recovered() == after.runs()))
-        .map(figure -> faultChange(position, figure, name + figure.label()));
-  }
-
-  private Change faultChange(int position, FaultFigure of, String name) {
-    return cost(
-        name,
-        cell -> cell.observations(run -> run.fault(position, of)),
-        cell -> Optional.ofNullable(cell.faults().get(position).figures().get(of)));
+        .map(
+            figure ->
+                cost(
+                    name + figure.label(),
+                    cell -> cell.observations(run -> run.fault(position, figure))));
   }
 
   private Change cost(Cost cost, String name) {
-    return cost(
-        name, cell -> cell.costs(cost), cell -> Optional.ofNullable(cell.cost().get(cost)));
+    return cost(name, cell -> cell.costs(cost));
   }
 
-  private Change cost(
-      String name,
-      Function<CellSummary, List<Observation>> figure,
-      Function<CellSummary, Optional<Mean>> mean) {
+  private Change cost(String name, Function<CellSummary, List<Observation>> figure) {
+    List<Observation> before = figure.apply(a.cell());
+    List<Observation> after = figure.apply(b.cell());
     return change(
         name,
         true,
         meanChange(figure),
-        new Levels(mean(mean.apply(a.cell())), mean(mean.apply(b.cell()))),
-        RelativeChange.obstacle(figure.apply(a.cell()), figure.apply(b.cell()), pairable),
+        new Levels(mean(before), mean(after)),
+        RelativeChange.obstacle(before, after, pairable),
         Bound.NONE);
+  }
+
+  private static OptionalDouble mean(List<Observation> values) {
+    return values.isEmpty() ? OptionalDouble.empty() : mean(Optional.of(Mean.of(values)));
   }
 
   private static OptionalDouble mean(Optional<Mean> mean) {

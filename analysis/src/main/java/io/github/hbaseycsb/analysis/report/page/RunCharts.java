@@ -13,6 +13,7 @@ import io.github.hbaseycsb.analysis.report.page.Chart.Series;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.run.FaultRecord;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -56,18 +57,18 @@ public final class RunCharts {
       all.add(new Band("dip", dip.fromSecond(), dip.toSecond()));
     }
     for (FaultFigures faults : run.faults()) {
-      faults
-          .outages()
-          .forEach(it -> all.add(new Band("unavailable", it.fromSecond(), it.toSecond())));
-      all.add(moment(faults.name(), faults.fault().startMs()));
-      faults.fault().undoMs().ifPresent(undoMs -> all.add(moment("undo", undoMs)));
+      faults.outages().forEach(it -> all.add(band("unavailable", it.fromMs(), it.toMs())));
+      FaultRecord fault = faults.fault();
+      all.add(band(faults.name(), fault.startMs(), fault.startMs()));
+      fault.undoMs().ifPresent(undoMs -> all.add(band("undo", undoMs, undoMs)));
     }
     return all;
   }
 
-  private Band moment(String name, long timeMs) {
-    double second = (timeMs - run.record().windowStartMs()) / Units.MS_PER_SECOND;
-    return new Band(name, second, second);
+  private Band band(String name, long fromMs, long toMs) {
+    long startMs = run.record().windowStartMs();
+    return new Band(
+        name, (fromMs - startMs) / Units.MS_PER_SECOND, (toMs - startMs) / Units.MS_PER_SECOND);
   }
 
   /**
