@@ -56,6 +56,13 @@ final class CellAnalysis {
           YcsbProperty.HISTOGRAM_LOG_PREFIX.key(),
           RowRangeProperty.CLIENT.key());
 
+  /** Not judged in runs with faults: outages differ, and servers start anew. */
+  private static final Set<String> OF_FAULTS =
+      Set.of(
+          FindingType.RUNS_DIFFER.code(),
+          FindingType.RUNS_TREND.code(),
+          FindingType.SERVERS_RESTARTED.code());
+
   private final Cell cell;
   private final int cluster;
   private final Schedule schedule;
@@ -183,8 +190,7 @@ final class CellAnalysis {
     Optional<Growth> growth = Growth.of(growths);
     List<CellFault> faults = CellFault.of(measured().toList(), cluster);
     List<Finding> findings =
-        new ArrayList<>(
-            new CellFindings(cell, schedule, runs.size(), throughput, !faults.isEmpty()).all());
+        new ArrayList<>(new CellFindings(cell, schedule, runs.size(), throughput).all());
     boolean steadyLoad = cell.loadOverTime().isEmpty();
     int windows = growths.isEmpty() ? (int) measured().count() : growths.size();
     undisturbedSeconds.stream()
@@ -197,7 +203,8 @@ final class CellAnalysis {
                     new SteadinessFindings(windows, seconds)
                         .all(growth, Growth.ofTheseWindows(growths), p99Growths)));
     capacity.ifPresent(found -> findings.addAll(CapacityFindings.of(found)));
-    findings.addAll(new ServerIdentityFindings(records, !faults.isEmpty()).all());
+    findings.addAll(new ServerIdentityFindings(records).all());
+    findings.removeIf(it -> !faults.isEmpty() && OF_FAULTS.contains(it.code()));
     findings.addAll(runFindings.all());
     return new CellSummary(
         cell.name(),

@@ -24,7 +24,6 @@ final class CellFindings {
   private final Schedule schedule;
   private final int finished;
   private final CellThroughput throughput;
-  private final boolean hasFaults;
   private final FindingList findings = new FindingList(OptionalInt.empty());
 
   /**
@@ -32,15 +31,12 @@ final class CellFindings {
    *
    * @param finished number of finished runs, including invalid ones
    * @param throughput the throughput of the valid runs
-   * @param hasFaults whether they had faults, whose outages make their throughputs differ
    */
-  public CellFindings(
-      Cell cell, Schedule schedule, int finished, CellThroughput throughput, boolean hasFaults) {
+  public CellFindings(Cell cell, Schedule schedule, int finished, CellThroughput throughput) {
     this.cell = cell;
     this.schedule = schedule;
     this.finished = finished;
     this.throughput = throughput;
-    this.hasFaults = hasFaults;
   }
 
   public List<Finding> all() {
@@ -55,16 +51,14 @@ final class CellFindings {
           planned == 1 ? "run is" : "runs are");
     }
     throughput.mean().ifPresent(this::spread);
-    if (!hasFaults) {
-      throughput
-          .trend()
-          .filter(Trend::standsOut)
-          .ifPresent(trend -> trend(trend, throughput.isByRestart() ? "restart" : "run"));
-      throughput
-          .trendWithinRestarts()
-          .filter(Trend::standsOut)
-          .ifPresent(trend -> trend(trend, "run after a restart"));
-    }
+    throughput
+        .trend()
+        .filter(Trend::standsOut)
+        .ifPresent(trend -> trend(trend, throughput.isByRestart() ? "restart" : "run"));
+    throughput
+        .trendWithinRestarts()
+        .filter(Trend::standsOut)
+        .ifPresent(trend -> trend(trend, "run after a restart"));
     schedule.until().ifPresent(this::until);
     return findings.all();
   }
@@ -77,9 +71,7 @@ final class CellFindings {
     }
     double percent = throughput.ci95Percent().orElseThrow();
     // Turns are compared block by block: what all cells of a block have in common does not matter.
-    if (hasFaults
-        || throughput.unit() == AnalysisUnit.TURN
-        || percent <= Thresholds.INTERVAL_PERCENT_MAX) {
+    if (throughput.unit() == AnalysisUnit.TURN || percent <= Thresholds.INTERVAL_PERCENT_MAX) {
       return;
     }
     // Student's t for two values is 12.7: the interval is wide even if they hardly differ.

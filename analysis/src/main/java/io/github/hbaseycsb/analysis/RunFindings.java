@@ -65,7 +65,20 @@ final class RunFindings {
     clocks();
     window();
     data.faults().forEach(this::fault);
-    findings.addAll(run.notes().stream().map(this::noted).toList());
+    boolean hasFaults = !data.faults().isEmpty();
+    findings.addAll(
+        run.notes().stream()
+            .map(
+                note ->
+                    new Finding(
+                        note.code(),
+                        // Faults may change the number of regions.
+                        hasFaults && note.code().equals(FindingType.REGIONS_CHANGED.code())
+                            ? Verdict.VALID
+                            : note.verdict(),
+                        OptionalInt.of(run.run()),
+                        note.text()))
+            .toList());
     return findings.all();
   }
 
@@ -81,17 +94,6 @@ final class RunFindings {
           happened ? "was not undone" : "did not happen",
           fault.failure().get());
     }
-  }
-
-  /** What the driver noted. Faults may change the number of regions. */
-  private Finding noted(RunRecord.Note note) {
-    boolean meant =
-        !data.faults().isEmpty() && note.code().equals(FindingType.REGIONS_CHANGED.code());
-    return new Finding(
-        note.code(),
-        meant ? Verdict.VALID : note.verdict(),
-        OptionalInt.of(run.run()),
-        note.text());
   }
 
   private void clients() {

@@ -22,15 +22,12 @@ import java.util.stream.Stream;
 final class ServerIdentityFindings {
   private final List<ServerStart> starts;
   private final List<RunRecord> runs;
-  private final boolean hasFaults;
   private final FindingList findings = new FindingList(OptionalInt.empty());
 
   /**
    * @param runs the runs of a cell; if a run's servers are unknown, only their starts are judged
-   * @param hasFaults whether they had faults, after which servers start anew
    */
-  public ServerIdentityFindings(List<RunRecord> runs, boolean hasFaults) {
-    this.hasFaults = hasFaults;
+  public ServerIdentityFindings(List<RunRecord> runs) {
     starts = runs.stream().map(run -> run.conditions().start()).distinct().toList();
     this.runs = runs.stream().filter(run -> run.conditions().servers().isPresent()).toList();
   }
@@ -75,7 +72,7 @@ final class ServerIdentityFindings {
     Set<String> common = new TreeSet<>(servers(unrestarted.get(0)).names());
     unrestarted.forEach(run -> common.retainAll(servers(run).names()));
     Map<String, List<Integer>> others = runNumbers(unrestarted, run -> others(run, common));
-    if (others.size() > 1 && !hasFaults) {
+    if (others.size() > 1) {
       findings.add(
           FindingType.SERVERS_RESTARTED,
           "Region servers were restarted, joined or left between runs, and not by the campaign."

@@ -59,7 +59,7 @@ public class ServerIdentityFindingsTest {
   }
 
   private List<Finding> findings() {
-    return new ServerIdentityFindings(runs, false).all();
+    return new ServerIdentityFindings(runs).all();
   }
 
   @Test

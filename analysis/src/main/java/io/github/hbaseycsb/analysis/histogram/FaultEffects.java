@@ -4,11 +4,11 @@ import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.FaultFigures.Outage;
 import io.github.hbaseycsb.analysis.histogram.Series.Point;
 import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.model.run.RunRecord;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -73,16 +73,19 @@ public final class FaultEffects implements IntervalLogs.Visitor {
 
   /** The time from a fault to the next one, or to the end of the window. */
   private static final class Phase {
-    private final FaultFigures known;
+    private final FaultRecord fault;
     private final long fromMs;
     private final long toMs;
+    private final Map<FaultFigure, Double> figures;
+    private List<Outage> outages = List.of();
     private long firstMs = Long.MAX_VALUE;
     private long longestUs;
     private long failed;
 
     Phase(FaultFigures known, long toMs) {
-      this.known = known;
-      fromMs = known.fault().startMs();
+      fault = known.fault();
+      figures = new TreeMap<>(known.figures());
+      fromMs = fault.startMs();
       this.toMs = toMs;
     }
 
@@ -94,14 +97,6 @@ public final class FaultEffects implements IntervalLogs.Visitor {
       return Math.max(0, timeMs - fromMs) / Units.MS_PER_SECOND;
     }
   }
-
-  /**
-   * What is usual in the window before the first fault.
-   *
-   * @param throughput operations per second
-   * @param limitsUs twice the usual 99th percentiles, by the name of the latency
-   */
-  private record Usual(double throughput, Map<String, Long> limitsUs) {}
 
   /**
    * Reads the logs in a run's directory.
@@ -175,14 +170,13 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     seconds.finish();
     succeeded(endMs, endMs);
     List<Point> before = points(window.startMs(), phases.get(0).fromMs - INTERVAL_MS);
-    if (before.size() < Thresholds.WINDOW_SECONDS_MIN) {
-      return phases.stream().map(phase -> figures(phase, List.of(), Map.of())).toList();
+    if (before.size() >= Thresholds.WINDOW_SECONDS_MIN) {
+      double usual = before.stream().mapToDouble(Point::throughput).average().orElseThrow();
+      Map<String, Long> limitsUs = BurstRecovery.usualP99s(before.stream());
+      limitsUs.replaceAll((name, us) -> P99_RATIO * us);
+      phases.forEach(phase -> compare(phase, usual, limitsUs));
     }
-    Map<String, Long> limitsUs = BurstRecovery.usualP99s(before.stream());
-    limitsUs.replaceAll((name, us) -> P99_RATIO * us);
-    Usual usual =
-        new Usual(before.stream().mapToDouble(Point::throughput).average().orElseThrow(), limitsUs);
-    return phases.stream().map(phase -> compared(phase, usual)).toList();
+    return phases.stream().map(this::figures).toList();
   }
 
   /** The seconds from that of one time to that of another, of those that end in the window. */
@@ -197,38 +191,42 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     return Math.floorDiv(timeMs - window.startMs(), MS_PER_SECOND);
   }
 
-  private FaultFigures compared(Phase phase, Usual usual) {
-    List<Outage> outages =
+  /**
+   * Compares the time after a fault with the time before the first one.
+   *
+   * @param usual throughput, operations per second
+   * @param limitsUs of 99th percentiles, by the name of the latency
+   */
+  private void compare(Phase phase, double usual, Map<String, Long> limitsUs) {
+    phase.outages =
         gaps.stream()
             // Too long to be without an operation by chance.
-            .filter(it -> seconds(it) * usual.throughput >= Thresholds.STALL_RATE_MIN)
+            .filter(it -> seconds(it) * usual >= Thresholds.STALL_RATE_MIN)
             .map(
                 it ->
                     new Outage(
                         Math.max(it.fromMs(), phase.fromMs), Math.min(it.toMs(), phase.toMs)))
             .filter(it -> it.fromMs() < it.toMs())
             .toList();
-    outages.forEach(it -> phase.first(it.fromMs()));
+    phase.outages.forEach(it -> phase.first(it.fromMs()));
     List<Point> after = points(phase.fromMs, phase.toMs);
-    double enough = THROUGHPUT_SHARE * usual.throughput;
-    Map<FaultFigure, Double> figures = new EnumMap<>(FaultFigure.class);
-    figures.put(
-        FaultFigure.UNAVAILABLE_SECONDS, outages.stream().mapToDouble(FaultEffects::seconds).sum());
-    figures.put(
-        FaultFigure.DEGRADED_SECONDS,
-        (double)
-            after.stream()
-                .filter(
-                    it ->
-                        it.throughput() == 0
-                            || (steadyLoad && it.throughput() < enough)
-                            || BurstRecovery.exceeds(it, usual.limitsUs))
-                .count());
+    double enough = THROUGHPUT_SHARE * usual;
+    long degraded =
+        after.stream()
+            .filter(
+                it ->
+                    it.throughput() == 0
+                        || (steadyLoad && it.throughput() < enough)
+                        || BurstRecovery.exceeds(it, limitsUs))
+            .count();
+    phase.figures.put(
+        FaultFigure.UNAVAILABLE_SECONDS,
+        phase.outages.stream().mapToDouble(FaultEffects::seconds).sum());
+    phase.figures.put(FaultFigure.DEGRADED_SECONDS, (double) degraded);
     if (steadyLoad) {
       recovered(phase, after, enough)
-          .ifPresent(value -> figures.put(FaultFigure.RECOVERED_SECONDS, value));
+          .ifPresent(value -> phase.figures.put(FaultFigure.RECOVERED_SECONDS, value));
     }
-    return figures(phase, outages, figures);
   }
 
   private static double seconds(Outage outage) {
@@ -253,10 +251,8 @@ public final class FaultEffects implements IntervalLogs.Visitor {
             phase.secondsUntil(window.startMs() + after.get(from).second() * MS_PER_SECOND));
   }
 
-  private FaultFigures figures(
-      Phase phase, List<Outage> outages, Map<FaultFigure, Double> compared) {
-    Map<FaultFigure, Double> figures = new TreeMap<>(phase.known.figures());
-    figures.putAll(compared);
+  private FaultFigures figures(Phase phase) {
+    Map<FaultFigure, Double> figures = phase.figures;
     figures.put(FaultFigure.AT_SECONDS, (phase.fromMs - window.startMs()) / Units.MS_PER_SECOND);
     figures.put(FaultFigure.FAILED, (double) phase.failed);
     if (phase.firstMs < Long.MAX_VALUE) {
@@ -265,6 +261,6 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     if (phase.longestUs > 0) {
       figures.put(FaultFigure.LONGEST_MS, phase.longestUs / Units.US_PER_MS);
     }
-    return new FaultFigures(phase.known.fault(), outages, figures);
+    return new FaultFigures(phase.fault, phase.outages, figures);
   }
 }

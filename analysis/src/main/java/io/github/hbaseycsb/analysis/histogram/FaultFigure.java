@@ -6,33 +6,27 @@ import java.util.Locale;
 /** What is measured of a fault. docs/reference/files.md explains how each is computed. */
 public enum FaultFigure {
   /** When it began, from the window's start, s. */
-  AT_SECONDS("at s"),
+  AT_SECONDS,
   /** Time until an operation failed or stalled, s. */
-  FIRST_SECONDS("first s"),
+  FIRST_SECONDS,
   /** Time in which no operation succeeded, s. */
-  UNAVAILABLE_SECONDS("unavailable s"),
+  UNAVAILABLE_SECONDS,
   /** Seconds with less throughput or a higher 99th percentile than before. */
-  DEGRADED_SECONDS("degraded s"),
+  DEGRADED_SECONDS,
   /** Number of failed operations. */
-  FAILED("failed"),
+  FAILED,
   /** The longest latency, ms. */
-  LONGEST_MS("longest ms"),
+  LONGEST_MS,
   /** Time until the throughput was back and stayed, s. */
-  RECOVERED_SECONDS("recovered s"),
+  RECOVERED_SECONDS,
   /** Time until as many regions as before were on servers that answer, s. */
-  REGIONS_SECONDS("regions back s"),
+  REGIONS_BACK_SECONDS,
   /** Time until as many servers as before answered, s. */
-  SERVERS_SECONDS("servers back s");
+  SERVERS_BACK_SECONDS;
 
-  private final String label;
-
-  FaultFigure(String label) {
-    this.label = label;
-  }
-
-  /** The head of its column. */
+  /** The head of its column, such as {@code unavailable s}. */
   public String label() {
-    return label;
+    return field().replace("seconds", "s").replace('_', ' ');
   }
 
   /** The name in summary.json. */

@@ -85,8 +85,13 @@ public record RunFigures(
   /**
    * Reads the figures from the file. Otherwise, computes them from the run's files, and writes the
    * file if the directory is writable.
+   *
+   * @param whole false if the record has the window of a part of the run, which is not kept
    */
-  public static RunFigures of(Path run, RunRecord record) throws IOException {
+  public static RunFigures of(Path run, RunRecord record, boolean whole) throws IOException {
+    if (!whole) {
+      return read(run, record, Map.of(), List.of());
+    }
     Map<String, Long> inputs = inputs(run, record);
     Optional<RunFigures> kept =
         kept(run).filter(figures -> inputs.equals(figures.inputs) && record.equals(figures.record));
@@ -98,15 +103,6 @@ public record RunFigures(
       AtomicFile.write(run.resolve(FILE), MAPPER.writeValueAsString(figures));
     }
     return figures;
-  }
-
-  /**
-   * Reads the figures of a part of a run from its files.
-   *
-   * @param record of the run, with another end of the window, before the first fault
-   */
-  static RunFigures undisturbed(Path run, RunRecord record) throws IOException {
-    return read(run, record, Map.of(), List.of());
   }
 
   /** The faults in a run's window. Those of clients that take turns have no figures. */

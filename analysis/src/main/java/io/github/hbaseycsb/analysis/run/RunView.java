@@ -53,7 +53,7 @@ public final class RunView {
       YcsbOutput.read(RunDirectories.client(directory, client.number()))
           .ifPresent(output -> outputs.put(client.number(), output));
     }
-    RunFigures read = readFigures();
+    RunFigures read = RunFigures.of(directory, record, whole);
     unsent = UnsentOperations.of(record, read.logs());
     // A load over time has parts with less to do.
     dips = record.loadOverTime().isPresent() ? List.of() : Dips.in(record, read.logs());
@@ -145,15 +145,11 @@ public final class RunView {
     return outputs;
   }
 
-  private RunFigures readFigures() throws IOException {
-    return whole ? RunFigures.of(directory, record) : RunFigures.undisturbed(directory, record);
-  }
-
   private synchronized RunFigures figures() {
     RunFigures known = figures.get();
     if (known == null) {
       try {
-        known = readFigures();
+        known = RunFigures.of(directory, record, whole);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

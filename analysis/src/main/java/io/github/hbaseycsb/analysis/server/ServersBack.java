@@ -56,20 +56,17 @@ public final class ServersBack {
         });
     List<FaultFigures> figures = new ArrayList<>();
     for (int i = 0; i < faults.size(); i++) {
+      FaultRecord fault = faults.get(i);
       long toMs = i + 1 < faults.size() ? faults.get(i + 1).startMs() : endMs;
-      figures.add(new FaultFigures(faults.get(i), List.of(), of(faults.get(i), toMs, moments)));
-    }
-    return figures;
-  }
-
-  private static Map<FaultFigure, Double> of(FaultRecord fault, long toMs, List<Moment> moments) {
-    Map<FaultFigure, Double> figures = new EnumMap<>(FaultFigure.class);
-    // A split or a merge changes the number of regions, and no server goes.
-    if (!fault.on().equals("table")) {
-      back(fault, toMs, moments, Moment::servers)
-          .ifPresent(seconds -> figures.put(FaultFigure.SERVERS_SECONDS, seconds));
-      back(fault, toMs, moments, Moment::regions)
-          .ifPresent(seconds -> figures.put(FaultFigure.REGIONS_SECONDS, seconds));
+      Map<FaultFigure, Double> back = new EnumMap<>(FaultFigure.class);
+      // A split or a merge changes the number of regions, and no server goes.
+      if (!fault.on().equals("table")) {
+        back(fault, toMs, moments, Moment::servers)
+            .ifPresent(seconds -> back.put(FaultFigure.SERVERS_BACK_SECONDS, seconds));
+        back(fault, toMs, moments, Moment::regions)
+            .ifPresent(seconds -> back.put(FaultFigure.REGIONS_BACK_SECONDS, seconds));
+      }
+      figures.add(new FaultFigures(fault, List.of(), back));
     }
     return figures;
   }

@@ -78,7 +78,7 @@ public class FaultEffectsTest {
         .containsEntry(FaultFigure.DEGRADED_SECONDS, 10.0)
         .containsEntry(FaultFigure.FAILED, 0.0)
         .containsEntry(FaultFigure.RECOVERED_SECONDS, 10.0)
-        .doesNotContainKey(FaultFigure.SERVERS_SECONDS);
+        .doesNotContainKey(FaultFigure.SERVERS_BACK_SECONDS);
     assertThat(kill.name()).isEqualTo("kill regionserver");
   }
 
@@ -203,8 +203,8 @@ public class FaultEffectsTest {
     run.server(samples.toArray(ServerSample[]::new));
 
     assertThat(figures(kill(20)).get(0).figures())
-        .containsEntry(FaultFigure.REGIONS_SECONDS, 10.0)
-        .containsEntry(FaultFigure.SERVERS_SECONDS, 20.0);
+        .containsEntry(FaultFigure.REGIONS_BACK_SECONDS, 10.0)
+        .containsEntry(FaultFigure.SERVERS_BACK_SECONDS, 20.0);
   }
 
   private static ServerSample sample(int second, String server, long regions) {

@@ -50,12 +50,6 @@ record Changes(
   /** Sizes are known of regions of 10 MB and more, in whole megabytes: less is rounding. */
   private static final double SIZE_PERCENT_MIN = 10;
 
-  private static final List<FaultFigure> FAULT_FIGURES =
-      List.of(
-          FaultFigure.UNAVAILABLE_SECONDS,
-          FaultFigure.DEGRADED_SECONDS,
-          FaultFigure.RECOVERED_SECONDS);
-
   /** The change of the throughput, or of the capacity if both were searched for. */
   Change throughput() {
     if (a.cell().rateSearch().isPresent() && b.cell().rateSearch().isPresent()) {
@@ -177,12 +171,13 @@ record Changes(
     CellFault before = a.cell().faults().get(position);
     CellFault after = b.cell().faults().get(position);
     String name = (position == 0 ? "" : position + 1 + ". ") + before.name() + ", ";
-    return FAULT_FIGURES.stream()
+    boolean recovered = before.recovered() == before.runs() && after.recovered() == after.runs();
+    return Stream.of(
+            FaultFigure.UNAVAILABLE_SECONDS,
+            FaultFigure.DEGRADED_SECONDS,
+            FaultFigure.RECOVERED_SECONDS)
         .filter(any -> before.name().equals(after.name()))
-        .filter(
-            figure ->
-                figure != FaultFigure.RECOVERED_SECONDS
-                    || (before.recovered() == before.runs() && after.recovered() == after.runs()))
+        .filter(figure -> recovered || figure != FaultFigure.RECOVERED_SECONDS)
         .map(
             figure ->
                 cost(

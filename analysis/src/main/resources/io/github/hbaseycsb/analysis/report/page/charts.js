@@ -160,25 +160,19 @@ function hbaseYcsbCharts(echarts, color, width) {
 
   const xs = (model, series) => series.xs || model.xs || [];
 
-  // Of some ranges the name is shown. Others than these are moments, such as faults.
-  const NAMED = /^warm-up|^capacity|^threads/;
-  const SLOW = /^dip|^unavailable/;
-  const isMoment = band => !NAMED.test(band.name) && !SLOW.test(band.name) && band.name !== 'after the window';
+  // Other bands are moments, such as faults.
+  const isRange = b => /^(warm-up|capacity|threads|dip|unavailable|after the window$)/.test(b.name);
 
   function moments(model) {
-    const all = model.bands.filter(isMoment);
-    if (!all.length) return undefined;
     return {
-      silent: true,
-      symbol: 'none',
-      lineStyle: {color: color('--ink'), type: 'dashed', width: 1},
-      data: all.map(b => ({xAxis: b.from,
+      silent: true, symbol: 'none', lineStyle: {color: color('--ink'), type: 'dashed', width: 1},
+      data: model.bands.filter(b => !isRange(b)).map(b => ({xAxis: b.from,
         label: {formatter: () => b.name, position: 'insideEndTop', color: color('--quiet'), fontSize: 11}})),
     };
   }
 
   function bands(model, axis) {
-    const ranges = model.bands.filter(band => !isMoment(band));
+    const ranges = model.bands.filter(isRange);
     if (!ranges.length) return undefined;
     // The label of a band near an end of the axis is beside it, not beyond the end.
     const at = x => model.x.scale === 'LINEAR' ? (x - axis.min) / (axis.max - axis.min)
@@ -190,8 +184,8 @@ function hbaseYcsbCharts(echarts, color, width) {
     return {
       silent: true,
       data: ranges.map(b => [
-        {xAxis: b.from, name: NAMED.test(b.name) ? b.name : '',
-          itemStyle: {color: color(SLOW.test(b.name) ? '--dip' : '--band')},
+        {xAxis: b.from, name: /^warm-up|^capacity|^threads/.test(b.name) ? b.name : '',
+          itemStyle: {color: color(/^dip|^unavailable/.test(b.name) ? '--dip' : '--band')},
           label: {color: color('--quiet'), position: place(b), fontSize: 11}},
         {xAxis: b.to},
       ]),
@@ -227,7 +221,7 @@ function hbaseYcsbCharts(echarts, color, width) {
       lineStyle: {width: apart[s.mark] ? 0 : 1.6, type: dashes(s, i)},
       data: xs(model, s).map((x, j) => [x, model.y.scale === 'LOG' && !(s.ys[j] > 0) ? null : s.ys[j]]),
       markArea: i === 0 ? bands(model, option.xAxis) : undefined,
-      markLine: i === 0 ? moments(model) : undefined,
+      markLine: i === 0 && !model.bands.every(isRange) ? moments(model) : undefined,
     }));
     return option;
   }
