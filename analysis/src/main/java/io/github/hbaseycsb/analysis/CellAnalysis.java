@@ -72,7 +72,6 @@ final class CellAnalysis {
   private final FindingList runFindings = new FindingList(OptionalInt.empty());
   private final CellThroughput throughput;
   private final Map<String, Histogram> histograms = new TreeMap<>();
-  private final List<Double> undisturbedSeconds = new ArrayList<>();
   private final List<WindowGrowth> growths = new ArrayList<>();
   private final Map<String, List<WindowGrowth>> p99Growths = new TreeMap<>();
   private final Set<String> atLeast = new TreeSet<>();
@@ -119,7 +118,6 @@ final class CellAnalysis {
     runFindings.addAll(run.findings());
     if (run.summary().verdict() != Verdict.INVALID) {
       throughput.add(run.summary());
-      undisturbedSeconds.add(run.run().undisturbed().logs().seconds());
       run.growth().ifPresent(growths::add);
       run.p99Growth()
           .forEach(
@@ -193,9 +191,9 @@ final class CellAnalysis {
         new ArrayList<>(new CellFindings(cell, schedule, runs.size(), throughput).all());
     boolean steadyLoad = cell.loadOverTime().isEmpty();
     int windows = growths.isEmpty() ? (int) measured().count() : growths.size();
-    undisturbedSeconds.stream()
+    measured()
         .filter(any -> steadyLoad)
-        .mapToDouble(Double::doubleValue)
+        .mapToDouble(run -> views.get(run.run()).undisturbed().logs().seconds())
         .average()
         .ifPresent(
             seconds ->

@@ -23,12 +23,7 @@ public record CellFault(String name, int runs, int recovered, Map<FaultFigure, M
     figures = new TreeMap<>(figures);
   }
 
-  /**
-   * The faults of a cell by their positions in its runs.
-   *
-   * @param runs the valid runs
-   * @param cluster the number of their cluster in the campaign, from 1; 0 if unknown
-   */
+  /** The faults by their positions in the valid runs of a cell; the cluster is 0 if unknown. */
   static List<CellFault> of(List<RunSummary> runs, int cluster) {
     int most = runs.stream().mapToInt(run -> run.faults().size()).max().orElse(0);
     return IntStream.range(0, most).mapToObj(position -> of(position, runs, cluster)).toList();

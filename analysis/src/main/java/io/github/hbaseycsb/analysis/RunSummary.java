@@ -108,11 +108,7 @@ public record RunSummary(
     return recovery.stream().mapToDouble(BurstRecovery::seconds).findFirst();
   }
 
-  /**
-   * A figure of a fault; empty if it was not measured.
-   *
-   * @param position of the fault in the run, from 0
-   */
+  /** A figure of the fault at a position in the run, from 0; empty if it was not measured. */
   public OptionalDouble fault(int position, FaultFigure figure) {
     Double value = position < faults.size() ? faults.get(position).figures().get(figure) : null;
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);

@@ -191,12 +191,7 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     return Math.floorDiv(timeMs - window.startMs(), MS_PER_SECOND);
   }
 
-  /**
-   * Compares the time after a fault with the time before the first one.
-   *
-   * @param usual throughput, operations per second
-   * @param limitsUs of 99th percentiles, by the name of the latency
-   */
+  /** Compares with the throughput before the first fault, and with limits of percentiles. */
   private void compare(Phase phase, double usual, Map<String, Long> limitsUs) {
     phase.outages =
         gaps.stream()

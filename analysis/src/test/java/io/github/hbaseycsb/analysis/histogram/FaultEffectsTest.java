@@ -171,8 +171,7 @@ public class FaultEffectsTest {
   public void aSecondIsNotDegradedBecauseNoIntervalHasItsMiddleInIt() throws IOException {
     reads(second -> second == 30 ? null : second == 31 ? values(200, 1000) : USUAL);
 
-    assertThat(figures(kill(20)).get(0).figures())
-        .containsEntry(FaultFigure.DEGRADED_SECONDS, 0.0);
+    assertThat(figures(kill(20)).get(0).figures()).containsEntry(FaultFigure.DEGRADED_SECONDS, 0.0);
   }
 
   @Test
