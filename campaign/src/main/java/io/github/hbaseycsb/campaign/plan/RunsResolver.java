@@ -57,6 +57,7 @@ final class RunsResolver {
     checkMost();
     checkArguments();
     checkArrivals();
+    new FaultsCheck(settings).check();
     Optional<Values> find = new SearchResolver(source, objectives).find();
     boolean ofThreads = find.filter(it -> it.get(PlanKeys.FIND_BY) == By.THREADS).isPresent();
     Values runs =

@@ -149,6 +149,8 @@ public final class TurnsCheck {
       complain(PlanKeys.PREPARE, "prepares the servers for one variant at a time", INSTEAD);
     } else if (group.stream().anyMatch(cell -> cell.get(PlanKeys.CACHE) == CacheState.COLD)) {
       complain(PlanKeys.CACHE, "cold: turns warm the cache of all cells", INSTEAD);
+    } else if (group.stream().anyMatch(cell -> !cell.get(PlanKeys.FAULTS).isEmpty())) {
+      complain(PlanKeys.FAULTS, "would befall all cells that take turns", INSTEAD);
     } else {
       List.of(
               PlanKeys.DURATION,

@@ -178,6 +178,38 @@ public class PlanWriterTest {
   }
 
   @Test
+  public void faultsComeBackAndAreAConditionOfComparisons() throws Exception {
+    Path file = folder.newFile("faults.yaml").toPath();
+    Files.writeString(
+        file,
+        """
+        name: n
+        cluster: {docker: {regionservers: 3}}
+        runs:
+          duration: 10m
+          faults:
+            - {at: 1m, do: kill, on: regionserver, which: any, undo: 20s}
+            - {at: 2m, do: pause, on: meta-regionserver}
+            - {at: 3m, do: rolling-restart, on: regionserver}
+            - {at: 4m, do: major-compact}
+            - {at: 5m, command: ./break it, undo: 30s, undoCommand: ./repair it}
+        workloads: [workloada]
+        """);
+
+    Plan written =
+        PlanWriter.write(Checkout.loader().load(file, Optional.empty(), List.of()), results);
+
+    Plan read = read(Map.of(), Optional.empty());
+    assertThat(read).isEqualTo(written);
+    assertThat(read.cells().get(0).values().conditions())
+        .containsEntry(
+            "faults",
+            "kill regionserver any at 1m, undone after 20s; pause meta-regionserver at 2m;"
+                + " rolling-restart regionserver at 3m; major-compact at 4m;"
+                + " ./break it at 5m, undone after 30s");
+  }
+
+  @Test
   public void resultsCanBeMovedAndWrittenAgain() throws Exception {
     PlanWriter.write(plan, results);
     Path moved = folder.getRoot().toPath().resolve("moved");

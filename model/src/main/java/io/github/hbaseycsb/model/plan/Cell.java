@@ -8,6 +8,7 @@ import io.github.hbaseycsb.server.ServerJvm;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -168,8 +169,8 @@ public record Cell(
   }
 
   /**
-   * A copy with a single unplanned run of the same clients, with any state of the block cache and
-   * one rate.
+   * A copy with a single unplanned run of the same clients, with any state of the block cache, one
+   * rate and no faults.
    */
   public Cell once(Duration window) {
     return with(
@@ -181,6 +182,7 @@ public record Cell(
             .with(PlanKeys.DURATION, window)
             .with(PlanKeys.WARMUP, WarmUp.NONE)
             .with(PlanKeys.CACHE, CacheState.ANY)
+            .with(PlanKeys.FAULTS, List.of())
             .with(PlanKeys.PROFILE, false));
   }
 

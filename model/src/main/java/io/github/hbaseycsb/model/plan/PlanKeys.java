@@ -457,6 +457,14 @@ public final class PlanKeys {
       key("runs.after", text(COMMAND_PATTERN, COMMAND_ALLOWED))
           .otherwise("none")
           .inConditions("after a run", "shell command after each run, however it ends");
+  public static final Key<List<Fault>> FAULTS =
+      key("runs.faults", new FaultsType())
+          .byDefault(List.of(), "none")
+          .inConditions(
+              "faults",
+              faults -> Fault.inWords(faults),
+              "list of what is done to servers and table within the window of each run, such as"
+                  + " `{at: 60s, do: kill, on: regionserver, undo: 20s}`; see [Faults](#faults)");
 
   public static final Key<Boolean> PROFILE =
       key("runs.profile", flag())

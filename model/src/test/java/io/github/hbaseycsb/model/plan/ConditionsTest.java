@@ -17,6 +17,13 @@ import org.junit.Test;
 public class ConditionsTest {
   private static final List<String> TEXTS = List.of("true", "false", "2", "3", "2s", "3s", "none");
 
+  private static final List<String> LISTS =
+      List.of(
+          "[{at: 1s, do: kill, on: regionserver}]",
+          "[{at: 1s, do: kill, on: regionserver, undo: 9s}]",
+          "[{at: 1s, do: kill, on: regionserver, which: all}]",
+          "[{at: 2s, do: flush}, {at: 3s, command: 'true'}]");
+
   private static final Set<String> NAMES = Values.NONE.conditions().keySet();
 
   @Test
@@ -41,6 +48,17 @@ public class ConditionsTest {
   /** Values that the key takes; all of them if they are constants. */
   private static <T> Set<T> values(Key<T> key) {
     Set<T> values = new LinkedHashSet<>();
+    for (String list : LISTS) {
+      try {
+        values.add(
+            key.type()
+                .read(
+                    YamlReader.readValue(Location.ofOption("test"), list, new Problems())
+                        .orElseThrow()));
+      } catch (BadValueException e) {
+        // Another key takes it.
+      }
+    }
     Stream<String> constants =
         key.type() instanceof ValueType.Single<T> single
             ? Stream.of(single.allowed().split("[ ,]+"))

@@ -1,0 +1,103 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import io.github.hbaseycsb.model.plan.DurationText;
+import io.github.hbaseycsb.model.plan.Fault;
+import io.github.hbaseycsb.model.plan.Fault.Action;
+import io.github.hbaseycsb.model.plan.Fault.Role;
+import io.github.hbaseycsb.model.plan.Key;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.PlanKeys.ClientPlace;
+import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
+import io.github.hbaseycsb.model.plan.PlanKeys.Restore;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds faults that do not fit into the runs, or cannot be done on the cluster. */
+record FaultsCheck(Settings settings) {
+  void check() {
+    List<Fault> faults = settings.get(PlanKeys.FAULTS);
+    if (faults.isEmpty()) {
+      return;
+    }
+    Optional<Duration> window = settings.given(PlanKeys.DURATION);
+    if (window.isEmpty()) {
+      refuse(PlanKeys.DURATION, "needs runs.duration: set it");
+    }
+    if (settings.hasSection("runs", "find")) {
+      refuse(PlanKeys.FIND_FROM, "cannot be combined with runs.find: leave one out");
+    }
+    if (settings.get(PlanKeys.ON) == ClientPlace.MAPREDUCE) {
+      refuse(PlanKeys.ON, "needs clients on this machine: use runs.on: local");
+    }
+    if (settings.get(PlanKeys.PROFILE)) {
+      refuse(PlanKeys.PROFILE, "cannot be combined with runs.profile: leave one out");
+    }
+    for (Fault fault : faults) {
+      window.ifPresent(length -> checkTime(fault, length));
+      checkPossible(fault);
+    }
+  }
+
+  private void checkTime(Fault fault, Duration window) {
+    Duration end = fault.at().plus(fault.undo().orElse(Duration.ZERO));
+    if (fault.at().compareTo(window) >= 0) {
+      refuse(
+          PlanKeys.DURATION,
+          fault
+              + ": the window ends after "
+              + DurationText.format(window)
+              + ": use less, or a longer runs.duration");
+    } else if (end.compareTo(window) > 0) {
+      refuse(
+          PlanKeys.DURATION,
+          fault
+              + ": the window ends before that, after "
+              + DurationText.format(window)
+              + ": use less, or leave undo out to undo it after the run");
+    }
+  }
+
+  private void checkPossible(Fault fault) {
+    boolean docker = settings.hasSection("cluster", "docker");
+    boolean local = settings.hasSection("cluster", "local");
+    if (fault.action().isOfServers() && !docker) {
+      refuse(
+          fault
+              + (local
+                  ? ": servers of cluster.local are one process: use cluster.docker"
+                  : ": the campaign did not start these servers: use command, or"
+                      + " cluster.docker"));
+      return;
+    }
+    boolean movesRegions =
+        fault.action() == Action.MOVE_REGION || fault.action() == Action.BALANCE;
+    int servers = docker ? settings.get(PlanKeys.REGION_SERVERS) : 1;
+    if (movesRegions && (docker || local) && servers == 1) {
+      refuse(fault + ": there is one region server: use cluster.docker with two or more");
+    }
+    boolean chosen = fault.on().equals(Optional.of(Role.REGIONSERVER));
+    if (chosen && fault.which().matches("\\d+") && Integer.parseInt(fault.which()) > servers) {
+      refuse(
+          PlanKeys.REGION_SERVERS,
+          fault + ": the cluster has fewer region servers: use at most " + servers);
+    }
+    if (fault.action().changesRegions()
+        && settings.get(PlanKeys.LOAD) != LoadMethod.EMPTY
+        && settings.get(PlanKeys.RESTORE) != Restore.SNAPSHOT_EACH_RUN) {
+      refuse(
+          PlanKeys.RESTORE,
+          fault
+              + ": the table has other regions afterwards, and each run needs those that were"
+              + " loaded: use restore: snapshot-each-run");
+    }
+  }
+
+  private void refuse(String text) {
+    settings.refuse(PlanKeys.FAULTS, text);
+  }
+
+  private void refuse(Key<?> other, String text) {
+    settings.refuse(PlanKeys.FAULTS, other, text);
+  }
+}

@@ -1,0 +1,163 @@
+package io.github.hbaseycsb.model.plan;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What is done to servers, or to the table, while the clients of a run work.
+ *
+ * @param at when, from the beginning of the measured window
+ * @param on the servers' role; empty for an action on the table, and for a command
+ * @param which of these servers: the number of one, from 1, {@link #ANY} or {@link #ALL}
+ * @param undo how long after {@code at} it is undone; empty to undo it after the run
+ * @param command of the user; empty for other actions
+ * @param undoCommand undoes it; empty if nothing has to be undone
+ */
+public record Fault(
+    Duration at,
+    Action action,
+    Optional<Role> on,
+    String which,
+    Optional<Duration> undo,
+    Optional<String> command,
+    Optional<String> undoCommand) {
+  static final String ANY = "any";
+  static final String ALL = "all";
+  static final String FIRST = "1";
+
+  /** What an action is done to. */
+  private enum Subject {
+    TABLE,
+    SERVERS,
+    COMMAND
+  }
+
+  /** What is done. */
+  public enum Action {
+    FLUSH(Subject.TABLE),
+    MAJOR_COMPACT(Subject.TABLE),
+    SPLIT(Subject.TABLE),
+    MERGE(Subject.TABLE),
+    MOVE_REGION(Subject.TABLE),
+    BALANCE(Subject.TABLE),
+    SNAPSHOT(Subject.TABLE),
+    CLONE(Subject.TABLE),
+    ALTER(Subject.TABLE),
+    KILL(Subject.SERVERS),
+    PAUSE(Subject.SERVERS),
+    STOP(Subject.SERVERS),
+    CUT(Subject.SERVERS),
+    /** Stops and starts one region server after the other. */
+    ROLLING_RESTART(Subject.SERVERS),
+    COMMAND(Subject.COMMAND);
+
+    private final Subject subject;
+
+    Action(Subject subject) {
+      this.subject = subject;
+    }
+
+    public boolean isOfTable() {
+      return subject == Subject.TABLE;
+    }
+
+    public boolean isOfServers() {
+      return subject == Subject.SERVERS;
+    }
+
+    /** Whether the table has other regions afterwards. */
+    public boolean changesRegions() {
+      return this == SPLIT || this == MERGE;
+    }
+
+    /** As a plan has it. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  /** Which servers of a cluster. */
+  public enum Role {
+    REGIONSERVER,
+    /** The region server that has {@code hbase:meta}. */
+    META_REGIONSERVER,
+    MASTER,
+    DATANODE,
+    ZOOKEEPER,
+    NAMENODE;
+
+    /** As a plan has it. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  /** Whether a plan can say which of several servers. */
+  boolean hasChoice() {
+    return action.isOfServers()
+        && action != Action.ROLLING_RESTART
+        && !on.equals(Optional.of(Role.META_REGIONSERVER));
+  }
+
+  /**
+   * The servers that it is done to.
+   *
+   * @param servers of the role
+   * @param run number of the run, from 1: {@code any} is another server in each
+   * @return empty if there is none of that number
+   */
+  public List<String> chosen(List<String> servers, int run) {
+    if (which.equals(ALL) || servers.isEmpty()) {
+      return servers;
+    }
+    int index =
+        which.equals(ANY) ? Math.floorMod(run - 1, servers.size()) : Integer.parseInt(which) - 1;
+    return index < servers.size() ? List.of(servers.get(index)) : List.of();
+  }
+
+  /** Such as {@code kill regionserver 1 at 60s, undone after 20s}. */
+  @Override
+  public String toString() {
+    String what =
+        command.orElseGet(
+            () ->
+                action
+                    + on.map(role -> " " + role).orElse("")
+                    + (hasChoice() ? " " + which : ""));
+    return what
+        + " at "
+        + DurationText.format(at)
+        + undo.map(after -> ", undone after " + DurationText.format(after)).orElse("");
+  }
+
+  /** All of them as a condition of a comparison. */
+  static String inWords(List<Fault> faults) {
+    return faults.isEmpty()
+        ? "none"
+        : faults.stream().map(Fault::toString).collect(Collectors.joining("; "));
+  }
+
+  /** As a plan has it. */
+  Map<String, Object> form() {
+    Map<String, Object> form = new LinkedHashMap<>();
+    form.put(FaultsType.AT, DurationText.format(at));
+    if (command.isEmpty()) {
+      form.put(FaultsType.DO, action.toString());
+    }
+    command.ifPresent(it -> form.put(FaultsType.COMMAND, it));
+    on.ifPresent(role -> form.put(FaultsType.ON, role.toString()));
+    if (hasChoice()) {
+      form.put(FaultsType.WHICH, which);
+    }
+    undo.ifPresent(after -> form.put(FaultsType.UNDO, DurationText.format(after)));
+    undoCommand.ifPresent(it -> form.put(FaultsType.UNDO_COMMAND, it));
+    return form;
+  }
+}
