@@ -301,7 +301,7 @@ public final class HBaseCluster implements MeasuredCluster {
   }
 
   /** Each server flushes one region after the other, all servers at the same time. */
-  private void flushRegions(String table) throws IOException {
+  void flushRegions(String table) throws IOException {
     Map<String, List<byte[]>> byServer =
         regions(table).stream()
             .collect(
@@ -570,6 +570,11 @@ public final class HBaseCluster implements MeasuredCluster {
             }
           });
     }
+  }
+
+  @Override
+  public TableActions actions(String table) throws CampaignException {
+    return HBaseTableActions.on(this, table);
   }
 
   @Override

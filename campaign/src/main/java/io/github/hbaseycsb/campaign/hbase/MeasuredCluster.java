@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.Fault.Action;
 import io.github.hbaseycsb.model.plan.SettleSpec;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Environment;
@@ -172,6 +173,37 @@ public interface MeasuredCluster extends AutoCloseable {
   /** The environment that a table is measured in. */
   Environment environment(String table, Environment.HBaseYcsb driver, Clock clock)
       throws CampaignException;
+
+  /**
+   * What can be done to a table while clients use it.
+   *
+   * @throws CampaignException (cluster) when its regions cannot be found
+   */
+  TableActions actions(String table) throws CampaignException;
+
+  /** Actions on a table that a run measures. */
+  interface TableActions {
+    /**
+     * Does it. Returns when it has happened.
+     *
+     * @return the encoded names of the regions that it was done to, or the name of the table
+     * @throws CampaignException (cluster) when it has not happened; (usage) when the servers are
+     *     too old for it
+     */
+    List<String> act(Action action) throws CampaignException;
+
+    /** Takes back what the action leaves in the cluster, such as a snapshot. */
+    void undo(Action action) throws CampaignException;
+
+    /** The name of the server that has {@code hbase:meta}: host, port, start code. */
+    String metaServer() throws CampaignException;
+
+    /**
+     * Moves the table's regions, and that of {@code hbase:meta}, back to where they were at first:
+     * to the servers of the same host and port. Returns when they are there.
+     */
+    void placeAsBefore() throws CampaignException;
+  }
 
   /**
    * Samples the servers' metrics until it is closed.

@@ -7,6 +7,7 @@ import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Switch;
 import io.github.hbaseycsb.campaign.hbase.RegionSpread;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.plan.Fault.Action;
 import io.github.hbaseycsb.model.plan.SettleSpec;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Environment;
@@ -14,6 +15,8 @@ import io.github.hbaseycsb.model.run.RunRecord.Note;
 import java.io.Writer;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,8 +42,11 @@ final class FakeCluster {
   /** Switches that this user may not set. */
   final Set<String> refused = new TreeSet<>();
 
+  /** Actions on tables that fail. */
+  final Set<Action> impossible = EnumSet.noneOf(Action.class);
+
   /** What was done to tables and snapshots, in order. */
-  final List<String> done = new ArrayList<>();
+  final List<String> done = Collections.synchronizedList(new ArrayList<>());
 
   boolean answers = true;
   boolean restoresSnapshots = true;
@@ -277,6 +283,40 @@ final class FakeCluster {
 
         @Override
         public void close() {}
+      };
+    }
+
+    @Override
+    public TableActions actions(String table) throws CampaignException {
+      driver.requireAlive();
+      table(table);
+      return new TableActions() {
+        @Override
+        public List<String> act(Action action) throws CampaignException {
+          driver.requireAlive();
+          if (impossible.contains(action)) {
+            throw new CampaignException(CampaignStatus.CLUSTER, "cannot " + action + " it");
+          }
+          done.add(action + " " + table);
+          return List.of(table);
+        }
+
+        @Override
+        public void undo(Action action) {
+          driver.requireAlive();
+          done.add("undo " + action + " " + table);
+        }
+
+        @Override
+        public String metaServer() {
+          return "s,16020," + starts;
+        }
+
+        @Override
+        public void placeAsBefore() {
+          driver.requireAlive();
+          done.add("place " + table);
+        }
       };
     }
 
