@@ -68,6 +68,11 @@ public interface ClusterStarter<T extends ClusterTarget> {
       return Optional.empty();
     }
 
+    /** What can be done to its servers; empty if nothing can. */
+    default Optional<ServerFaults> faults() {
+      return Optional.empty();
+    }
+
     /**
      * Begins to record its servers, as {@link Profiler#record}.
      *

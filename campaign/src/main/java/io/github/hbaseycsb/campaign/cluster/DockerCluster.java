@@ -5,6 +5,8 @@ import io.github.hbaseycsb.campaign.cluster.DockerClusters.DockerBuild;
 import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
 import io.github.hbaseycsb.client.Trees;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.plan.Fault.Action;
+import io.github.hbaseycsb.model.plan.Fault.Role;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -27,7 +29,7 @@ import org.apache.hadoop.hbase.HConstants;
  * use the containers' own addresses. A stopped cluster keeps its containers, and with them its
  * data.
  */
-public final class DockerCluster {
+public final class DockerCluster implements ServerFaults {
   /** The label of every container and network; its value is the cluster's name. */
   public static final String LABEL = "io.github.hbaseycsb.campaign";
 
@@ -40,6 +42,11 @@ public final class DockerCluster {
   private static final Duration START_LIMIT = Duration.ofMinutes(4);
   private static final Duration POLL = Duration.ofMillis(500);
   private static final String STATE = "{{.State.Status}}";
+  private static final String NETWORKS = "{{len .NetworkSettings.Networks}}";
+
+  /** The engine gives up a pause that takes the kernel long, as on a busy machine. */
+  private static final int PAUSE_ATTEMPTS = 20;
+
 
   /** The image's own health check. */
   private static final List<String> HEALTH_CHECK =
@@ -129,8 +136,11 @@ public final class DockerCluster {
     String imageName = image.of(options.hbase());
     network.ensure();
     for (DockerNode node : nodes()) {
-      if (engine.ask("inspect", "--format", "{{.Id}}", container(node)).isEmpty()) {
+      Optional<String> networks = networks(node);
+      if (networks.isEmpty()) {
         engine.run(creation(node, imageName));
+      } else if (networks.get().equals("0")) {
+        connect(node); // A driver was killed that had cut it off.
       }
     }
     copySettings();
@@ -148,6 +158,124 @@ public final class DockerCluster {
   /** Starts the region servers again. Returns when they are healthy. */
   public void startRegionServers() throws CampaignException, InterruptedException {
     start(regionServers());
+  }
+
+  @Override
+  public List<String> servers(Role role) {
+    return nodes().stream()
+        .filter(node -> node.role().equals(role.toString()))
+        .map(DockerNode::name)
+        .toList();
+  }
+
+  @Override
+  public String host(String server) {
+    return network.address(node(server).number());
+  }
+
+  private DockerNode node(String name) {
+    return nodes().stream().filter(node -> node.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  @Override
+  public void act(Action action, List<String> servers)
+      throws CampaignException, InterruptedException {
+    List<DockerNode> on = servers.stream().map(this::node).toList();
+    switch (action) {
+      case KILL -> {
+        engine.run(command("kill", List.of(), on));
+        engine.run(command("wait", List.of(), on));
+      }
+      case STOP -> stop(on);
+      case PAUSE -> {
+        for (DockerNode node : on) {
+          pause(node);
+        }
+      }
+      case CUT -> {
+        for (DockerNode node : on) {
+          engine.run(List.of("network", "disconnect", name, container(node)));
+        }
+      }
+      case ROLLING_RESTART -> {
+        for (DockerNode node : on) {
+          stop(List.of(node));
+          start(List.of(node));
+        }
+      }
+      default -> throw new IllegalArgumentException(action + " is nothing to do to servers");
+    }
+  }
+
+  private void stop(List<DockerNode> on) throws CampaignException, InterruptedException {
+    engine.run(command("stop", List.of("-t", STOP_SECONDS), on));
+  }
+
+  private void pause(DockerNode node) throws CampaignException, InterruptedException {
+    Commands.Output output = engine.attempt(List.of("pause", container(node)));
+    for (int again = 1; output.status() != 0; again++) {
+      if (again == PAUSE_ATTEMPTS) {
+        throw CampaignException.cluster(
+            "docker pause failed: %s", DockerEngine.lastLine(output.err()));
+      }
+      TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+      output = engine.attempt(List.of("pause", container(node)));
+    }
+  }
+
+  @Override
+  public void undo(Action action, List<String> servers)
+      throws CampaignException, InterruptedException {
+    List<DockerNode> on = servers.stream().map(this::node).toList();
+    switch (action) {
+      case KILL, STOP -> start(on);
+      case PAUSE -> engine.run(command("unpause", List.of(), on));
+      case CUT -> {
+        for (DockerNode node : on) {
+          connect(node);
+        }
+      }
+      default -> throw new IllegalArgumentException(action + " cannot be undone");
+    }
+  }
+
+  @Override
+  public void heal() throws CampaignException, InterruptedException {
+    for (DockerNode node : nodes()) {
+      if (state(node).equals("paused")) {
+        engine.run(List.of("unpause", container(node)));
+      }
+      if (networks(node).equals(Optional.of("0"))) {
+        connect(node);
+      }
+    }
+    for (List<DockerNode> group : groups) {
+      start(group);
+    }
+  }
+
+  /** With the address that it had. */
+  private void connect(DockerNode node) throws CampaignException, InterruptedException {
+    engine.run(
+        List.of(
+            "network",
+            "connect",
+            "--ip",
+            network.address(node.number()),
+            "--alias",
+            node.name(),
+            name,
+            container(node)));
+  }
+
+  private String state(DockerNode node) throws CampaignException, InterruptedException {
+    return engine.run(List.of("inspect", "--format", STATE, container(node)));
+  }
+
+  /** To how many networks a container is connected; empty if there is no container. */
+  private Optional<String> networks(DockerNode node)
+      throws CampaignException, InterruptedException {
+    return engine.ask("inspect", "--format", NETWORKS, container(node));
   }
 
   /**
@@ -245,8 +373,7 @@ public final class DockerCluster {
   private void await(DockerNode node, long deadline)
       throws CampaignException, InterruptedException {
     while (true) {
-      String state = engine.run(List.of("inspect", "--format", STATE, container(node)));
-      if (!state.equals("running")) {
+      if (!state(node).equals("running")) {
         throw failure(node, "ended while it started");
       }
       if (isHealthy(node)) {

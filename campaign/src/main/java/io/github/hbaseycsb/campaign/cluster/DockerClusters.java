@@ -71,6 +71,11 @@ public record DockerClusters(ServerHome home, Path build, Commands commands, Pro
     }
 
     @Override
+    public Optional<ServerFaults> faults() {
+      return Optional.of(cluster);
+    }
+
+    @Override
     public ServerRecordings record(Profiler profiler, Duration limit) throws InterruptedException {
       return cluster.record(limit);
     }

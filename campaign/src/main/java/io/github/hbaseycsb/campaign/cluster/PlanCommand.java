@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
  *
  * @param key that has it
  */
-public record PlanCommand(Key<String> key, String command) {
+public record PlanCommand(Key<?> key, String command) {
   /** How long a command may take if nothing waits for it. */
   public static final Duration LIMIT = Duration.ofMinutes(30);
 

@@ -1,0 +1,30 @@
+package io.github.hbaseycsb.campaign.cluster;
+
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.plan.Fault.Action;
+import io.github.hbaseycsb.model.plan.Fault.Role;
+import java.util.List;
+
+/**
+ * Faults of servers that the campaign has started. Each method throws a {@link CampaignException}
+ * (cluster) when what it is to do has not happened.
+ */
+public interface ServerFaults {
+  /** The names of the servers of a role, in their order. */
+  List<String> servers(Role role);
+
+  /** The host that HBase knows a server by. */
+  String host(String server);
+
+  /** Does it to these servers. Returns when it has happened. */
+  void act(Action action, List<String> servers) throws CampaignException, InterruptedException;
+
+  /**
+   * Undoes it. Returns when the servers are healthy; those that were paused may be about to end,
+   * because others took them for dead.
+   */
+  void undo(Action action, List<String> servers) throws CampaignException, InterruptedException;
+
+  /** Undoes all that was done, and starts what has ended. Returns when all servers are healthy. */
+  void heal() throws CampaignException, InterruptedException;
+}
