@@ -30,6 +30,9 @@ record FaultsCheck(Settings settings) {
     if (settings.get(PlanKeys.ON) == ClientPlace.MAPREDUCE) {
       refuse(PlanKeys.ON, "needs clients on this machine: use runs.on: local");
     }
+    if (settings.get(PlanKeys.LOAD) == LoadMethod.EMPTY) {
+      refuse(PlanKeys.LOAD, "needs a loaded table: use another dataset.load than empty");
+    }
     if (settings.get(PlanKeys.PROFILE)) {
       refuse(PlanKeys.PROFILE, "cannot be combined with runs.profile: leave one out");
     }
@@ -83,7 +86,6 @@ record FaultsCheck(Settings settings) {
           fault + ": the cluster has fewer region servers: use at most " + servers);
     }
     if (fault.action().changesRegions()
-        && settings.get(PlanKeys.LOAD) != LoadMethod.EMPTY
         && settings.get(PlanKeys.RESTORE) != Restore.SNAPSHOT_EACH_RUN) {
       refuse(
           PlanKeys.RESTORE,

@@ -113,7 +113,8 @@ public final class ClusterCampaign implements AutoCloseable {
   }
 
   /**
-   * Connects, and switches on what an earlier driver left off.
+   * Connects, after it has undone what an earlier driver left of faults, and switches on what that
+   * one left off.
    *
    * @param fresh whether to restart the servers of a cluster that the campaign does not own; its
    *     own ones are started in any case
@@ -129,6 +130,8 @@ public final class ClusterCampaign implements AutoCloseable {
       boolean reload,
       DriverContext context)
       throws CampaignException, InterruptedException {
+    // Before it connects: a command may have stopped servers.
+    FaultSchedule.undoLeft(results.journal(), ClusterSession.label(target), context);
     Optional<String> build =
         ServersStarted.lastBuild(results.journal(), ClusterSession.label(target));
     List<String> tables =

@@ -39,6 +39,10 @@ public record JournalEntry(Instant time, Step step, JsonNode data) {
     SWITCHES_OFF,
     /** The switches are as they were: {@code SwitchesRestored}. */
     SWITCHES_RESTORED,
+    /** A command of {@code runs.faults} is about to be executed: {@code FaultCommand}. */
+    FAULT,
+    /** It is undone: {@code FaultCommand}. */
+    FAULT_UNDONE,
     /** Clients may insert rows, or the inserted rows of a table are gone: {@code Inserted}. */
     INSERTED,
     /** A run was moved to its directory: {@code FinishedRun}. */

@@ -113,6 +113,11 @@ record RunClients(Cell cell, Map<String, String> merged, long firstInsert) {
       long seconds = executionTime(cell).plusMillis(999).toSeconds();
       properties.put(YcsbProperty.MAX_EXECUTION_TIME.key(), Long.toString(seconds));
     }
+    // A fault may stop all operations for longer than an outage may last otherwise.
+    if (!cell.get(PlanKeys.FAULTS).isEmpty()
+        && !merged.containsKey(BindingProperty.UNAVAILABLE_TIMEOUT.key())) {
+      properties.put(BindingProperty.UNAVAILABLE_TIMEOUT.key(), "0");
+    }
     if (cell.target().isPresent()) {
       putRate(properties, index);
       // Measure both latencies: from the actual start of an operation, and from its intended start.

@@ -49,6 +49,11 @@ final class RunHooks implements AutoCloseable {
     environment.put("HBASE_YCSB_RUN", name.directory());
   }
 
+  /** What commands around and within these runs are told. */
+  Map<String, String> environment() {
+    return environment;
+  }
+
   /** What each command of a plan is told. */
   static Map<String, String> environment(List<Side> sides, Path results) {
     Map<String, String> environment = new TreeMap<>();

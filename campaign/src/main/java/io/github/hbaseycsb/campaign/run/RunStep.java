@@ -89,11 +89,12 @@ final class RunStep {
       throws CampaignException, BrokenRunException, IOException, InterruptedException {
     Cell cell = attempt.cell;
     try (RunHooks hooks = begin(List.of(attempt), context);
+        FaultSchedule faults = attempt.faults(hooks);
         ServerRecordings servers =
             attempt.isProfiled() ? recordServers(cell) : ServerRecordings.NONE) {
       Timing timing = new RunWindow.Alone(context.clock(), attempt.directory, cell, withServers);
       attempt.servers = servers;
-      run(List.of(attempt), timing, context);
+      run(List.of(attempt), timing, faults, context);
     }
   }
 
@@ -108,7 +109,8 @@ final class RunStep {
    */
   public static void runTurns(List<Attempt> sides, Duration turn, long seed, DriverContext context)
       throws CampaignException, BrokenRunException, IOException, InterruptedException {
-    try (RunHooks hooks = begin(sides, context)) {
+    try (RunHooks hooks = begin(sides, context);
+        FaultSchedule none = sides.get(0).faults(hooks)) {
       TurnSchedule schedule =
           new TurnSchedule(
               context.clock().millis(), Math.toIntExact(turn.toMillis()), sides.size(), seed);
@@ -119,7 +121,7 @@ final class RunStep {
             .get(side)
             .takeTurns(new TurnSchedule.Part(schedule, side), timing.limit().orElseThrow());
       }
-      run(sides, timing, context);
+      run(sides, timing, none, context);
     }
   }
 
@@ -130,11 +132,12 @@ final class RunStep {
         sides.stream().map(attempt -> attempt.side).toList(), first.name, first.results(), context);
   }
 
-  private static void run(List<Attempt> sides, Timing timing, DriverContext context)
+  private static void run(
+      List<Attempt> sides, Timing timing, FaultSchedule faults, DriverContext context)
       throws BrokenRunException, IOException, InterruptedException {
     sides.forEach(attempt -> attempt.startedMs = context.clock().millis());
     try {
-      List<List<ClientExit>> exits = runClients(sides, timing, context);
+      List<List<ClientExit>> exits = runClients(sides, timing, faults, context);
       finish(sides, exits, timing);
       for (Attempt side : sides) {
         side.publish();
@@ -148,7 +151,7 @@ final class RunStep {
   }
 
   private static List<List<ClientExit>> runClients(
-      List<Attempt> sides, Timing timing, DriverContext context)
+      List<Attempt> sides, Timing timing, FaultSchedule faults, DriverContext context)
       throws BrokenRunException, IOException, InterruptedException {
     Attempt first = sides.get(0);
     Cell cell = first.cell;
@@ -175,12 +178,16 @@ final class RunStep {
                         progress.p99Us());
                     step.update(progress.seconds(), timing.describe(progress));
                   },
-                  ended ->
-                      samples.haveFailed()
-                          // All clients must cover the window.
-                          || (ended > 0 && cell.given(PlanKeys.DURATION).isPresent())
-                          || timing.isOver());
+                  ended -> {
+                    faults.advance(timing.windowMs());
+                    return samples.haveFailed()
+                        || faults.haveFailed()
+                        // All clients must cover the window.
+                        || (ended > 0 && cell.given(PlanKeys.DURATION).isPresent())
+                        || timing.isOver();
+                  });
       samples.require();
+      faults.finish();
       return exits;
     }
   }
@@ -288,6 +295,11 @@ final class RunStep {
       return name.kind() == Kind.PROFILE;
     }
 
+    private FaultSchedule faults(RunHooks hooks) throws CampaignException {
+      return new FaultSchedule(
+          session, inserted.journal(), cell, name, directory, hooks.environment());
+    }
+
     private void requireServers() throws BrokenRunException {
       Optional<String> ended = session.end();
       if (ended.isPresent()) {
@@ -317,7 +329,9 @@ final class RunStep {
       if (isProfiled()) {
         writeStacks(window.startMs(), window.endMs().orElse(endedMs(exits)));
       }
-      regions.end().ifPresent(notes::add);
+      if (cell.get(PlanKeys.FAULTS).stream().noneMatch(it -> it.action().changesRegions())) {
+        regions.end().ifPresent(notes::add);
+      }
       end.get().ifPresent(notes::add);
       Conditions known = conditions.with(timing.warmed(side), timing.turns(side));
       Json.mapper()

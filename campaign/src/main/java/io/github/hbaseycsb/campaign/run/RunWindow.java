@@ -58,6 +58,14 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     /** Whether the clients may end: their logs cover the window. */
     boolean isOver();
 
+    /**
+     * When the window of clients on this machine begins, or began, ms since 1970; empty while that
+     * is not known.
+     */
+    default OptionalLong windowMs() {
+      return OptionalLong.empty();
+    }
+
     /** Whether the warm-up had an end, or has none that is waited for. */
     boolean isDecided();
 
@@ -158,7 +166,21 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     }
 
     @Override
+    public OptionalLong windowMs() {
+      readLogs();
+      return endMs.stream()
+          .map(ms -> ms - cell.given(PlanKeys.DURATION).orElseThrow().toMillis())
+          .findFirst();
+    }
+
+    @Override
     public boolean isOver() {
+      readLogs();
+      return endMs.isPresent() && clock.millis() >= endMs.getAsLong() + LAST_INTERVAL.toMillis();
+    }
+
+    /** With a fixed warm-up the window follows from what the clients of this machine have logged. */
+    private void readLogs() {
       boolean isKnown =
           cell.get(PlanKeys.ON) == ClientPlace.LOCAL && cell.given(PlanKeys.DURATION).isPresent();
       if (load.isEmpty() && isKnown && endMs.isEmpty()) {
@@ -168,7 +190,6 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
           throw new UncheckedIOException(e);
         }
       }
-      return endMs.isPresent() && clock.millis() >= endMs.getAsLong() + LAST_INTERVAL.toMillis();
     }
 
     @Override

@@ -1,0 +1,434 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.ClusterStarter.StartedCluster;
+import io.github.hbaseycsb.campaign.cluster.DriverContext;
+import io.github.hbaseycsb.campaign.cluster.PlanCommand;
+import io.github.hbaseycsb.campaign.cluster.ServerFaults;
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.TableActions;
+import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import io.github.hbaseycsb.client.DaemonThread;
+import io.github.hbaseycsb.client.HeldInterrupt;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Fault;
+import io.github.hbaseycsb.model.plan.Fault.Role;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.run.Conditions.Servers;
+import io.github.hbaseycsb.model.run.FaultRecord;
+import io.github.hbaseycsb.model.run.RunName;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+
+/**
+ * Does to servers and table what {@code runs.faults} say, while the clients of a run work. Each
+ * fault has a thread of its own. What is not undone within the run is undone when it is closed.
+ */
+final class FaultSchedule implements AutoCloseable {
+  /** How long what is under way may take when the clients have ended. */
+  private static final Duration LAST = Duration.ofSeconds(10);
+
+  /** How long what was interrupted may take to end. */
+  private static final Duration END_LIMIT = Duration.ofMinutes(1);
+
+  /** After Ctrl-C the driver has three minutes for all that is left to do. */
+  private static final Duration COMMAND_LIMIT = Duration.ofMinutes(2);
+
+  private static final Duration HEALTHY_LIMIT = Duration.ofMinutes(5);
+  private static final Duration POLL = Duration.ofMillis(500);
+
+  /**
+   * The journal's note of a command that has to be undone, or is.
+   *
+   * @param cluster the session's label
+   * @param undo the command that undoes it
+   * @param environment of that command
+   */
+  record FaultCommand(String cluster, String undo, Map<String, String> environment) {}
+
+  @FunctionalInterface
+  private interface Action {
+    void perform() throws CampaignException, InterruptedException;
+  }
+
+  private final ClusterSession session;
+  private final DriverContext context;
+  private final Journal journal;
+  private final Map<String, String> environment;
+  private final RunName run;
+  private final String of;
+  private final Path directory;
+  private final List<Happening> all;
+  private final Optional<TableActions> table;
+  private final List<String> liveBefore;
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(task -> DaemonThread.of("fault", task));
+  private final AtomicReference<BrokenRunException> broken = new AtomicReference<>();
+  private volatile boolean over;
+
+  /**
+   * For a run whose clients are about to start.
+   *
+   * @param directory of the run, which gets the record
+   * @param environment of commands
+   * @throws CampaignException (cluster) when the table's regions cannot be found
+   */
+  FaultSchedule(
+      ClusterSession session,
+      Journal journal,
+      Cell cell,
+      RunName run,
+      Path directory,
+      Map<String, String> environment)
+      throws CampaignException {
+    this.session = session;
+    this.context = session.context();
+    this.journal = journal;
+    this.run = run;
+    this.directory = directory;
+    this.environment = environment;
+    of = cell.name() + " " + run;
+    List<Fault> faults = cell.get(PlanKeys.FAULTS);
+    all = faults.stream().map(Happening::new).toList();
+    table =
+        faults.isEmpty()
+            ? Optional.empty()
+            : Optional.of(session.cluster().actions(cell.get(PlanKeys.TABLE)));
+    liveBefore = has(Fault.Action::isOfServers) ? live() : List.of();
+  }
+
+  private boolean has(Predicate<Fault.Action> which) {
+    return all.stream().anyMatch(each -> which.test(each.fault.action()));
+  }
+
+  private List<String> live() {
+    return session.servers().map(Servers::names).orElse(List.of());
+  }
+
+  /**
+   * Begins what is due. Is called by one thread.
+   *
+   * @param windowMs when the measured window began, ms since 1970; empty if that is not known yet
+   */
+  void advance(OptionalLong windowMs) {
+    if (windowMs.isPresent() && !all.isEmpty()) {
+      long sinceMs = nowMs() - windowMs.getAsLong();
+      all.forEach(each -> each.advance(sinceMs));
+    }
+  }
+
+  /** Whether something did not happen. */
+  boolean haveFailed() {
+    return broken.get() != null;
+  }
+
+  /**
+   * Writes the record, after the clients have ended.
+   *
+   * @throws BrokenRunException when something did not happen as planned
+   */
+  void finish() throws BrokenRunException, IOException, InterruptedException {
+    threads.shutdown();
+    if (!threads.awaitTermination(LAST.toMillis(), TimeUnit.MILLISECONDS)) {
+      end();
+    }
+    if (!all.isEmpty()) {
+      List<FaultRecord> records =
+          all.stream()
+              .filter(each -> each.startMs.isPresent())
+              .map(Happening::record)
+              .sorted(Comparator.comparingLong(FaultRecord::startMs))
+              .toList();
+      Json.mapper().writeValue(directory.resolve(FaultRecord.FILE).toFile(), records);
+    }
+    if (haveFailed()) {
+      throw broken.get();
+    }
+  }
+
+  private void end() throws InterruptedException {
+    over = true;
+    threads.shutdownNow();
+    if (!threads.awaitTermination(END_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+      context.say(of + ": a call of runs.faults to the cluster has no answer yet");
+    }
+  }
+
+  /**
+   * Undoes what is left, even if the thread is interrupted. Returns when the servers are healthy
+   * and the regions where they were.
+   *
+   * @throws CampaignException (cluster) when that fails, which is also said: the reason why a run
+   *     broke must not hide it
+   */
+  @Override
+  public void close() throws CampaignException {
+    List<Action> steps = new ArrayList<>();
+    steps.add(this::end);
+    List<Happening> begun = all.stream().filter(each -> each.begun).toList();
+    if (!begun.isEmpty()) {
+      steps.addAll(undoing(begun));
+    }
+    List<CampaignException> failures = new ArrayList<>();
+    try (HeldInterrupt held = new HeldInterrupt()) {
+      for (Action step : steps) {
+        try {
+          step.perform();
+        } catch (CampaignException e) {
+          context.say(e.getMessage());
+          failures.add(e);
+        } catch (InterruptedException e) {
+          held.came();
+        }
+      }
+    }
+    if (!failures.isEmpty()) {
+      throw failures.get(0);
+    }
+  }
+
+  private List<Action> undoing(List<Happening> begun) {
+    List<Action> steps = new ArrayList<>();
+    begun.stream()
+        .filter(each -> each.fault.undoCommand().isPresent())
+        .forEach(each -> steps.add(each::undoCommand));
+    if (begun.stream().anyMatch(each -> each.fault.action().isOfServers())) {
+      steps.add(this::heal);
+    }
+    begun.stream()
+        .map(each -> each.fault.action())
+        .filter(Fault.Action::isOfTable)
+        .distinct()
+        .forEach(action -> steps.add(() -> table.orElseThrow().undo(action)));
+    steps.add(() -> table.orElseThrow().placeAsBefore());
+    return steps;
+  }
+
+  /** A server that was paused may end only a while after that, and has then to be started. */
+  private void heal() throws CampaignException, InterruptedException {
+    context.say(of + ": waiting for all servers");
+    long startNs = System.nanoTime();
+    while (true) {
+      CampaignException obstacle;
+      try {
+        processes().heal();
+        Optional<String> missing = missing();
+        if (missing.isEmpty()) {
+          return;
+        }
+        obstacle = CampaignException.cluster("%s is not live after %s", missing.get(), of);
+      } catch (CampaignException e) {
+        obstacle = e;
+      }
+      if (System.nanoTime() - startNs > HEALTHY_LIMIT.toNanos()) {
+        throw obstacle;
+      }
+      TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+    }
+  }
+
+  private Optional<String> missing() throws CampaignException {
+    ServerFaults own = processes();
+    List<String> live = live();
+    return own.servers(Role.REGIONSERVER).stream()
+        .filter(server -> named(own, server, live).isEmpty())
+        .findFirst();
+  }
+
+  /** The name that HBase has for a server: host, port, start code. */
+  private static Optional<String> named(ServerFaults own, String server, List<String> names) {
+    String prefix = own.host(server) + ",";
+    return names.stream().filter(name -> name.startsWith(prefix)).findFirst();
+  }
+
+  private ServerFaults processes() throws CampaignException {
+    return session
+        .own()
+        .flatMap(StartedCluster::faults)
+        .orElseThrow(() -> CampaignException.usage("nothing can be done to these servers"));
+  }
+
+  private long nowMs() {
+    return context.clock().millis();
+  }
+
+  /**
+   * Undoes commands of a driver that was killed.
+   *
+   * @param cluster the session's label
+   * @throws CampaignException (cluster) when a command fails
+   */
+  static void undoLeft(Journal journal, String cluster, DriverContext context)
+      throws CampaignException, InterruptedException {
+    List<FaultCommand> left = new ArrayList<>(journal.all(Step.FAULT, FaultCommand.class));
+    journal.all(Step.FAULT_UNDONE, FaultCommand.class).forEach(left::remove);
+    left.removeIf(command -> !command.cluster().equals(cluster));
+    for (FaultCommand command : left) {
+      context.say("undoing a fault that was left: " + command.undo());
+      undo(journal, command, PlanCommand.LIMIT);
+    }
+  }
+
+  private static void undo(Journal journal, FaultCommand command, Duration limit)
+      throws CampaignException, InterruptedException {
+    new PlanCommand(PlanKeys.FAULTS, command.undo()).run(command.environment(), limit);
+    journal.add(Step.FAULT_UNDONE, command);
+  }
+
+  /** A fault in this run. Its times are empty until they come. */
+  private final class Happening {
+    private final Fault fault;
+    private boolean begun;
+    private boolean undoing;
+    private volatile List<String> servers = List.of();
+    private volatile List<String> targets = List.of();
+    private volatile OptionalLong startMs = OptionalLong.empty();
+    private volatile OptionalLong doneMs = OptionalLong.empty();
+    private volatile OptionalLong undoMs = OptionalLong.empty();
+    private volatile OptionalLong undoneMs = OptionalLong.empty();
+    private volatile Optional<String> failure = Optional.empty();
+
+    Happening(Fault fault) {
+      this.fault = fault;
+    }
+
+    void advance(long sinceMs) {
+      if (!begun && sinceMs >= fault.at().toMillis()) {
+        begun = true;
+        context.say(Text.of("%s: %s", of, fault));
+        fault.undoCommand().ifPresent(undo -> journal.add(Step.FAULT, command(undo)));
+        threads.execute(() -> attempt("did not happen", this::act));
+      }
+      boolean due =
+          fault
+              .undo()
+              .filter(after -> sinceMs >= fault.at().plus(after).toMillis())
+              .isPresent();
+      if (due && !undoing && doneMs.isPresent()) {
+        undoing = true;
+        context.say(Text.of("%s: undoing: %s", of, fault));
+        threads.execute(() -> attempt("was not undone", this::undo));
+      }
+    }
+
+    private FaultCommand command(String undo) {
+      return new FaultCommand(session.label(), undo, environment);
+    }
+
+    private void act() throws CampaignException, InterruptedException {
+      startMs = OptionalLong.of(nowMs());
+      if (fault.action().isOfTable()) {
+        targets = table.orElseThrow().act(fault.action());
+      } else if (fault.action().isOfServers()) {
+        ServerFaults own = processes();
+        servers = chosen(own);
+        targets =
+            servers.stream()
+                .map(server -> named(own, server, liveBefore).orElse(server))
+                .toList();
+        startMs = OptionalLong.of(nowMs());
+        own.act(fault.action(), servers);
+      } else {
+        String command = fault.command().orElseThrow();
+        targets = List.of(command);
+        new PlanCommand(PlanKeys.FAULTS, command).run(environment, PlanCommand.LIMIT);
+      }
+      doneMs = OptionalLong.of(nowMs());
+    }
+
+    private List<String> chosen(ServerFaults own) throws CampaignException {
+      Role role = fault.on().orElseThrow();
+      List<String> chosen;
+      if (role == Role.META_REGIONSERVER) {
+        List<String> meta = List.of(table.orElseThrow().metaServer());
+        chosen =
+            own.servers(Role.REGIONSERVER).stream()
+                .filter(server -> named(own, server, meta).isPresent())
+                .toList();
+      } else {
+        chosen = fault.chosen(own.servers(role), run.number());
+      }
+      if (chosen.isEmpty()) {
+        throw CampaignException.usage("the cluster has no such server");
+      }
+      return chosen;
+    }
+
+    private void undo() throws CampaignException, InterruptedException {
+      undoMs = OptionalLong.of(nowMs());
+      if (fault.undoCommand().isPresent()) {
+        new PlanCommand(PlanKeys.FAULTS, fault.undoCommand().get())
+            .run(environment, PlanCommand.LIMIT);
+      } else {
+        processes().undo(fault.action(), servers);
+      }
+      undoneMs = OptionalLong.of(nowMs());
+    }
+
+    /** Executes the command that undoes it, unless that is done, and notes that. */
+    private void undoCommand() throws CampaignException, InterruptedException {
+      FaultCommand command = command(fault.undoCommand().orElseThrow());
+      if (undoneMs.isPresent()) {
+        journal.add(Step.FAULT_UNDONE, command);
+      } else {
+        context.say(Text.of("%s: undoing: %s", of, fault));
+        FaultSchedule.undo(journal, command, COMMAND_LIMIT);
+      }
+    }
+
+    private void attempt(String what, Action action) {
+      try {
+        action.perform();
+      } catch (CampaignException e) {
+        failed(what, e.getMessage(), e.status() == CampaignStatus.USAGE);
+      } catch (InterruptedException e) {
+        failed(what, "interrupted", false);
+      } catch (RuntimeException e) {
+        failed(what, e.toString(), false);
+      }
+    }
+
+    /** An action on the table may outlast the run, and what is not undone is undone after it. */
+    private void failed(String what, String why, boolean wouldBreakAgain) {
+      if (over && (fault.action().isOfTable() || undoMs.isPresent())) {
+        return;
+      }
+      String reason = over ? "it was still under way when the run ended" : why;
+      failure = Optional.of(what + ": " + reason);
+      broken.compareAndSet(
+          null,
+          new BrokenRunException(
+              Text.of("%s %s %s: %s", PlanKeys.FAULTS, fault, what, reason), wouldBreakAgain));
+    }
+
+    FaultRecord record() {
+      return new FaultRecord(
+          fault.action().toString(),
+          fault
+              .on()
+              .map(Role::toString)
+              .orElse(fault.action().isOfTable() ? "table" : "command"),
+          targets,
+          startMs.orElseThrow(),
+          doneMs,
+          undoMs,
+          undoneMs,
+          failure);
+    }
+  }
+}
