@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.campaign.Campaigns;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import io.github.hbaseycsb.docker.Command.Output;
+import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.TestRelease;
 import java.nio.file.Files;
@@ -70,6 +71,50 @@ public class DockerCampaignIT {
   private static String containersOfAudits() throws Exception {
     List<String> options = List.of("--all", "--quiet", "--filter", "name=hbase-ycsb-durability-");
     return docker("ps", options, List.of()).out();
+  }
+
+  @Test
+  @Category(Nightly.class)
+  public void aRegionServerIsKilledWithinARunAndBackWithItsRegionsBeforeTheNext() throws Exception {
+    String plan =
+        campaigns()
+            .plan(
+                campaign,
+                "cluster:",
+                "  docker:",
+                "    regionservers: 2",
+                "    heap: 512m",
+                // A killed server is given up when its session has ended.
+                "    conf: {zookeeper.session.timeout: 10000}",
+                "table: {regions: 4}",
+                "dataset: {records: 2000}",
+                "settle: {flush: true, quiet: 1s, timeout: 3m, warmup: none}",
+                "runs:",
+                "  {count: 2, duration: 60s, warmup: 1s, threads: 4, target: 400, faults:",
+                "    [{at: 5s, do: kill, on: regionserver, which: 1, undo: 5s},",
+                "     {at: 50s, do: move-region}]}",
+                "workloads: [workloada]");
+
+    Ended ended = campaigns().run("run", plan);
+
+    assertThat(ended.status()).as(ended.said()).isIn(0, 3);
+    Path cell = campaigns().results(campaign).resolve("cells/workloada");
+    for (String run : List.of("run-1", "run-2")) {
+      List<FaultRecord> faults = FaultRecord.of(cell.resolve(run));
+      assertThat(faults).as(ended.said()).hasSize(2);
+      assertThat(faults.get(0).targets())
+          .singleElement()
+          .asString()
+          .as("in each run it is the server that was started after the last one")
+          .contains(".51,16020,");
+      assertThat(faults.get(0).undoneMs()).isPresent();
+      assertThat(faults.get(1).doneMs()).isPresent();
+      assertThat(faults).allSatisfy(fault -> assertThat(fault.failure()).isEmpty());
+    }
+    assertThat(FaultRecord.of(cell.resolve("run-1")).get(0).targets())
+        .isNotEqualTo(FaultRecord.of(cell.resolve("run-2")).get(0).targets());
+    assertThat(cell.resolve("broken")).doesNotExist();
+    assertThat(containers()).isEmpty();
   }
 
   @Test

@@ -41,7 +41,7 @@ import java.util.function.Predicate;
  */
 final class FaultSchedule implements AutoCloseable {
   /** How long what is under way may take when the clients have ended. */
-  private static final Duration LAST = Duration.ofSeconds(10);
+  private static final Duration LAST = Duration.ofSeconds(30);
 
   /** How long what was interrupted may take to end. */
   private static final Duration END_LIMIT = Duration.ofMinutes(1);

@@ -8,6 +8,8 @@ import io.github.hbaseycsb.campaign.cluster.DockerClusters.DockerBuild;
 import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.plan.Fault.Action;
+import io.github.hbaseycsb.model.plan.Fault.Role;
 import io.github.hbaseycsb.server.ServerDistribution;
 import io.github.hbaseycsb.server.TinyRelease;
 import java.io.IOException;
@@ -214,6 +216,68 @@ public class DockerClusterTest {
 
     assertThat(commands)
         .containsExactly("docker kill c-regionserver1 c-regionserver2 c-regionserver3");
+  }
+
+  @Test
+  public void killsPausesStopsAndCutsOffTheServersOfARole() throws Exception {
+    DockerCluster cluster = cluster();
+    cluster.start();
+    commands.clear();
+
+    assertThat(cluster.servers(Role.DATANODE)).containsExactly("datanode1", "datanode2");
+    assertThat(cluster.host("regionserver2")).isEqualTo("172.19.0.52");
+    cluster.act(Action.KILL, List.of("regionserver1", "regionserver2"));
+    cluster.act(Action.PAUSE, List.of("datanode1"));
+    cluster.undo(Action.PAUSE, List.of("datanode1"));
+    cluster.act(Action.STOP, List.of("master"));
+    cluster.act(Action.CUT, List.of("zookeeper"));
+    cluster.undo(Action.CUT, List.of("zookeeper"));
+
+    assertThat(commands)
+        .containsExactly(
+            "docker kill c-regionserver1 c-regionserver2",
+            "docker wait c-regionserver1 c-regionserver2",
+            "docker pause c-datanode1",
+            "docker unpause c-datanode1",
+            "docker stop -t 60 c-master",
+            "docker network disconnect c c-zookeeper",
+            "docker network connect --ip 172.19.0.10 --alias zookeeper c c-zookeeper");
+  }
+
+  @Test
+  public void aRollingRestartWaitsForEachRegionServerBeforeTheNext() throws Exception {
+    DockerCluster cluster = cluster();
+    cluster.start();
+    commands.clear();
+
+    cluster.act(Action.ROLLING_RESTART, List.of("regionserver1", "regionserver2"));
+
+    assertThat(commands)
+        .filteredOn(command -> command.matches("docker (stop|start|exec) .*"))
+        .extracting(command -> command.split(" timeout")[0])
+        .containsExactly(
+            "docker stop -t 60 c-regionserver1",
+            "docker start c-regionserver1",
+            "docker exec c-regionserver1",
+            "docker stop -t 60 c-regionserver2",
+            "docker start c-regionserver2",
+            "docker exec c-regionserver2");
+  }
+
+  @Test
+  public void healingLetsPausedServersGoOnAndStartsThoseThatEnded() throws Exception {
+    DockerCluster cluster = cluster();
+    cluster.start();
+    commands.clear();
+
+    cluster.heal();
+
+    assertThat(commands)
+        .noneMatch(command -> command.startsWith("docker unpause"))
+        .containsSubsequence(
+            "docker start c-zookeeper c-namenode",
+            "docker start c-datanode1 c-datanode2",
+            "docker start c-master c-regionserver1 c-regionserver2 c-regionserver3");
   }
 
   @Test
