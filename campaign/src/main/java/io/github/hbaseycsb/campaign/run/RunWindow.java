@@ -179,7 +179,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
       return endMs.isPresent() && clock.millis() >= endMs.getAsLong() + LAST_INTERVAL.toMillis();
     }
 
-    /** With a fixed warm-up the window follows from what the clients of this machine have logged. */
+    /** With a fixed warm-up the window follows from what clients of this machine have logged. */
     private void readLogs() {
       boolean isKnown =
           cell.get(PlanKeys.ON) == ClientPlace.LOCAL && cell.given(PlanKeys.DURATION).isPresent();
