@@ -75,6 +75,7 @@ final class FaultSchedule implements AutoCloseable {
   private final Path directory;
   private final List<Happening> all;
   private final Optional<TableActions> table;
+  private final String tableName;
   private final List<String> liveBefore;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(task -> DaemonThread.of("fault", task));
@@ -105,10 +106,11 @@ final class FaultSchedule implements AutoCloseable {
     of = cell.name() + " " + run;
     List<Fault> faults = cell.get(PlanKeys.FAULTS);
     all = faults.stream().map(Happening::new).toList();
+    tableName = cell.get(PlanKeys.TABLE);
     table =
         faults.isEmpty()
             ? Optional.empty()
-            : Optional.of(session.cluster().actions(cell.get(PlanKeys.TABLE)));
+            : Optional.of(session.cluster().actions(tableName));
     liveBefore = has(Fault.Action::isOfServers) ? live() : List.of();
   }
 
@@ -333,6 +335,7 @@ final class FaultSchedule implements AutoCloseable {
     private void act() throws CampaignException, InterruptedException {
       startMs = OptionalLong.of(nowMs());
       if (fault.action().isOfTable()) {
+        targets = List.of(tableName);
         targets = table.orElseThrow().act(fault.action());
       } else if (fault.action().isOfServers()) {
         ServerFaults own = processes();
