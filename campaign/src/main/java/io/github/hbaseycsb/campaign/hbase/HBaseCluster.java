@@ -413,7 +413,7 @@ public final class HBaseCluster implements MeasuredCluster {
   }
 
   /** Disables a table, which may be disabled already. */
-  private void disable(String table) throws IOException {
+  void disable(String table) throws IOException {
     try {
       admin.disableTable(TableName.valueOf(table));
     } catch (TableNotEnabledException e) {
@@ -535,8 +535,9 @@ public final class HBaseCluster implements MeasuredCluster {
         new MasterSwitch("merges", admin::isMergeEnabled, on -> admin.mergeSwitch(on, true)));
   }
 
+  /** Sets a switch of the master, and returns what it was. */
   @FunctionalInterface
-  private interface Setting {
+  interface Setting {
     boolean set(boolean on) throws IOException;
   }
 
@@ -574,7 +575,7 @@ public final class HBaseCluster implements MeasuredCluster {
 
   @Override
   public TableActions actions(String table) throws CampaignException {
-    return HBaseTableActions.on(this, table);
+    return new HBaseTableActions(this, table);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase;
 
+import io.github.hbaseycsb.campaign.hbase.HBaseCluster.Setting;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.TableActions;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
@@ -8,16 +9,16 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.HRegionLocation;
@@ -29,49 +30,57 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.net.Address;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.FutureUtils;
 
 /** Actions on a table of an {@link HBaseCluster}, while its balancer, splits and merges are off. */
 final class HBaseTableActions implements TableActions {
   private static final Duration LIMIT = Duration.ofMinutes(10);
   private static final Duration POLL = Duration.ofMillis(200);
 
-  /** Between two observations that agree: the master begins to move regions one by one. */
-  private static final Duration AGREEMENT = Duration.ofSeconds(1);
+  /** After the balancer has decided, the master begins to move regions. */
+  private static final Duration MOVES_BEGIN = Duration.ofSeconds(1);
 
   /** What a 2.x client cannot ask of HBase 1.x. */
   private static final Set<Action> OF_HBASE_2 =
       EnumSet.of(Action.SPLIT, Action.MERGE, Action.CLONE, Action.ALTER);
 
+  /** What leaves something in the cluster. */
+  private static final Set<Action> LEAVING =
+      EnumSet.of(Action.SNAPSHOT, Action.CLONE, Action.ALTER);
+
   /** An attribute of the table that means nothing to HBase. */
-  private static final String ALTERED = "hbase-ycsb.altered";
+  private static final Bytes ALTERED = bytes("hbase-ycsb.altered");
 
   private final HBaseCluster cluster;
   private final Admin admin;
   private final TableName table;
+  private final TableName copy;
+  private final Set<Action> begun = ConcurrentHashMap.newKeySet();
 
-  /** Host and port of each region's server, by the region's encoded name. */
-  private final Map<String, String> home = new HashMap<>();
-
-  private HBaseTableActions(HBaseCluster cluster, String table) {
-    this.cluster = cluster;
-    this.admin = cluster.admin();
-    this.table = TableName.valueOf(table);
-  }
+  /** Each region's server, by the region's encoded name. */
+  private final Map<String, Address> home;
 
   /** For a table whose regions are where they are to be. */
-  static HBaseTableActions on(HBaseCluster cluster, String table) throws CampaignException {
-    HBaseTableActions actions = new HBaseTableActions(cluster, table);
-    ClusterCall.attempt(
-        "find the regions of table " + table,
-        () -> {
-          for (HRegionLocation region : actions.regionsAndMeta()) {
-            Optional.ofNullable(region.getServerName())
-                .ifPresent(server -> actions.home.put(encoded(region), address(server)));
-          }
-          return null;
-        });
-    return actions;
+  HBaseTableActions(HBaseCluster cluster, String name) throws CampaignException {
+    this.cluster = cluster;
+    admin = cluster.admin();
+    table = TableName.valueOf(name);
+    copy =
+        TableName.valueOf(
+            table.getNamespaceAsString(), table.getQualifierAsString() + ".hbase-ycsb-clone");
+    home = ClusterCall.attempt("find the regions of table " + table, this::addresses);
+  }
+
+  private Map<String, Address> addresses() throws IOException {
+    Map<String, Address> addresses = new HashMap<>();
+    for (HRegionLocation region : regionsAndMeta()) {
+      if (region.getServerName() != null) {
+        addresses.put(encoded(region), region.getServerName().getAddress());
+      }
+    }
+    return addresses;
   }
 
   @Override
@@ -82,8 +91,9 @@ final class HBaseTableActions implements TableActions {
           cluster.version(), action);
     }
     if (action == Action.SNAPSHOT || action == Action.CLONE) {
-      undo(action); // Of a driver that was killed.
+      takeBack(action); // Of a driver that was killed.
     }
+    begun.add(action);
     return ClusterCall.attempt(action + " table " + table, () -> done(action));
   }
 
@@ -92,18 +102,22 @@ final class HBaseTableActions implements TableActions {
     switch (action) {
       case FLUSH -> cluster.flushRegions(table.getNameAsString());
       case MAJOR_COMPACT -> majorCompact();
-      case BALANCE -> balance();
       case SNAPSHOT -> admin.snapshot(snapshot(action), table);
       case CLONE -> {
         admin.snapshot(snapshot(action), table);
-        admin.cloneSnapshot(snapshot(action), copy());
+        admin.cloneSnapshot(snapshot(action), copy);
       }
-      case ALTER -> alter(Optional.of(Long.toString(System.nanoTime())));
+      case ALTER ->
+          admin.modifyTable(
+              descriptor().setValue(ALTERED, bytes(Long.toString(System.nanoTime()))).build());
+      case BALANCE -> {
+        return switched(on -> admin.balancerSwitch(on, false), this::balance);
+      }
       case SPLIT -> {
-        return split();
+        return switched(on -> admin.splitSwitch(on, false), this::split);
       }
       case MERGE -> {
-        return merge();
+        return switched(on -> admin.mergeSwitch(on, false), this::merge);
       }
       case MOVE_REGION -> {
         return moveRegion();
@@ -113,30 +127,20 @@ final class HBaseTableActions implements TableActions {
     return whole;
   }
 
-  @Override
-  public void undo(Action action) throws CampaignException {
-    if (action == Action.CLONE) {
-      ClusterCall.attempt(
-          "drop table " + copy(),
-          () -> {
-            if (admin.tableExists(copy())) {
-              if (admin.isTableEnabled(copy())) {
-                admin.disableTable(copy());
-              }
-              admin.deleteTable(copy());
-            }
-            return null;
-          });
-    }
-    if (action == Action.CLONE || action == Action.SNAPSHOT) {
+  private void takeBack(Action action) throws CampaignException {
+    ClusterCall.attempt(
+        "take back " + action + " of table " + table,
+        () -> {
+          if (action == Action.CLONE && admin.tableExists(copy)) {
+            cluster.disable(copy.getNameAsString());
+            admin.deleteTable(copy);
+          } else if (action == Action.ALTER) {
+            admin.modifyTable(descriptor().removeValue(ALTERED).build());
+          }
+          return null;
+        });
+    if (action != Action.ALTER) {
       cluster.deleteSnapshot(snapshot(action));
-    } else if (action == Action.ALTER) {
-      ClusterCall.attempt(
-          "alter table " + table,
-          () -> {
-            alter(Optional.empty());
-            return null;
-          });
     }
   }
 
@@ -144,9 +148,12 @@ final class HBaseTableActions implements TableActions {
     return "hbase-ycsb-" + action + "." + table.getNameAsString().replace(':', '.');
   }
 
-  private TableName copy() {
-    return TableName.valueOf(
-        table.getNamespaceAsString(), table.getQualifierAsString() + ".hbase-ycsb-clone");
+  private static Bytes bytes(String text) {
+    return new Bytes(Bytes.toBytes(text));
+  }
+
+  private TableDescriptorBuilder descriptor() throws IOException {
+    return TableDescriptorBuilder.newBuilder(admin.getDescriptor(table));
   }
 
   /** Returns when no region of the table is in a major compaction; minor ones may always be. */
@@ -158,92 +165,64 @@ final class HBaseTableActions implements TableActions {
     await(
         () -> {
           for (RegionServerInfo server : source.servers()) {
-            for (TableActivity.Region region : source.regions(server)) {
-              if (region.ofTable() && region.compaction().orElse("").startsWith("MAJOR")) {
-                return false;
-              }
+            if (source.regions(server).stream()
+                .filter(TableActivity.Region::ofTable)
+                .anyMatch(region -> region.compaction().orElse("").startsWith("MAJOR"))) {
+              return false;
             }
           }
           return true;
         });
   }
 
+  /**
+   * Does it while a switch of the master is on, one action after the other: each leaves the switch
+   * as it has found it, even if this thread is interrupted.
+   */
+  private synchronized List<String> switched(Setting toggle, ClusterCall<List<String>> action)
+      throws IOException {
+    boolean before = toggle.set(true);
+    try {
+      return action.call();
+    } finally {
+      try (HeldInterrupt held = new HeldInterrupt()) {
+        toggle.set(before);
+      }
+    }
+  }
+
+  /** Runs the balancer. Returns when no region of any table is in transition. */
+  private List<String> balance() throws IOException {
+    if (!admin.balance()) {
+      throw new IOException("the balancer did not run");
+    }
+    pause(MOVES_BEGIN);
+    await(
+        () ->
+            admin
+                .getClusterMetrics(EnumSet.of(Option.REGIONS_IN_TRANSITION))
+                .getRegionStatesInTransition()
+                .isEmpty());
+    return List.of(table.getNameAsString());
+  }
+
   private List<String> split() throws IOException {
     HRegionLocation region = largest();
-    boolean before = admin.splitSwitch(true, false);
-    try {
-      await(admin.splitRegionAsync(region.getRegion().getRegionName()));
-    } finally {
-      restore(() -> admin.splitSwitch(before, false));
-    }
+    await(admin.splitRegionAsync(region.getRegion().getRegionName()));
     return List.of(encoded(region));
   }
 
   /** Merges the first two regions. */
   private List<String> merge() throws IOException {
-    List<HRegionLocation> regions = regions();
-    if (regions.size() < 2) {
+    List<HRegionLocation> two = regions().stream().limit(2).toList();
+    if (two.size() < 2) {
       throw new IOException("it has one region");
     }
-    byte[][] both = {
-      regions.get(0).getRegion().getRegionName(), regions.get(1).getRegion().getRegionName()
+    byte[][] names = {
+      two.get(0).getRegion().getRegionName(), two.get(1).getRegion().getRegionName()
     };
-    boolean before = admin.mergeSwitch(true, false);
-    try {
-      await(admin.mergeRegionsAsync(both, false));
-    } finally {
-      restore(() -> admin.mergeSwitch(before, false));
-    }
-    return List.of(encoded(regions.get(0)), encoded(regions.get(1)));
-  }
-
-  /** Runs the balancer. Returns when no region of any table is in transition. */
-  private void balance() throws IOException {
-    boolean before = admin.balancerSwitch(true, false);
-    try {
-      if (!admin.balance()) {
-        throw new IOException("the balancer did not run");
-      }
-    } finally {
-      restore(() -> admin.balancerSwitch(before, false));
-    }
-    await(
-        () -> {
-          boolean calm = isCalm();
-          pause(AGREEMENT);
-          return calm && isCalm();
-        });
-  }
-
-  private boolean isCalm() throws IOException {
-    return admin
-        .getClusterMetrics(EnumSet.of(Option.REGIONS_IN_TRANSITION))
-        .getRegionStatesInTransition()
-        .isEmpty();
-  }
-
-  /** Sets a switch of the master even if this thread was interrupted. */
-  private static void restore(Setting setting) throws IOException {
-    try (HeldInterrupt held = new HeldInterrupt()) {
-      setting.set();
-    }
-  }
-
-  @FunctionalInterface
-  private interface Setting {
-    boolean set() throws IOException;
-  }
-
-  /** Sets an attribute, or removes it. The master then reopens the regions. */
-  private void alter(Optional<String> value) throws IOException {
-    TableDescriptorBuilder altered =
-        TableDescriptorBuilder.newBuilder(admin.getDescriptor(table));
-    if (value.isPresent()) {
-      altered.setValue(ALTERED, value.get());
-    } else {
-      altered.removeValue(new Bytes(Bytes.toBytes(ALTERED)));
-    }
-    admin.modifyTable(altered.build());
+    await(admin.mergeRegionsAsync(names, false));
+    return two.stream().map(HBaseTableActions::encoded).toList();
   }
 
   private List<String> moveRegion() throws IOException {
@@ -277,9 +256,7 @@ final class HBaseTableActions implements TableActions {
     }
     return regions().stream()
         .filter(region -> region.getServerName() != null)
-        .reduce(
-            (a, b) ->
-                sizes.getOrDefault(encoded(b), 0.0) > sizes.getOrDefault(encoded(a), 0.0) ? b : a)
+        .max(Comparator.comparingDouble(region -> sizes.getOrDefault(encoded(region), 0.0)))
         .orElseThrow(() -> new IOException("no region has a server"));
   }
 
@@ -294,7 +271,12 @@ final class HBaseTableActions implements TableActions {
   }
 
   @Override
-  public void placeAsBefore() throws CampaignException {
+  public void restore() throws CampaignException {
+    for (Action action : LEAVING) {
+      if (begun.contains(action)) {
+        takeBack(action);
+      }
+    }
     ClusterCall.attempt(
         "move the regions of table " + table + " back",
         () -> {
@@ -305,16 +287,11 @@ final class HBaseTableActions implements TableActions {
 
   /** Moves what is elsewhere. Regions whose server is gone stay where they are. */
   private boolean isPlaced() throws IOException {
-    Map<String, ServerName> live = new HashMap<>();
-    cluster
-        .liveServers()
-        .keySet()
-        .forEach(
-            server ->
-                live.merge(
-                    address(server),
-                    server,
-                    (a, b) -> a.getStartcode() > b.getStartcode() ? a : b));
+    Map<Address, ServerName> live = new HashMap<>();
+    // The last of a host and port is the one that was started last.
+    cluster.liveServers().keySet().stream()
+        .sorted()
+        .forEach(server -> live.put(server.getAddress(), server));
     boolean placed = true;
     for (HRegionLocation region : regionsAndMeta()) {
       ServerName wanted = live.get(home.get(encoded(region)));
@@ -359,18 +336,9 @@ final class HBaseTableActions implements TableActions {
     return region.getRegion().getEncodedName();
   }
 
-  private static String address(ServerName server) {
-    return server.getHostname() + ":" + server.getPort();
-  }
-
-  @FunctionalInterface
-  private interface Condition {
-    boolean holds() throws IOException;
-  }
-
-  private static void await(Condition condition) throws IOException {
+  private static void await(ClusterCall<Boolean> condition) throws IOException {
     long startNs = System.nanoTime();
-    while (!condition.holds()) {
+    while (!condition.call()) {
       if (System.nanoTime() - startNs > LIMIT.toNanos()) {
         throw new IOException("not done after " + LIMIT.toMinutes() + " min");
       }
@@ -379,26 +347,14 @@ final class HBaseTableActions implements TableActions {
   }
 
   private static void await(Future<Void> procedure) throws IOException {
-    try {
-      procedure.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      throw interrupted(e);
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
-    } catch (TimeoutException e) {
-      throw new IOException("not done after " + LIMIT.toMinutes() + " min", e);
-    }
+    FutureUtils.get(procedure, LIMIT.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private static void pause(Duration time) throws IOException {
     try {
       TimeUnit.MILLISECONDS.sleep(time.toMillis());
     } catch (InterruptedException e) {
-      throw interrupted(e);
+      throw (IOException) new InterruptedIOException("interrupted").initCause(e);
     }
-  }
-
-  private static IOException interrupted(InterruptedException e) {
-    return (IOException) new InterruptedIOException("interrupted").initCause(e);
   }
 }

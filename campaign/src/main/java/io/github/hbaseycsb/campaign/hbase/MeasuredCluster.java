@@ -192,17 +192,15 @@ public interface MeasuredCluster extends AutoCloseable {
      */
     List<String> act(Action action) throws CampaignException;
 
-    /** Takes back what the action leaves in the cluster, such as a snapshot. */
-    void undo(Action action) throws CampaignException;
-
     /** The name of the server that has {@code hbase:meta}: host, port, start code. */
     String metaServer() throws CampaignException;
 
     /**
-     * Moves the table's regions, and that of {@code hbase:meta}, back to where they were at first:
-     * to the servers of the same host and port. Returns when they are there.
+     * Takes back what actions left in the cluster, such as a snapshot, and moves the table's
+     * regions, and that of {@code hbase:meta}, back to where they were at first: to the servers of
+     * the same host and port. Returns when they are there.
      */
-    void placeAsBefore() throws CampaignException;
+    void restore() throws CampaignException;
   }
 
   /**

@@ -113,7 +113,7 @@ public class HBaseTableActionsIT {
     actions.act(Action.SNAPSHOT);
     assertThat(snapshots()).containsExactly("hbase-ycsb-snapshot." + table.name());
 
-    actions.undo(Action.SNAPSHOT);
+    actions.restore();
 
     assertThat(snapshots()).isEmpty();
   }
@@ -132,7 +132,7 @@ public class HBaseTableActionsIT {
     actions.act(Action.CLONE);
     assertThat(cluster.exists(table.name() + ".hbase-ycsb-clone")).isTrue();
 
-    actions.undo(Action.CLONE);
+    actions.restore();
 
     assertThat(cluster.exists(table.name() + ".hbase-ycsb-clone")).isFalse();
     assertThat(snapshots()).isEmpty();
@@ -147,8 +147,7 @@ public class HBaseTableActionsIT {
 
     actions.act(Action.ALTER);
     assertThat(cluster.admin().getDescriptor(name)).isNotEqualTo(before);
-    actions.undo(Action.ALTER);
-    actions.placeAsBefore();
+    actions.restore();
 
     assertThat(cluster.admin().getDescriptor(name)).isEqualTo(before);
     assertThat(table.has("row1")).isTrue();

@@ -302,20 +302,14 @@ final class FakeCluster {
         }
 
         @Override
-        public void undo(Action action) {
-          driver.requireAlive();
-          done.add("undo " + action + " " + table);
-        }
-
-        @Override
         public String metaServer() {
           return "s,16020," + starts;
         }
 
         @Override
-        public void placeAsBefore() {
+        public void restore() {
           driver.requireAlive();
-          done.add("place " + table);
+          done.add("restore " + table);
         }
       };
     }

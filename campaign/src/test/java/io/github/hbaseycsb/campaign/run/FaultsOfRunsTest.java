@@ -42,8 +42,8 @@ public class FaultsOfRunsTest {
     campaign.begin();
 
     assertThat(campaign.cluster().done)
-        .contains("flush usertable", "snapshot usertable", "undo snapshot usertable")
-        .endsWith("place usertable");
+        .contains("flush usertable", "snapshot usertable")
+        .endsWith("restore usertable");
     assertThat(campaign.said)
         .containsSubsequence("workloadc run 1: flush at 2s", "workloadc run 1: snapshot at 4s");
     assertThat(FaultRecord.of(campaign.results().resolve("cells/workloadc/run-1")))
