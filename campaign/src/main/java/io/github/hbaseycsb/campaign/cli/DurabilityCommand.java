@@ -14,6 +14,8 @@ import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
+import io.github.hbaseycsb.model.plan.Fault.Action;
+import io.github.hbaseycsb.model.plan.Fault.Role;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.run.DurabilityResult;
 import io.github.hbaseycsb.model.run.RunDirectories;
@@ -223,12 +225,12 @@ final class DurabilityCommand implements Callable<Integer> {
     return new RegionServerCrash() {
       @Override
       public void kill() throws CampaignException, InterruptedException {
-        cluster.killRegionServers();
+        cluster.act(Action.KILL, cluster.servers(Role.REGIONSERVER));
       }
 
       @Override
       public void start() throws CampaignException, InterruptedException {
-        cluster.startRegionServers();
+        cluster.undo(cluster.servers(Role.REGIONSERVER));
       }
     };
   }

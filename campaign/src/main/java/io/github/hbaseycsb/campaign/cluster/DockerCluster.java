@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
@@ -46,7 +47,6 @@ public final class DockerCluster implements ServerFaults {
 
   /** The engine gives up a pause that takes the kernel long, as on a busy machine. */
   private static final int PAUSE_ATTEMPTS = 20;
-
 
   /** The image's own health check. */
   private static final List<String> HEALTH_CHECK =
@@ -150,42 +150,30 @@ public final class DockerCluster implements ServerFaults {
     writeConf();
   }
 
-  /** Kills every region server's process with SIGKILL, as a crash would. */
-  public void killRegionServers() throws CampaignException, InterruptedException {
-    engine.run(command("kill", List.of(), regionServers()));
-  }
-
-  /** Starts the region servers again. Returns when they are healthy. */
-  public void startRegionServers() throws CampaignException, InterruptedException {
-    start(regionServers());
-  }
-
   @Override
   public List<String> servers(Role role) {
-    return nodes().stream()
-        .filter(node -> node.role().equals(role.toString()))
-        .map(DockerNode::name)
-        .toList();
+    return names(node -> node.role().equals(role.toString()));
+  }
+
+  private List<String> names(Predicate<DockerNode> which) {
+    return nodes().stream().filter(which).map(DockerNode::name).toList();
   }
 
   @Override
   public String host(String server) {
-    return network.address(node(server).number());
+    return network.address(nodes(List.of(server)).get(0).number());
   }
 
-  private DockerNode node(String name) {
-    return nodes().stream().filter(node -> node.name().equals(name)).findFirst().orElseThrow();
+  private List<DockerNode> nodes(List<String> servers) {
+    return nodes().stream().filter(node -> servers.contains(node.name())).toList();
   }
 
   @Override
   public void act(Action action, List<String> servers)
       throws CampaignException, InterruptedException {
-    List<DockerNode> on = servers.stream().map(this::node).toList();
+    List<DockerNode> on = nodes(servers);
     switch (action) {
-      case KILL -> {
-        engine.run(command("kill", List.of(), on));
-        engine.run(command("wait", List.of(), on));
-      }
+      case KILL -> engine.run(command("kill", List.of(), on)); // Docker waits for their end.
       case STOP -> stop(on);
       case PAUSE -> {
         for (DockerNode node : on) {
@@ -212,60 +200,49 @@ public final class DockerCluster implements ServerFaults {
   }
 
   private void pause(DockerNode node) throws CampaignException, InterruptedException {
-    Commands.Output output = engine.attempt(List.of("pause", container(node)));
-    for (int again = 1; output.status() != 0; again++) {
-      if (again == PAUSE_ATTEMPTS) {
-        throw CampaignException.cluster(
-            "docker pause failed: %s", DockerEngine.lastLine(output.err()));
+    List<String> pause = List.of("pause", container(node));
+    for (int attempt = 1; attempt < PAUSE_ATTEMPTS; attempt++) {
+      if (engine.attempt(pause).status() == 0) {
+        return;
       }
       TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
-      output = engine.attempt(List.of("pause", container(node)));
     }
+    engine.run(pause);
   }
 
   @Override
-  public void undo(Action action, List<String> servers)
-      throws CampaignException, InterruptedException {
-    List<DockerNode> on = servers.stream().map(this::node).toList();
-    switch (action) {
-      case KILL, STOP -> start(on);
-      case PAUSE -> engine.run(command("unpause", List.of(), on));
-      case CUT -> {
-        for (DockerNode node : on) {
+  public void undo(List<String> servers) throws CampaignException, InterruptedException {
+    for (List<DockerNode> group : groups) {
+      List<DockerNode> others = new ArrayList<>();
+      for (DockerNode node : group.stream().filter(nodes(servers)::contains).toList()) {
+        boolean cut = networks(node).equals(Optional.of("0"));
+        if (cut) {
           connect(node);
         }
+        String state = state(node);
+        if (state.equals("paused")) {
+          engine.run(List.of("unpause", container(node)));
+        } else if (!cut || !state.equals("running")) {
+          others.add(node);
+        }
       }
-      default -> throw new IllegalArgumentException(action + " cannot be undone");
+      if (!others.isEmpty()) {
+        start(others);
+      }
     }
   }
 
   @Override
   public void heal() throws CampaignException, InterruptedException {
-    for (DockerNode node : nodes()) {
-      if (state(node).equals("paused")) {
-        engine.run(List.of("unpause", container(node)));
-      }
-      if (networks(node).equals(Optional.of("0"))) {
-        connect(node);
-      }
-    }
-    for (List<DockerNode> group : groups) {
-      start(group);
-    }
+    undo(names(node -> true));
   }
 
   /** With the address that it had. */
   private void connect(DockerNode node) throws CampaignException, InterruptedException {
-    engine.run(
-        List.of(
-            "network",
-            "connect",
-            "--ip",
-            network.address(node.number()),
-            "--alias",
-            node.name(),
-            name,
-            container(node)));
+    List<String> connect = new ArrayList<>(List.of("network", "connect"));
+    connect.addAll(List.of("--ip", network.address(node.number()), "--alias", node.name()));
+    connect.addAll(List.of(name, container(node)));
+    engine.run(connect);
   }
 
   private String state(DockerNode node) throws CampaignException, InterruptedException {

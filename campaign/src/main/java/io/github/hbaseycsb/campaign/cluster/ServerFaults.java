@@ -20,11 +20,11 @@ public interface ServerFaults {
   void act(Action action, List<String> servers) throws CampaignException, InterruptedException;
 
   /**
-   * Undoes it. Returns when the servers are healthy; those that were paused may be about to end,
-   * because others took them for dead.
+   * Undoes it. Returns when the servers that had ended are healthy; those that were paused or cut
+   * off may be about to end, because others took them for dead.
    */
-  void undo(Action action, List<String> servers) throws CampaignException, InterruptedException;
+  void undo(List<String> servers) throws CampaignException, InterruptedException;
 
-  /** Undoes all that was done, and starts what has ended. Returns when all servers are healthy. */
+  /** Undoes all that was done to any server. */
   void heal() throws CampaignException, InterruptedException;
 }

@@ -33,15 +33,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Predicate;
 
 /**
  * Does to servers and table what {@code runs.faults} say, while the clients of a run work. Each
  * fault has a thread of its own. What is not undone within the run is undone when it is closed.
  */
 final class FaultSchedule implements AutoCloseable {
-  /** How long what is under way may take when the clients have ended. */
-  private static final Duration LAST = Duration.ofSeconds(30);
+  /**
+   * How long what is under way may take when the clients have ended: a server that is stopped has a
+   * minute. If nobody waited for that, it could end after the others were found healthy.
+   */
+  private static final Duration LAST = Duration.ofSeconds(90);
 
   /** How long what was interrupted may take to end. */
   private static final Duration END_LIMIT = Duration.ofMinutes(1);
@@ -62,7 +64,7 @@ final class FaultSchedule implements AutoCloseable {
   record FaultCommand(String cluster, String undo, Map<String, String> environment) {}
 
   @FunctionalInterface
-  private interface Action {
+  private interface Work {
     void perform() throws CampaignException, InterruptedException;
   }
 
@@ -81,6 +83,7 @@ final class FaultSchedule implements AutoCloseable {
       Executors.newCachedThreadPool(task -> DaemonThread.of("fault", task));
   private final AtomicReference<BrokenRunException> broken = new AtomicReference<>();
   private volatile boolean over;
+  private boolean goesOn;
 
   /**
    * For a run whose clients are about to start.
@@ -104,18 +107,11 @@ final class FaultSchedule implements AutoCloseable {
     this.directory = directory;
     this.environment = environment;
     of = cell.name() + " " + run;
-    List<Fault> faults = cell.get(PlanKeys.FAULTS);
-    all = faults.stream().map(Happening::new).toList();
+    all = cell.get(PlanKeys.FAULTS).stream().map(Happening::new).toList();
     tableName = cell.get(PlanKeys.TABLE);
     table =
-        faults.isEmpty()
-            ? Optional.empty()
-            : Optional.of(session.cluster().actions(tableName));
-    liveBefore = has(Fault.Action::isOfServers) ? live() : List.of();
-  }
-
-  private boolean has(Predicate<Fault.Action> which) {
-    return all.stream().anyMatch(each -> which.test(each.fault.action()));
+        all.isEmpty() ? Optional.empty() : Optional.of(session.cluster().actions(tableName));
+    liveBefore = all.isEmpty() ? List.of() : live();
   }
 
   private List<String> live() {
@@ -128,10 +124,7 @@ final class FaultSchedule implements AutoCloseable {
    * @param windowMs when the measured window began, ms since 1970; empty if that is not known yet
    */
   void advance(OptionalLong windowMs) {
-    if (windowMs.isPresent() && !all.isEmpty()) {
-      long sinceMs = nowMs() - windowMs.getAsLong();
-      all.forEach(each -> each.advance(sinceMs));
-    }
+    windowMs.ifPresent(beginMs -> all.forEach(each -> each.advance(nowMs() - beginMs)));
   }
 
   /** Whether something did not happen. */
@@ -149,6 +142,7 @@ final class FaultSchedule implements AutoCloseable {
     if (!threads.awaitTermination(LAST.toMillis(), TimeUnit.MILLISECONDS)) {
       end();
     }
+    goesOn = true;
     if (!all.isEmpty()) {
       List<FaultRecord> records =
           all.stream()
@@ -173,63 +167,58 @@ final class FaultSchedule implements AutoCloseable {
 
   /**
    * Undoes what is left, even if the thread is interrupted. Returns when the servers are healthy
-   * and the regions where they were.
+   * and the regions where they were. Servers of the campaign's own that are about to be stopped,
+   * because the campaign ends, are left to their next start, which heals them.
    *
    * @throws CampaignException (cluster) when that fails, which is also said: the reason why a run
    *     broke must not hide it
    */
   @Override
   public void close() throws CampaignException {
-    List<Action> steps = new ArrayList<>();
-    steps.add(this::end);
     List<Happening> begun = all.stream().filter(each -> each.begun).toList();
-    if (!begun.isEmpty()) {
-      steps.addAll(undoing(begun));
+    List<Work> steps = new ArrayList<>();
+    steps.add(this::end);
+    begun.stream()
+        .filter(each -> each.fault.undoCommand().isPresent())
+        .forEach(each -> steps.add(each::undoCommand));
+    if (!begun.isEmpty() && (goesOn || !session.isOwn())) {
+      if (begun.stream().anyMatch(each -> each.fault.action().isOfServers())) {
+        steps.add(this::heal);
+      }
+      steps.add(table.orElseThrow()::restore);
     }
-    List<CampaignException> failures = new ArrayList<>();
+    Optional<CampaignException> failure = Optional.empty();
     try (HeldInterrupt held = new HeldInterrupt()) {
-      for (Action step : steps) {
+      for (Work step : steps) {
         try {
           step.perform();
         } catch (CampaignException e) {
           context.say(e.getMessage());
-          failures.add(e);
+          failure = failure.or(() -> Optional.of(e));
         } catch (InterruptedException e) {
           held.came();
         }
       }
     }
-    if (!failures.isEmpty()) {
-      throw failures.get(0);
+    if (failure.isPresent()) {
+      throw failure.get();
     }
-  }
-
-  private List<Action> undoing(List<Happening> begun) {
-    List<Action> steps = new ArrayList<>();
-    begun.stream()
-        .filter(each -> each.fault.undoCommand().isPresent())
-        .forEach(each -> steps.add(each::undoCommand));
-    if (begun.stream().anyMatch(each -> each.fault.action().isOfServers())) {
-      steps.add(this::heal);
-    }
-    begun.stream()
-        .map(each -> each.fault.action())
-        .filter(Fault.Action::isOfTable)
-        .distinct()
-        .forEach(action -> steps.add(() -> table.orElseThrow().undo(action)));
-    steps.add(() -> table.orElseThrow().placeAsBefore());
-    return steps;
   }
 
   /** A server that was paused may end only a while after that, and has then to be started. */
   private void heal() throws CampaignException, InterruptedException {
     context.say(of + ": waiting for all servers");
+    ServerFaults own = processes();
     long startNs = System.nanoTime();
     while (true) {
       CampaignException obstacle;
       try {
-        processes().heal();
-        Optional<String> missing = missing();
+        own.heal();
+        List<String> live = live();
+        Optional<String> missing =
+            own.servers(Role.REGIONSERVER).stream()
+                .filter(server -> named(own, server, live).isEmpty())
+                .findFirst();
         if (missing.isEmpty()) {
           return;
         }
@@ -242,14 +231,6 @@ final class FaultSchedule implements AutoCloseable {
       }
       TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
     }
-  }
-
-  private Optional<String> missing() throws CampaignException {
-    ServerFaults own = processes();
-    List<String> live = live();
-    return own.servers(Role.REGIONSERVER).stream()
-        .filter(server -> named(own, server, live).isEmpty())
-        .findFirst();
   }
 
   /** The name that HBase has for a server: host, port, start code. */
@@ -267,6 +248,10 @@ final class FaultSchedule implements AutoCloseable {
 
   private long nowMs() {
     return context.clock().millis();
+  }
+
+  private OptionalLong now() {
+    return OptionalLong.of(nowMs());
   }
 
   /**
@@ -333,9 +318,9 @@ final class FaultSchedule implements AutoCloseable {
     }
 
     private void act() throws CampaignException, InterruptedException {
-      startMs = OptionalLong.of(nowMs());
+      startMs = now();
+      targets = List.of(fault.command().orElse(tableName));
       if (fault.action().isOfTable()) {
-        targets = List.of(tableName);
         targets = table.orElseThrow().act(fault.action());
       } else if (fault.action().isOfServers()) {
         ServerFaults own = processes();
@@ -344,14 +329,12 @@ final class FaultSchedule implements AutoCloseable {
             servers.stream()
                 .map(server -> named(own, server, liveBefore).orElse(server))
                 .toList();
-        startMs = OptionalLong.of(nowMs());
+        startMs = now();
         own.act(fault.action(), servers);
       } else {
-        String command = fault.command().orElseThrow();
-        targets = List.of(command);
-        new PlanCommand(PlanKeys.FAULTS, command).run(environment, PlanCommand.LIMIT);
+        run(fault.command());
       }
-      doneMs = OptionalLong.of(nowMs());
+      doneMs = now();
     }
 
     private List<String> chosen(ServerFaults own) throws CampaignException {
@@ -373,14 +356,18 @@ final class FaultSchedule implements AutoCloseable {
     }
 
     private void undo() throws CampaignException, InterruptedException {
-      undoMs = OptionalLong.of(nowMs());
-      if (fault.undoCommand().isPresent()) {
-        new PlanCommand(PlanKeys.FAULTS, fault.undoCommand().get())
-            .run(environment, PlanCommand.LIMIT);
+      undoMs = now();
+      if (fault.action().isOfServers()) {
+        processes().undo(servers);
       } else {
-        processes().undo(fault.action(), servers);
+        run(fault.undoCommand());
       }
-      undoneMs = OptionalLong.of(nowMs());
+      undoneMs = now();
+    }
+
+    private void run(Optional<String> command) throws CampaignException, InterruptedException {
+      new PlanCommand(PlanKeys.FAULTS, command.orElseThrow())
+          .run(environment, PlanCommand.LIMIT);
     }
 
     /** Executes the command that undoes it, unless that is done, and notes that. */
@@ -394,29 +381,24 @@ final class FaultSchedule implements AutoCloseable {
       }
     }
 
-    private void attempt(String what, Action action) {
-      try {
-        action.perform();
-      } catch (CampaignException e) {
-        failed(what, e.getMessage(), e.status() == CampaignStatus.USAGE);
-      } catch (InterruptedException e) {
-        failed(what, "interrupted", false);
-      } catch (RuntimeException e) {
-        failed(what, e.toString(), false);
-      }
-    }
-
     /** An action on the table may outlast the run, and what is not undone is undone after it. */
-    private void failed(String what, String why, boolean wouldBreakAgain) {
-      if (over && (fault.action().isOfTable() || undoMs.isPresent())) {
-        return;
+    private void attempt(String what, Work work) {
+      try {
+        work.perform();
+      } catch (CampaignException | InterruptedException | RuntimeException e) {
+        if (over && (fault.action().isOfTable() || undoMs.isPresent())) {
+          return;
+        }
+        String why = e instanceof CampaignException ? e.getMessage() : e.toString();
+        failure =
+            Optional.of(
+                what + ": " + (over ? "it was still under way when the run ended" : why));
+        broken.compareAndSet(
+            null,
+            new BrokenRunException(
+                Text.of("%s %s %s", PlanKeys.FAULTS, fault, failure.get()),
+                e instanceof CampaignException known && known.status() == CampaignStatus.USAGE));
       }
-      String reason = over ? "it was still under way when the run ended" : why;
-      failure = Optional.of(what + ": " + reason);
-      broken.compareAndSet(
-          null,
-          new BrokenRunException(
-              Text.of("%s %s %s: %s", PlanKeys.FAULTS, fault, what, reason), wouldBreakAgain));
     }
 
     FaultRecord record() {

@@ -179,15 +179,17 @@ final class RunStep {
                     step.update(progress.seconds(), timing.describe(progress));
                   },
                   ended -> {
-                    faults.advance(timing.windowMs());
+                    if (!cell.get(PlanKeys.FAULTS).isEmpty()) {
+                      faults.advance(timing.windowMs());
+                    }
                     return samples.haveFailed()
                         || faults.haveFailed()
                         // All clients must cover the window.
                         || (ended > 0 && cell.given(PlanKeys.DURATION).isPresent())
                         || timing.isOver();
                   });
-      samples.require();
       faults.finish();
+      samples.require();
       return exits;
     }
   }

@@ -42,6 +42,7 @@ public class DockerClusterTest {
   private boolean engineRuns = true;
   private boolean imageIsThere = true;
   private String state = "running";
+  private String networks = "1";
   private boolean copies = true;
   private int failedHealthChecks;
   private Output recorder = OK;
@@ -211,14 +212,6 @@ public class DockerClusterTest {
   }
 
   @Test
-  public void killsEveryRegionServerAndNothingElse() throws Exception {
-    cluster().killRegionServers();
-
-    assertThat(commands)
-        .containsExactly("docker kill c-regionserver1 c-regionserver2 c-regionserver3");
-  }
-
-  @Test
   public void killsPausesStopsAndCutsOffTheServersOfARole() throws Exception {
     DockerCluster cluster = cluster();
     cluster.start();
@@ -226,21 +219,38 @@ public class DockerClusterTest {
 
     assertThat(cluster.servers(Role.DATANODE)).containsExactly("datanode1", "datanode2");
     assertThat(cluster.host("regionserver2")).isEqualTo("172.19.0.52");
-    cluster.act(Action.KILL, List.of("regionserver1", "regionserver2"));
+    cluster.act(Action.KILL, cluster.servers(Role.REGIONSERVER));
     cluster.act(Action.PAUSE, List.of("datanode1"));
-    cluster.undo(Action.PAUSE, List.of("datanode1"));
     cluster.act(Action.STOP, List.of("master"));
     cluster.act(Action.CUT, List.of("zookeeper"));
-    cluster.undo(Action.CUT, List.of("zookeeper"));
 
     assertThat(commands)
         .containsExactly(
-            "docker kill c-regionserver1 c-regionserver2",
-            "docker wait c-regionserver1 c-regionserver2",
+            "docker kill c-regionserver1 c-regionserver2 c-regionserver3",
             "docker pause c-datanode1",
-            "docker unpause c-datanode1",
             "docker stop -t 60 c-master",
-            "docker network disconnect c c-zookeeper",
+            "docker network disconnect c c-zookeeper");
+  }
+
+  @Test
+  public void undoingLetsAPausedServerGoOnConnectsOneThatWasCutOffAndStartsTheOthers()
+      throws Exception {
+    DockerCluster cluster = cluster();
+    cluster.start();
+    commands.clear();
+
+    state = "paused";
+    cluster.undo(List.of("datanode1"));
+    state = "running";
+    cluster.undo(List.of("regionserver2"));
+    networks = "0";
+    cluster.undo(List.of("zookeeper"));
+
+    assertThat(commands)
+        .filteredOn(command -> command.matches("docker (unpause|start|network) .*"))
+        .containsExactly(
+            "docker unpause c-datanode1",
+            "docker start c-regionserver2",
             "docker network connect --ip 172.19.0.10 --alias zookeeper c c-zookeeper");
   }
 
@@ -401,7 +411,7 @@ public class DockerClusterTest {
               throw new TimeoutException("it did not end within 30m");
             });
 
-    assertThatThrownBy(cluster::killRegionServers)
+    assertThatThrownBy(() -> cluster.act(Action.KILL, cluster.servers(Role.REGIONSERVER)))
         .hasMessage(
             "docker kill failed: it did not end within 30m: see whether the Docker engine answers")
         .satisfies(
@@ -448,7 +458,10 @@ public class DockerClusterTest {
         yield OK;
       }
       case "cp" -> copies ? OK : NO;
-      case "inspect" -> created.contains(last) ? new Output(0, state, "") : NO;
+      case "inspect" ->
+          created.contains(last)
+              ? new Output(0, command.get(3).contains("Networks") ? networks : state, "")
+              : NO;
       case "exec" -> command.contains("java") ? recorder : failedHealthChecks-- > 0 ? NO : OK;
       case "ps" -> new Output(0, String.join("\n", created), "");
       case "logs" -> new Output(0, "its log", "");

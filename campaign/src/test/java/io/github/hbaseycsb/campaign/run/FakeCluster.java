@@ -309,7 +309,7 @@ final class FakeCluster {
         @Override
         public void restore() {
           driver.requireAlive();
-          done.add("restore " + table);
+          done.add("place " + table);
         }
       };
     }

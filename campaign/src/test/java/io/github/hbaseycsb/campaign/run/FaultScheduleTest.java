@@ -139,7 +139,7 @@ public class FaultScheduleTest {
       pass(schedule, 19);
       assertThat(servers.done).hasSize(1);
       pass(schedule, 1);
-      advanceUntil(schedule, () -> servers.done.contains("undo kill regionserver2"));
+      advanceUntil(schedule, () -> servers.done.contains("undo regionserver2"));
       schedule.finish();
       assertThat(servers.done).hasSize(2);
     }
@@ -216,15 +216,18 @@ public class FaultScheduleTest {
   }
 
   @Test
-  public void whatIsUnderWayWhenTheRunBreaksIsInterruptedAndUndone() throws Exception {
+  public void whatIsUnderWayWhenTheCampaignEndsIsInterruptedAndOwnServersAreLeftToTheirStop()
+      throws Exception {
     servers.held = new CountDownLatch(1);
     try (FaultSchedule schedule = schedule(1, fault(0, Action.KILL, "1", 0))) {
       schedule.advance(window);
       await().atMost(LIMIT).until(() -> servers.waits);
-      // The run breaks before it could call finish().
+      // The driver is interrupted before it could call finish().
     }
 
-    assertThat(servers.done).containsExactly("heal");
+    assertThat(servers.interrupted).isTrue();
+    assertThat(servers.done).isEmpty();
+    assertThat(campaign.cluster().done).isEmpty();
     assertThat(Thread.currentThread().isInterrupted()).isFalse();
   }
 
@@ -241,7 +244,7 @@ public class FaultScheduleTest {
     assertThat(Thread.interrupted()).isTrue();
     assertThat(servers.done).containsExactly("pause regionserver1", "heal");
     assertThat(campaign.cluster().done)
-        .containsExactly("snapshot usertable", "undo snapshot usertable", "place usertable");
+        .containsExactly("snapshot usertable", "place usertable");
   }
 
   /** Two region servers. */
@@ -250,6 +253,7 @@ public class FaultScheduleTest {
     volatile Optional<String> obstacle = Optional.empty();
     volatile CountDownLatch held = new CountDownLatch(0);
     volatile boolean waits;
+    volatile boolean interrupted;
 
     /** Where a fake cluster's only server is said to be. */
     @Override
@@ -265,7 +269,12 @@ public class FaultScheduleTest {
     @Override
     public void act(Action action, List<String> on) throws CampaignException, InterruptedException {
       waits = true;
-      held.await();
+      try {
+        held.await();
+      } catch (InterruptedException e) {
+        interrupted = true;
+        throw e;
+      }
       if (obstacle.isPresent()) {
         throw CampaignException.cluster(obstacle.get());
       }
@@ -273,8 +282,8 @@ public class FaultScheduleTest {
     }
 
     @Override
-    public void undo(Action action, List<String> on) {
-      on.forEach(server -> done.add("undo " + action + " " + server));
+    public void undo(List<String> on) {
+      on.forEach(server -> done.add("undo " + server));
     }
 
     @Override

@@ -43,7 +43,7 @@ public class FaultsOfRunsTest {
 
     assertThat(campaign.cluster().done)
         .contains("flush usertable", "snapshot usertable")
-        .endsWith("restore usertable");
+        .endsWith("place usertable");
     assertThat(campaign.said)
         .containsSubsequence("workloadc run 1: flush at 2s", "workloadc run 1: snapshot at 4s");
     assertThat(FaultRecord.of(campaign.results().resolve("cells/workloadc/run-1")))
