@@ -44,20 +44,13 @@ record FaultsCheck(Settings settings) {
 
   private void checkTime(Fault fault, Duration window) {
     Duration end = fault.at().plus(fault.undo().orElse(Duration.ZERO));
-    if (fault.at().compareTo(window) >= 0) {
+    if (fault.at().compareTo(window) >= 0 || end.compareTo(window) > 0) {
       refuse(
           PlanKeys.DURATION,
           fault
               + ": the window ends after "
               + DurationText.format(window)
               + ": use less, or a longer runs.duration");
-    } else if (end.compareTo(window) > 0) {
-      refuse(
-          PlanKeys.DURATION,
-          fault
-              + ": the window ends before that, after "
-              + DurationText.format(window)
-              + ": use less, or leave undo out to undo it after the run");
     }
   }
 

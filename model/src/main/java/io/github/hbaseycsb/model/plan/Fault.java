@@ -30,44 +30,31 @@ public record Fault(
   static final String ALL = "all";
   static final String FIRST = "1";
 
-  /** What an action is done to. */
-  private enum Subject {
-    TABLE,
-    SERVERS,
-    COMMAND
-  }
-
-  /** What is done. */
+  /** What is done: first all that is done to the table. */
   public enum Action {
-    FLUSH(Subject.TABLE),
-    MAJOR_COMPACT(Subject.TABLE),
-    SPLIT(Subject.TABLE),
-    MERGE(Subject.TABLE),
-    MOVE_REGION(Subject.TABLE),
-    BALANCE(Subject.TABLE),
-    SNAPSHOT(Subject.TABLE),
-    CLONE(Subject.TABLE),
-    ALTER(Subject.TABLE),
-    KILL(Subject.SERVERS),
-    PAUSE(Subject.SERVERS),
-    STOP(Subject.SERVERS),
-    CUT(Subject.SERVERS),
+    FLUSH,
+    MAJOR_COMPACT,
+    SPLIT,
+    MERGE,
+    MOVE_REGION,
+    BALANCE,
+    SNAPSHOT,
+    CLONE,
+    ALTER,
+    KILL,
+    PAUSE,
+    STOP,
+    CUT,
     /** Stops and starts one region server after the other. */
-    ROLLING_RESTART(Subject.SERVERS),
-    COMMAND(Subject.COMMAND);
-
-    private final Subject subject;
-
-    Action(Subject subject) {
-      this.subject = subject;
-    }
+    ROLLING_RESTART,
+    COMMAND;
 
     public boolean isOfTable() {
-      return subject == Subject.TABLE;
+      return compareTo(ALTER) <= 0;
     }
 
     public boolean isOfServers() {
-      return subject == Subject.SERVERS;
+      return !isOfTable() && this != COMMAND;
     }
 
     /** Whether the table has other regions afterwards. */

@@ -5,14 +5,14 @@ import io.github.hbaseycsb.model.plan.Fault.Role;
 import io.github.hbaseycsb.model.plan.ValueType.Single;
 import io.github.hbaseycsb.model.plan.YamlNode.Mapping;
 import io.github.hbaseycsb.model.plan.YamlNode.Scalar;
-import io.github.hbaseycsb.property.ClosestName;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A list of faults: {@code [{at: 60s, do: kill, on: regionserver, undo: 20s}]}. */
 final class FaultsType implements ValueType<List<Fault>> {
@@ -33,9 +33,9 @@ final class FaultsType implements ValueType<List<Fault>> {
       ValueType.text("any|all|[1-9]\\d{0,2}", "the number of a server, any or all");
   private static final Single<String> SHELL = ValueType.text("(?s).*\\S.*", "a shell command");
   private static final Single<Action> ACTION =
-      named(Stream.of(Action.values()).filter(it -> it != Action.COMMAND).toList());
-  private static final Single<Role> ROLE = named(Arrays.asList(Role.values()));
-  private static final Single<Role> RESTARTED = named(List.of(Role.REGIONSERVER));
+      named(EnumSet.complementOf(EnumSet.of(Action.COMMAND)));
+  private static final Single<Role> ROLE = named(EnumSet.allOf(Role.class));
+  private static final Single<Role> RESTARTED = named(EnumSet.of(Role.REGIONSERVER));
 
   @Override
   public List<Fault> read(YamlNode node) throws BadValueException {
@@ -56,22 +56,11 @@ final class FaultsType implements ValueType<List<Fault>> {
   }
 
   /** The constants by their texts. */
-  private static <T> Single<T> named(List<T> constants) {
+  private static <T> Single<T> named(Set<T> constants) {
     return new Single<>(
-        "one of " + String.join(", ", texts(constants)),
+        "one of " + constants.stream().map(T::toString).collect(Collectors.joining(", ")),
         text -> constants.stream().filter(it -> it.toString().equals(text)).findFirst(),
         T::toString);
-  }
-
-  private static List<String> texts(List<?> constants) {
-    return constants.stream().map(Object::toString).toList();
-  }
-
-  /** The nearest of some names, if one is near, or all. */
-  private static String nearest(String name, List<String> names) {
-    return ClosestName.of(name, names)
-        .map(nearest -> "did you mean " + nearest + "?")
-        .orElseGet(() -> "use one of " + String.join(", ", names));
   }
 
   /** The fields of one fault. */
@@ -85,7 +74,10 @@ final class FaultsType implements ValueType<List<Fault>> {
         if (!FIELDS.contains(field.getKey())) {
           throw new BadValueException(
               field.getValue().keyLocation(),
-              "a fault has no '" + field.getKey() + "': " + nearest(field.getKey(), FIELDS));
+              "a fault has no '"
+                  + field.getKey()
+                  + "': use one of "
+                  + String.join(", ", FIELDS));
         }
       }
       given = section.scalars();
@@ -97,66 +89,35 @@ final class FaultsType implements ValueType<List<Fault>> {
         throw new BadValueException(
             section.location(), "a fault has either do or command: use one of them");
       }
-      return given.containsKey(COMMAND) ? command(at) : action(at);
-    }
-
-    private Fault command(Duration at) throws BadValueException {
-      exclude("a command", ON, WHICH);
-      Optional<String> undoing = optional(UNDO_COMMAND, SHELL);
-      if (undoing.isEmpty()) {
-        exclude("a command without undoCommand", UNDO);
+      Action action = optional(DO, ACTION).orElse(Action.COMMAND);
+      String what = "do: " + action;
+      Optional<Role> on = Optional.empty();
+      if (action == Action.COMMAND) {
+        exclude("a command", ON, WHICH);
+        if (!given.containsKey(UNDO_COMMAND)) {
+          exclude("a command without undoCommand", UNDO);
+        }
+      } else if (action.isOfTable()) {
+        exclude(what, ON, WHICH, UNDO, UNDO_COMMAND);
+      } else if (action == Action.ROLLING_RESTART) {
+        exclude(what, WHICH, UNDO, UNDO_COMMAND);
+        on = Optional.of(required(ON, RESTARTED));
+      } else {
+        exclude(what, UNDO_COMMAND);
+        on = Optional.of(required(ON, ROLE));
+        if (on.get() == Role.META_REGIONSERVER) {
+          exclude("on: " + Role.META_REGIONSERVER, WHICH);
+        }
       }
       return new Fault(
           at,
-          Action.COMMAND,
-          Optional.empty(),
-          Fault.FIRST,
+          action,
+          on,
+          optional(WHICH, SERVER)
+              .orElse(action == Action.ROLLING_RESTART ? Fault.ALL : Fault.FIRST),
           optional(UNDO, AFTER),
           optional(COMMAND, SHELL),
-          undoing);
-    }
-
-    private Fault action(Duration at) throws BadValueException {
-      Scalar name = given.get(DO);
-      Optional<Action> known = ACTION.parse().apply(name.text());
-      if (known.isEmpty()) {
-        throw new BadValueException(
-            name.location(),
-            "there is no action '"
-                + name.text()
-                + "': "
-                + nearest(
-                    name.text(),
-                    Stream.of(Action.values())
-                        .filter(it -> it != Action.COMMAND)
-                        .map(Action::toString)
-                        .toList()));
-      }
-      Action action = known.get();
-      exclude("do: " + action, UNDO_COMMAND);
-      if (action.isOfTable()) {
-        exclude("do: " + action, ON, WHICH, UNDO);
-        return of(at, action, Optional.empty(), Fault.FIRST, Optional.empty());
-      }
-      if (action == Action.ROLLING_RESTART) {
-        exclude("do: " + action, WHICH, UNDO);
-        return of(at, action, Optional.of(required(ON, RESTARTED)), Fault.ALL, Optional.empty());
-      }
-      Role role = required(ON, ROLE);
-      if (role == Role.META_REGIONSERVER) {
-        exclude("on: " + role, WHICH);
-      }
-      return of(
-          at,
-          action,
-          Optional.of(role),
-          optional(WHICH, SERVER).orElse(Fault.FIRST),
-          optional(UNDO, AFTER));
-    }
-
-    private static Fault of(
-        Duration at, Action action, Optional<Role> on, String which, Optional<Duration> undo) {
-      return new Fault(at, action, on, which, undo, Optional.empty(), Optional.empty());
+          optional(UNDO_COMMAND, SHELL));
     }
 
     private void exclude(String what, String... fields) throws BadValueException {
@@ -169,11 +130,11 @@ final class FaultsType implements ValueType<List<Fault>> {
     }
 
     private <T> T required(String name, Single<T> type) throws BadValueException {
-      if (!given.containsKey(name)) {
-        throw new BadValueException(
-            section.location(), "a fault needs '" + name + "': use " + type.allowed());
-      }
-      return optional(name, type).orElseThrow();
+      return optional(name, type)
+          .orElseThrow(
+              () ->
+                  new BadValueException(
+                      section.location(), "a fault needs '" + name + "': use " + type.allowed()));
     }
 
     private <T> Optional<T> optional(String name, Single<T> type) throws BadValueException {
