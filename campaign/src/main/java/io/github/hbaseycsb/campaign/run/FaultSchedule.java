@@ -83,6 +83,8 @@ final class FaultSchedule implements AutoCloseable {
       Executors.newCachedThreadPool(task -> DaemonThread.of("fault", task));
   private final AtomicReference<BrokenRunException> broken = new AtomicReference<>();
   private volatile boolean over;
+
+  /** Whether the run has ended, well or broken: another one may follow. */
   private boolean goesOn;
 
   /**
@@ -167,8 +169,8 @@ final class FaultSchedule implements AutoCloseable {
 
   /**
    * Undoes what is left, even if the thread is interrupted. Returns when the servers are healthy
-   * and the regions where they were. Servers of the campaign's own that are about to be stopped,
-   * because the campaign ends, are left to their next start, which heals them.
+   * and the regions where they were. If the campaign ends and is about to stop its own servers,
+   * they are only started, so that the master can take its switches back.
    *
    * @throws CampaignException (cluster) when that fails, which is also said: the reason why a run
    *     broke must not hide it
@@ -181,10 +183,10 @@ final class FaultSchedule implements AutoCloseable {
     begun.stream()
         .filter(each -> each.fault.undoCommand().isPresent())
         .forEach(each -> steps.add(each::undoCommand));
+    if (begun.stream().anyMatch(each -> each.fault.action().isOfServers())) {
+      steps.add(this::heal);
+    }
     if (!begun.isEmpty() && (goesOn || !session.isOwn())) {
-      if (begun.stream().anyMatch(each -> each.fault.action().isOfServers())) {
-        steps.add(this::heal);
-      }
       steps.add(table.orElseThrow()::restore);
     }
     Optional<CampaignException> failure = Optional.empty();
@@ -219,14 +221,14 @@ final class FaultSchedule implements AutoCloseable {
             own.servers(Role.REGIONSERVER).stream()
                 .filter(server -> named(own, server, live).isEmpty())
                 .findFirst();
-        if (missing.isEmpty()) {
+        if (missing.isEmpty() || !goesOn) {
           return;
         }
         obstacle = CampaignException.cluster("%s is not live after %s", missing.get(), of);
       } catch (CampaignException e) {
         obstacle = e;
       }
-      if (System.nanoTime() - startNs > HEALTHY_LIMIT.toNanos()) {
+      if (!goesOn || System.nanoTime() - startNs > HEALTHY_LIMIT.toNanos()) {
         throw obstacle;
       }
       TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
