@@ -331,7 +331,9 @@ final class RunStep {
       if (isProfiled()) {
         writeStacks(window.startMs(), window.endMs().orElse(endedMs(exits)));
       }
-      if (cell.get(PlanKeys.FAULTS).stream().noneMatch(it -> it.action().changesRegions())) {
+      // What is meant to change or cut off regions is healed after this.
+      if (cell.get(PlanKeys.FAULTS).stream()
+          .noneMatch(it -> it.action().changesRegions() || it.action().isOfServers())) {
         regions.end().ifPresent(notes::add);
       }
       end.get().ifPresent(notes::add);
