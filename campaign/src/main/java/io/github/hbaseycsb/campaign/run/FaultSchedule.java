@@ -15,6 +15,7 @@ import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Fault;
+import io.github.hbaseycsb.model.plan.Fault.Action;
 import io.github.hbaseycsb.model.plan.Fault.Role;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.run.Conditions.Servers;
@@ -25,10 +26,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -53,6 +56,10 @@ final class FaultSchedule implements AutoCloseable {
 
   private static final Duration HEALTHY_LIMIT = Duration.ofMinutes(5);
   private static final Duration POLL = Duration.ofMillis(500);
+
+  /** After these, a server is another one to HBase. */
+  private static final Set<Action> ENDING =
+      EnumSet.of(Action.KILL, Action.STOP, Action.ROLLING_RESTART);
 
   /**
    * The journal's note of a command that has to be undone, or is.
@@ -207,16 +214,24 @@ final class FaultSchedule implements AutoCloseable {
     }
   }
 
-  /** A server that was paused may end only a while after that, and has then to be started. */
+  /**
+   * A server that was paused may end only a while after that, and has then to be started. Of those
+   * that ended, the master may take the former ones for live until their sessions expire.
+   */
   private void heal() throws CampaignException, InterruptedException {
     context.say(of + ": waiting for all servers");
     ServerFaults own = processes();
+    List<String> ended =
+        all.stream()
+            .filter(each -> ENDING.contains(each.fault.action()) && each.doneMs.isPresent())
+            .flatMap(each -> each.targets.stream())
+            .toList();
     long startNs = System.nanoTime();
     while (true) {
       CampaignException obstacle;
       try {
         own.heal();
-        List<String> live = live();
+        List<String> live = live().stream().filter(name -> !ended.contains(name)).toList();
         Optional<String> missing =
             own.servers(Role.REGIONSERVER).stream()
                 .filter(server -> named(own, server, live).isEmpty())

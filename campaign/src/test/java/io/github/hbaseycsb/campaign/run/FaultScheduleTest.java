@@ -247,8 +247,8 @@ public class FaultScheduleTest {
         .containsExactly("snapshot usertable", "place usertable");
   }
 
-  /** Two region servers. */
-  private static final class Servers implements StartedCluster, ServerFaults {
+  /** Two region servers. To the cluster there is one, which another start makes another one. */
+  private final class Servers implements StartedCluster, ServerFaults {
     final List<String> done = Collections.synchronizedList(new ArrayList<>());
     volatile Optional<String> obstacle = Optional.empty();
     volatile CountDownLatch held = new CountDownLatch(0);
@@ -289,6 +289,7 @@ public class FaultScheduleTest {
     @Override
     public void heal() {
       done.add("heal");
+      campaign.cluster().starts++;
     }
 
     @Override
