@@ -193,8 +193,8 @@ final class FaultSchedule implements AutoCloseable {
     if (begun.stream().anyMatch(each -> each.fault.action().isOfServers())) {
       steps.add(this::heal);
     }
-    if (!begun.isEmpty() && (goesOn || !session.isOwn())) {
-      steps.add(table.orElseThrow()::restore);
+    if (!begun.isEmpty()) {
+      steps.add(this::restore);
     }
     Optional<CampaignException> failure = Optional.empty();
     try (HeldInterrupt held = new HeldInterrupt()) {
@@ -206,11 +206,18 @@ final class FaultSchedule implements AutoCloseable {
           failure = failure.or(() -> Optional.of(e));
         } catch (InterruptedException e) {
           held.came();
+          goesOn = false;
         }
       }
     }
     if (failure.isPresent()) {
       throw failure.get();
+    }
+  }
+
+  private void restore() throws CampaignException {
+    if (goesOn || !session.isOwn()) {
+      table.orElseThrow().restore();
     }
   }
 
