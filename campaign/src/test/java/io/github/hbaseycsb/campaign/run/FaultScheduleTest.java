@@ -91,7 +91,7 @@ public class FaultScheduleTest {
         Duration.ofSeconds(atSeconds),
         action,
         Optional.empty(),
-        "1",
+        "",
         Optional.empty(),
         Optional.empty(),
         Optional.empty());

@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
  *
  * @param at when, from the beginning of the measured window
  * @param on the servers' role; empty for an action on the table, and for a command
- * @param which of these servers: the number of one, from 1, {@link #ANY} or {@link #ALL}
+ * @param which of these servers: the number of one, from 1, {@link #ANY} or {@link #ALL}; empty if
+ *     there is no choice
  * @param undo how long after {@code at} it is undone; empty to undo it after the run
  * @param command of the user; empty for other actions
  * @param undoCommand undoes it; empty if nothing has to be undone
@@ -28,7 +29,6 @@ public record Fault(
     Optional<String> undoCommand) {
   static final String ANY = "any";
   static final String ALL = "all";
-  static final String FIRST = "1";
 
   /** What is done: first all that is done to the table. */
   public enum Action {
@@ -86,13 +86,6 @@ public record Fault(
     }
   }
 
-  /** Whether a plan can say which of several servers. */
-  boolean hasChoice() {
-    return action.isOfServers()
-        && action != Action.ROLLING_RESTART
-        && !on.equals(Optional.of(Role.META_REGIONSERVER));
-  }
-
   /**
    * The servers that it is done to.
    *
@@ -101,7 +94,7 @@ public record Fault(
    * @return empty if there is none of that number
    */
   public List<String> chosen(List<String> servers, int run) {
-    if (which.equals(ALL) || servers.isEmpty()) {
+    if (which.isEmpty() || which.equals(ALL) || servers.isEmpty()) {
       return servers;
     }
     int index =
@@ -117,7 +110,7 @@ public record Fault(
             () ->
                 action
                     + on.map(role -> " " + role).orElse("")
-                    + (hasChoice() ? " " + which : ""));
+                    + (which.isEmpty() ? "" : " " + which));
     return what
         + " at "
         + DurationText.format(at)
@@ -140,7 +133,7 @@ public record Fault(
     }
     command.ifPresent(it -> form.put(FaultsType.COMMAND, it));
     on.ifPresent(role -> form.put(FaultsType.ON, role.toString()));
-    if (hasChoice()) {
+    if (!which.isEmpty()) {
       form.put(FaultsType.WHICH, which);
     }
     undo.ifPresent(after -> form.put(FaultsType.UNDO, DurationText.format(after)));

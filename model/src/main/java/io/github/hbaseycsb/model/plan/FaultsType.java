@@ -7,12 +7,9 @@ import io.github.hbaseycsb.model.plan.YamlNode.Mapping;
 import io.github.hbaseycsb.model.plan.YamlNode.Scalar;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** A list of faults: {@code [{at: 60s, do: kill, on: regionserver, undo: 20s}]}. */
 final class FaultsType implements ValueType<List<Fault>> {
@@ -32,10 +29,13 @@ final class FaultsType implements ValueType<List<Fault>> {
   private static final Single<String> SERVER =
       ValueType.text("any|all|[1-9]\\d{0,2}", "the number of a server, any or all");
   private static final Single<String> SHELL = ValueType.text("(?s).*\\S.*", "a shell command");
+  private static final Single<Action> ANY_ACTION = ValueType.constant(Action.class);
   private static final Single<Action> ACTION =
-      named(EnumSet.complementOf(EnumSet.of(Action.COMMAND)));
-  private static final Single<Role> ROLE = named(EnumSet.allOf(Role.class));
-  private static final Single<Role> RESTARTED = named(EnumSet.of(Role.REGIONSERVER));
+      ANY_ACTION.limited(
+          ANY_ACTION.allowed().replace(", " + Action.COMMAND, ""), it -> it != Action.COMMAND);
+  private static final Single<Role> ROLE = ValueType.constant(Role.class);
+  private static final Single<Role> RESTARTED =
+      ROLE.limited("one of " + Role.REGIONSERVER, it -> it == Role.REGIONSERVER);
 
   @Override
   public List<Fault> read(YamlNode node) throws BadValueException {
@@ -53,14 +53,6 @@ final class FaultsType implements ValueType<List<Fault>> {
   @Override
   public Object write(List<Fault> faults) {
     return faults.stream().map(Fault::form).toList();
-  }
-
-  /** The constants by their texts. */
-  private static <T> Single<T> named(Set<T> constants) {
-    return new Single<>(
-        "one of " + constants.stream().map(T::toString).collect(Collectors.joining(", ")),
-        text -> constants.stream().filter(it -> it.toString().equals(text)).findFirst(),
-        T::toString);
   }
 
   /** The fields of one fault. */
@@ -92,6 +84,7 @@ final class FaultsType implements ValueType<List<Fault>> {
       Action action = optional(DO, ACTION).orElse(Action.COMMAND);
       String what = "do: " + action;
       Optional<Role> on = Optional.empty();
+      String which = "";
       if (action == Action.COMMAND) {
         exclude("a command", ON, WHICH);
         if (!given.containsKey(UNDO_COMMAND)) {
@@ -107,14 +100,15 @@ final class FaultsType implements ValueType<List<Fault>> {
         on = Optional.of(required(ON, ROLE));
         if (on.get() == Role.META_REGIONSERVER) {
           exclude("on: " + Role.META_REGIONSERVER, WHICH);
+        } else {
+          which = optional(WHICH, SERVER).orElse("1");
         }
       }
       return new Fault(
           at,
           action,
           on,
-          optional(WHICH, SERVER)
-              .orElse(action == Action.ROLLING_RESTART ? Fault.ALL : Fault.FIRST),
+          which,
           optional(UNDO, AFTER),
           optional(COMMAND, SHELL),
           optional(UNDO_COMMAND, SHELL));
