@@ -565,8 +565,7 @@ public class HBaseBindingIT {
   public void eachOfSeveralFamiliesHasItsFields() throws Exception {
     String[] families = {"hbase.createtable", "true", "hbase.families", "a:0-1,b:2"};
     Map<String, String> whole = Map.of("field0", "x", "field1", "y", "field2", "z");
-    for (String[] way :
-        new String[][] {{}, {"hbase.batchsize", "2"}, {"hbase.coalesce", "true"}}) {
+    for (String[] way : new String[][] {{}, {"hbase.batchsize", "2"}, {"hbase.coalesce", "true"}}) {
       HBaseBinding db = open(with(families, way));
       for (int i = 0; i < 2; i++) {
         Status status =

@@ -44,8 +44,18 @@ public class FamiliesTest {
   public void numbersThatAreMissingTwiceThereOrInAnotherOrderAreNoFamilies() {
     for (String text :
         List.of(
-            "", "a", "a:", "a:1", "a:0-1,b:3", "a:0-1,b:1", "b:1,a:0", "a:0,a:1", "a:0,", "a:2-0",
-            "a b:0", ".a:0")) {
+            "",
+            "a",
+            "a:",
+            "a:1",
+            "a:0-1,b:3",
+            "a:0-1,b:1",
+            "b:1,a:0",
+            "a:0,a:1",
+            "a:0,",
+            "a:2-0",
+            "a b:0",
+            ".a:0")) {
       assertThat(Families.parse(text)).as(text).isEmpty();
     }
   }

@@ -319,14 +319,7 @@ public class YcsbCommandTest {
   @Test
   public void formerBindingsAreReplacedByHbase() {
     for (String binding :
-        List.of(
-            "hbase098",
-            "hbase10",
-            "hbase12",
-            "hbase14",
-            "hbase20",
-            "hbase1",
-            "asynchbase")) {
+        List.of("hbase098", "hbase10", "hbase12", "hbase14", "hbase20", "hbase1", "asynchbase")) {
       assertRefused(
           "binding " + binding + " is not available: hbase replaces it", check("run " + binding));
     }

@@ -326,8 +326,7 @@ final class HBaseTableActions implements TableActions {
   }
 
   private HRegionLocation meta() throws IOException {
-    try (RegionLocator locator =
-        cluster.connection().getRegionLocator(TableName.META_TABLE_NAME)) {
+    try (RegionLocator locator = cluster.connection().getRegionLocator(TableName.META_TABLE_NAME)) {
       return locator.getRegionLocation(HConstants.EMPTY_START_ROW, true);
     }
   }

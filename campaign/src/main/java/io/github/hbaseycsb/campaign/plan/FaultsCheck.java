@@ -66,8 +66,7 @@ record FaultsCheck(Settings settings) {
                       + " cluster.docker"));
       return;
     }
-    boolean movesRegions =
-        fault.action() == Action.MOVE_REGION || fault.action() == Action.BALANCE;
+    boolean movesRegions = fault.action() == Action.MOVE_REGION || fault.action() == Action.BALANCE;
     int servers = docker ? settings.get(PlanKeys.REGION_SERVERS) : 1;
     if (movesRegions && (docker || local) && servers == 1) {
       refuse(fault + ": there is one region server: use cluster.docker with two or more");

@@ -118,8 +118,7 @@ final class FaultSchedule implements AutoCloseable {
     of = cell.name() + " " + run;
     all = cell.get(PlanKeys.FAULTS).stream().map(Happening::new).toList();
     tableName = cell.get(PlanKeys.TABLE);
-    table =
-        all.isEmpty() ? Optional.empty() : Optional.of(session.cluster().actions(tableName));
+    table = all.isEmpty() ? Optional.empty() : Optional.of(session.cluster().actions(tableName));
     liveBefore = all.isEmpty() ? List.of() : live();
   }
 
@@ -326,10 +325,7 @@ final class FaultSchedule implements AutoCloseable {
         threads.execute(() -> attempt("did not happen", this::act));
       }
       boolean due =
-          fault
-              .undo()
-              .filter(after -> sinceMs >= fault.at().plus(after).toMillis())
-              .isPresent();
+          fault.undo().filter(after -> sinceMs >= fault.at().plus(after).toMillis()).isPresent();
       if (due && !undoing && doneMs.isPresent()) {
         undoing = true;
         context.say(Text.of("%s: undoing: %s", of, fault));
@@ -350,9 +346,7 @@ final class FaultSchedule implements AutoCloseable {
         ServerFaults own = processes();
         servers = chosen(own);
         targets =
-            servers.stream()
-                .map(server -> named(own, server, liveBefore).orElse(server))
-                .toList();
+            servers.stream().map(server -> named(own, server, liveBefore).orElse(server)).toList();
         startMs = now();
         own.act(fault.action(), servers);
       } else {
@@ -390,8 +384,7 @@ final class FaultSchedule implements AutoCloseable {
     }
 
     private void run(Optional<String> command) throws CampaignException, InterruptedException {
-      new PlanCommand(PlanKeys.FAULTS, command.orElseThrow())
-          .run(environment, PlanCommand.LIMIT);
+      new PlanCommand(PlanKeys.FAULTS, command.orElseThrow()).run(environment, PlanCommand.LIMIT);
     }
 
     /** Executes the command that undoes it, unless that is done, and notes that. */
@@ -415,8 +408,7 @@ final class FaultSchedule implements AutoCloseable {
         }
         String why = e instanceof CampaignException ? e.getMessage() : e.toString();
         failure =
-            Optional.of(
-                what + ": " + (over ? "it was still under way when the run ended" : why));
+            Optional.of(what + ": " + (over ? "it was still under way when the run ended" : why));
         broken.compareAndSet(
             null,
             new BrokenRunException(
@@ -428,10 +420,7 @@ final class FaultSchedule implements AutoCloseable {
     FaultRecord record() {
       return new FaultRecord(
           fault.action().toString(),
-          fault
-              .on()
-              .map(Role::toString)
-              .orElse(fault.action().isOfTable() ? "table" : "command"),
+          fault.on().map(Role::toString).orElse(fault.action().isOfTable() ? "table" : "command"),
           targets,
           startMs.orElseThrow(),
           doneMs,

@@ -158,8 +158,7 @@ public class HBaseTableActionsIT {
     assertThat(actions.metaServer()).contains(",");
     assertThatThrownBy(() -> actions.act(Action.MOVE_REGION))
         .isInstanceOf(CampaignException.class)
-        .hasMessage(
-            "cannot move-region table " + table.name() + ": there is one region server");
+        .hasMessage("cannot move-region table " + table.name() + ": there is one region server");
   }
 
   @Test

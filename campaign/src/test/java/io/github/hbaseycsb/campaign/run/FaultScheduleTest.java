@@ -187,7 +187,11 @@ public class FaultScheduleTest {
 
     assertThat(servers.done)
         .containsExactly(
-            "stop regionserver1", "heal", "stop regionserver2", "heal", "stop regionserver1",
+            "stop regionserver1",
+            "heal",
+            "stop regionserver2",
+            "heal",
+            "stop regionserver1",
             "heal");
   }
 
@@ -243,8 +247,7 @@ public class FaultScheduleTest {
 
     assertThat(Thread.interrupted()).isTrue();
     assertThat(servers.done).containsExactly("pause regionserver1", "heal");
-    assertThat(campaign.cluster().done)
-        .containsExactly("snapshot usertable", "place usertable");
+    assertThat(campaign.cluster().done).containsExactly("snapshot usertable", "place usertable");
   }
 
   /** Two region servers. To the cluster there is one, which another start makes another one. */

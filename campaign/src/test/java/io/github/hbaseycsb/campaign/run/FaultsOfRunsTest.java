@@ -81,8 +81,7 @@ public class FaultsOfRunsTest {
 
     assertThat(campaign.runs()).isEmpty();
     assertThat(campaign.said)
-        .contains(
-            "workloadc run 1 broke: runs.faults flush at 2s did not happen: cannot flush it");
+        .contains("workloadc run 1 broke: runs.faults flush at 2s did not happen: cannot flush it");
     campaign.cluster().impossible.clear();
     campaign.resume();
     assertThat(campaign.runs()).containsExactly("workloadc 1");

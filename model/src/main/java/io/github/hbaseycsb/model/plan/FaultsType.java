@@ -41,7 +41,8 @@ final class FaultsType implements ValueType<List<Fault>> {
   public List<Fault> read(YamlNode node) throws BadValueException {
     List<Fault> faults = new ArrayList<>();
     for (YamlNode item :
-        node.asSequence().orElseThrow(() -> node.isNot("a list, such as [" + EXAMPLE + "]"))
+        node.asSequence()
+            .orElseThrow(() -> node.isNot("a list, such as [" + EXAMPLE + "]"))
             .items()) {
       faults.add(
           new Fields(item.asMapping().orElseThrow(() -> item.isNot("a fault, such as " + EXAMPLE)))
@@ -66,10 +67,7 @@ final class FaultsType implements ValueType<List<Fault>> {
         if (!FIELDS.contains(field.getKey())) {
           throw new BadValueException(
               field.getValue().keyLocation(),
-              "a fault has no '"
-                  + field.getKey()
-                  + "': use one of "
-                  + String.join(", ", FIELDS));
+              "a fault has no '" + field.getKey() + "': use one of " + String.join(", ", FIELDS));
         }
       }
       given = section.scalars();

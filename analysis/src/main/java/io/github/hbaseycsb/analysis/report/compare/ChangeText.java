@@ -83,8 +83,8 @@ public final class ChangeText {
 
   /**
    * The share of the baseline's bytes on disk if the sizes differ, and the other changes whose
-   * errors are known, such as {@code 41% of the bytes on disk; server CPU/op +12.0%
-   * [+9.1%, +15.0%]}; empty if there is neither.
+   * errors are known, such as {@code 41% of the bytes on disk; server CPU/op +12.0% [+9.1%,
+   * +15.0%]}; empty if there is neither.
    */
   private static String costs(CellChange change) {
     return Stream.concat(
