@@ -282,7 +282,7 @@ public class HBaseBinding extends DB {
     byte[] expected = null;
     if (read.isPresent()) {
       String field = Rows.fieldToCheck(read.get().fields, values.keySet());
-      family = families.of(field);
+      family = families.with(field);
       column = Bytes.toBytes(field);
       expected = read.get().row.getValue(family, column);
     }

@@ -98,7 +98,7 @@ public final class Families {
    *
    * @throws IllegalArgumentException if none has it
    */
-  public byte[] of(CharSequence field) {
+  public byte[] with(CharSequence field) {
     if (parts.get(0).hasAll()) {
       return first();
     }

@@ -239,7 +239,7 @@ final class StoreFileJob {
             field ->
                 fields
                     .computeIfAbsent(
-                        families.of(field), any -> new TreeMap<>(Bytes.BYTES_COMPARATOR))
+                        families.with(field), any -> new TreeMap<>(Bytes.BYTES_COMPARATOR))
                     .put(Bytes.toBytes(field), field));
       }
       List<KeyValue> cells = new ArrayList<>(names.size());

@@ -98,7 +98,7 @@ public final class RowScanner {
     if (fields == null) {
       families.names().forEach(scan::addFamily);
     } else {
-      fields.forEach(field -> scan.addColumn(families.of(field), Bytes.toBytes(field)));
+      fields.forEach(field -> scan.addColumn(families.with(field), Bytes.toBytes(field)));
     }
     FilterList filters = new FilterList(FilterList.Operator.MUST_PASS_ALL);
     if (options.pageFilter()) {

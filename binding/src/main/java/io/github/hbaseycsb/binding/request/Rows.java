@@ -61,7 +61,7 @@ public final class Rows {
     Map<byte[], List<Cell>> cells = put.getFamilyCellMap();
     values.forEach(
         (field, value) -> {
-          byte[] family = families.of(field);
+          byte[] family = families.with(field);
           byte[] bytes = written.of(key, field, value.toArray());
           List<Cell> ofFamily = cells.get(family);
           if (ofFamily == null) {
@@ -173,7 +173,7 @@ public final class Rows {
         get.addFamily(family);
       }
     } else {
-      fields.forEach(field -> get.addColumn(families.of(field), qualifier(field)));
+      fields.forEach(field -> get.addColumn(families.with(field), qualifier(field)));
     }
     return get;
   }
