@@ -55,6 +55,10 @@ public class CoalescedBindingIT extends HBaseBindingIT {
   @Override
   public void aReplicaAnswersForAPrimaryThatIsAwayAndItsAnswersAreCounted() {}
 
+  /** Nor this. */
+  @Override
+  public void theOldValuesOfAReplicaThatLagsAreTheStaleAnswers() {}
+
   /** Conditional puts are not coalesced. */
   @Override
   public void anUpdateOfARowThatHasChangedSinceItWasReadIsRetried() {}

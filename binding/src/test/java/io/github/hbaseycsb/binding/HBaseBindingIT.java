@@ -29,6 +29,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +88,14 @@ import site.ycsb.workloads.CoreWorkload;
 
 /** Every operation of the binding against a real server. */
 public class HBaseBindingIT {
+  /** Of a table with a replica for each region, which soon answers for a primary that does not. */
+  private static final String[] TIMELINE = {
+    "hbase.createtable", "true",
+    "hbase.replicas", "2",
+    "hbase.consistency", "timeline",
+    "hbase.conf.hbase.client.replicaCallTimeout.scan", "10000"
+  };
+
   private static TestServer server;
   static Connection plain;
 
@@ -348,14 +357,8 @@ public class HBaseBindingIT {
 
   @Test
   public void aReplicaAnswersForAPrimaryThatIsAwayAndItsAnswersAreCounted() throws Exception {
-    String[] timeline = {
-      "hbase.createtable", "true",
-      "hbase.replicas", "2",
-      "hbase.consistency", "timeline",
-      "hbase.conf.hbase.client.replicaCallTimeout.scan", "10000"
-    };
-    String[] batched = with(timeline, "hbase.batchsize", "2");
-    HBaseBinding one = open(timeline);
+    String[] batched = with(TIMELINE, "hbase.batchsize", "2");
+    HBaseBinding one = open(TIMELINE);
     one.insert(name(), "user1", record("field0", "a"));
     try (Admin admin = plain.getAdmin();
         RegionLocator regions = plain.getRegionLocator(table)) {
@@ -376,7 +379,7 @@ public class HBaseBindingIT {
         admin.assign(primary);
       }
     }
-    try (SharedConnection shared = SharedConnection.acquire(properties(timeline))) {
+    try (SharedConnection shared = SharedConnection.acquire(properties(TIMELINE))) {
       assertThat(shared.counts())
           .isEqualTo(Map.of("READ", Map.of("Stale", 1L), "SCAN", Map.of("Stale", 1L)));
     }
@@ -396,6 +399,48 @@ public class HBaseBindingIT {
                 + without
                 + " has no replicas that could answer with hbase.consistency=TIMELINE: leave that"
                 + " out, or use a table that was created with -p hbase.replicas=2");
+  }
+
+  /** The primary may be slow, so that the replica answers also while it is there. */
+  @Test
+  public void theOldValuesOfAReplicaThatLagsAreTheStaleAnswers() throws Exception {
+    int rounds = 10;
+    HBaseBinding db = open(TIMELINE);
+    db.insert(name(), "user1", record("field0", "old"));
+    List<String> read = new ArrayList<>();
+    List<String> scanned = new ArrayList<>();
+    try (Admin admin = plain.getAdmin();
+        RegionLocator regions = plain.getRegionLocator(table)) {
+      admin.disableTable(table);
+      admin.enableTable(table);
+      // The replica is open: it sees neither this nor the store file that it becomes.
+      db.update(name(), "user1", record("field0", "new"));
+      readAndScan(db, rounds, read, scanned);
+      byte[] primary =
+          regions.getRegionLocation(Bytes.toBytes("user1"), true).getRegion().getRegionName();
+      admin.unassign(primary);
+      try {
+        readAndScan(db, rounds, read, scanned);
+      } finally {
+        admin.assign(primary);
+      }
+    }
+    long oldRead = Collections.frequency(read, "old");
+    long oldScanned = Collections.frequency(scanned, "old");
+    assertThat(oldRead).isBetween((long) rounds, 2L * rounds);
+    assertThat(oldScanned).isBetween((long) rounds, 2L * rounds);
+    try (SharedConnection shared = SharedConnection.acquire(properties(TIMELINE))) {
+      assertThat(shared.counts())
+          .isEqualTo(
+              Map.of("READ", Map.of("Stale", oldRead), "SCAN", Map.of("Stale", oldScanned)));
+    }
+  }
+
+  private void readAndScan(HBaseBinding db, int times, List<String> read, List<String> scanned) {
+    for (int i = 0; i < times; i++) {
+      read.add(read(db, "user1", null).get("field0"));
+      scan(db, "user1", 1, null).forEach(row -> scanned.add(row.get("field0")));
+    }
   }
 
   private static String regionOf(RegionLocator regions, String key) throws Exception {
