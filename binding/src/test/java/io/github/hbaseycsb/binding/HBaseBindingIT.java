@@ -431,8 +431,7 @@ public class HBaseBindingIT {
     assertThat(oldScanned).isBetween((long) rounds, 2L * rounds);
     try (SharedConnection shared = SharedConnection.acquire(properties(TIMELINE))) {
       assertThat(shared.counts())
-          .isEqualTo(
-              Map.of("READ", Map.of("Stale", oldRead), "SCAN", Map.of("Stale", oldScanned)));
+          .isEqualTo(Map.of("READ", Map.of("Stale", oldRead), "SCAN", Map.of("Stale", oldScanned)));
     }
   }
 
