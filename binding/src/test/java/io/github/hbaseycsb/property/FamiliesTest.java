@@ -12,7 +12,7 @@ public class FamiliesTest {
   public void oneFamilyHasAllFields() {
     Families one = Families.one("family");
     for (String field : List.of("field0", "field12345678901", "", "AA")) {
-      assertThat(name(one.of(field))).isEqualTo("family");
+      assertThat(name(one.with(field))).isEqualTo("family");
     }
     assertThat(one.have("12")).isTrue();
     assertThat(Families.of(one.toString())).isEqualTo(one);
@@ -21,17 +21,17 @@ public class FamiliesTest {
   @Test
   public void eachOfSeveralFamiliesHasTheFieldsWithItsNumbers() {
     Families several = Families.of("a:0-4,b:5,ü:6-11");
-    assertThat(name(several.of("field0"))).isEqualTo("a");
-    assertThat(name(several.of("4"))).isEqualTo("a");
-    assertThat(name(several.of("field5"))).isEqualTo("b");
-    assertThat(name(several.of("field11"))).isEqualTo("ü");
+    assertThat(name(several.with("field0"))).isEqualTo("a");
+    assertThat(name(several.with("4"))).isEqualTo("a");
+    assertThat(name(several.with("field5"))).isEqualTo("b");
+    assertThat(name(several.with("field11"))).isEqualTo("ü");
     assertThat(several.names()).hasSize(3);
     assertThat(name(several.first())).isEqualTo("a");
     assertThat(several.have("12")).isTrue();
     assertThat(several.have("11")).isFalse();
     assertThat(Families.of(several.toString())).isEqualTo(several).hasSameHashCodeAs(several);
     for (String field : List.of("field12", "field", "", "field99999999999")) {
-      assertThatThrownBy(() -> several.of(field))
+      assertThatThrownBy(() -> several.with(field))
           .hasMessage("no family of a:0-4,b:5,ü:6-11 has field " + field);
     }
   }

@@ -264,7 +264,7 @@ public class DockerClusterTest {
 
     assertThat(commands)
         .filteredOn(command -> command.matches("docker (stop|start|exec) .*"))
-        .extracting(command -> command.split(" timeout")[0])
+        .extracting(command -> command.split(" timeout", 2)[0])
         .containsExactly(
             "docker stop -t 60 c-regionserver1",
             "docker start c-regionserver1",
