@@ -24,6 +24,7 @@ import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.Verdict;
+import io.github.hbaseycsb.model.run.WriteAudit;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
@@ -237,7 +238,8 @@ final class CellAnalysis {
         CellLimit.of(measured().flatMap(run -> run.limit().stream()).toList()),
         growth,
         mean(RunSummary::recoverySeconds),
-        faults);
+        faults,
+        runs.stream().flatMap(run -> run.audit().stream()).reduce(WriteAudit::plus));
   }
 
   private Stream<RunSummary> measured() {

@@ -16,6 +16,7 @@ import io.github.hbaseycsb.analysis.stats.TwoStage;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.ServerStart;
 import io.github.hbaseycsb.model.run.Verdict;
+import io.github.hbaseycsb.model.run.WriteAudit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +70,8 @@ import java.util.stream.Stream;
  * @param recoverySeconds mean time from the end of a burst until latency was back, s; empty without
  *     bursts
  * @param faults what the faults of its runs did; empty if they had none
+ * @param audit what became of the acknowledged writes of all runs, invalid ones included; empty if
+ *     that was not audited
  */
 public record CellSummary(
     String name,
@@ -98,7 +101,8 @@ public record CellSummary(
     Optional<CellLimit> limit,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Growth> growth,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Mean> recoverySeconds,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CellFault> faults) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CellFault> faults,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<WriteAudit> audit) {
   public CellSummary {
     jvmArguments = List.copyOf(jvmArguments);
     regime = new TreeMap<>(regime);

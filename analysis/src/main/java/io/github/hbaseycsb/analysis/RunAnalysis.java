@@ -106,7 +106,8 @@ public record RunAnalysis(
             turns(run),
             run.slow(),
             logs.recovery(),
-            run.faults());
+            run.faults(),
+            run.audit());
     return new RunAnalysis(
         run,
         summary,

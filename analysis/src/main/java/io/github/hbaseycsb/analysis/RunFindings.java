@@ -14,6 +14,8 @@ import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.Verdict;
+import io.github.hbaseycsb.model.run.WriteAudit;
+import io.github.hbaseycsb.property.BindingProperty;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
@@ -65,6 +67,7 @@ final class RunFindings {
     clocks();
     window();
     data.faults().forEach(this::fault);
+    data.audit().filter(audit -> audit.lost() > 0).ifPresent(this::lost);
     boolean hasFaults = !data.faults().isEmpty();
     findings.addAll(
         run.notes().stream()
@@ -94,6 +97,19 @@ final class RunFindings {
           happened ? "was not undone" : "did not happen",
           fault.failure().get());
     }
+  }
+
+  private void lost(WriteAudit audit) {
+    boolean promised = run.waitsForSyncs();
+    findings.add(
+        FindingType.WRITES_LOST,
+        promised ? Verdict.INVALID : Verdict.VALID,
+        "%,d of %,d rows lacked their newest acknowledged write, such as %s: %s %s.",
+        audit.lost(),
+        audit.rows(),
+        String.join(", ", audit.lostKeys()),
+        BindingProperty.DURABILITY.textIn(run.properties()),
+        promised ? "promises to keep it" : "does not promise to keep it when a server dies");
   }
 
   private void clients() {

@@ -15,6 +15,7 @@ import io.github.hbaseycsb.analysis.server.HostWindow.HotThread;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.model.run.ServerStart;
 import io.github.hbaseycsb.model.run.Verdict;
+import io.github.hbaseycsb.model.run.WriteAudit;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +65,7 @@ import java.util.OptionalInt;
  * @param slow the slow operations; empty if the clients did not look for them
  * @param recovery from the bursts of its load; empty if it had none
  * @param faults what the faults did, in the order of the plan; empty if it had none
+ * @param audit what became of its acknowledged writes; empty if that was not audited
  */
 public record RunSummary(
     int run,
@@ -94,7 +96,8 @@ public record RunSummary(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TurnThroughput> turns,
     @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<SlowSummary> slow,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<BurstRecovery> recovery,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FaultFigures> faults) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FaultFigures> faults,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<WriteAudit> audit) {
   public RunSummary {
     hosts = List.copyOf(hosts);
     hotThreads = List.copyOf(hotThreads);

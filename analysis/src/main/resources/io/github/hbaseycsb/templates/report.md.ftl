@@ -80,6 +80,14 @@ ${notes.faults}
 <@markdown.table faultTable/>
 
 </#if>
+<#if auditTable??>
+## Acknowledged writes
+
+${notes.audit}
+
+<@markdown.table auditTable/>
+
+</#if>
 <#if costTable??>
 ## Cost of an operation
 

@@ -15,6 +15,7 @@ import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.RunRecord.Machine;
 import io.github.hbaseycsb.model.run.ServerSample;
 import io.github.hbaseycsb.model.run.Verdict;
+import io.github.hbaseycsb.model.run.WriteAudit;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -343,6 +344,12 @@ public final class RunFixture {
   /** What was done to servers or the table. */
   public RunFixture faults(FaultRecord... faults) throws IOException {
     Json.mapper().writeValue(directory().resolve(FaultRecord.FILE).toFile(), faults);
+    return this;
+  }
+
+  /** What became of the acknowledged writes. */
+  public RunFixture audit(WriteAudit audit) throws IOException {
+    Json.mapper().writeValue(directory().resolve(WriteAudit.FILE).toFile(), audit);
     return this;
   }
 

@@ -430,7 +430,8 @@ public final class BindingProperty {
       property(
           "hbase.writejournal",
           TEXT,
-          "file to which the key of each acknowledged write is appended");
+          "file to which the key and the timestamp of each acknowledged write are appended; puts"
+              + " then have the client's time instead of the server's");
 
   public static final Property<Duration> SLOW_THRESHOLD =
       property(

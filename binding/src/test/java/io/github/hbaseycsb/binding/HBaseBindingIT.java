@@ -862,6 +862,20 @@ public class HBaseBindingIT {
   }
 
   @Test
+  public void aJournaledPutHasTheTimestampOfItsLine() throws Exception {
+    Path journal = folder.newFile().toPath();
+    HBaseBinding db =
+        open("hbase.createtable", "true", "hbase.writejournal", journal.toString());
+    db.update(name(), "a", record("field0", "1"));
+    close(db);
+
+    try (Table rows = plain.getTable(table)) {
+      Cell cell = rows.get(new Get(Bytes.toBytes("a"))).rawCells()[0];
+      assertThat(Files.readAllLines(journal)).containsExactly("a " + cell.getTimestamp());
+    }
+  }
+
+  @Test
   public void aWindowOfRequestsHasTheOutcomeOfEachOperation() throws Exception {
     MeasuredStatuses before = MeasuredStatuses.now();
     HBaseBinding db = open("hbase.createtable", "true", "hbase.async", "3");
@@ -902,7 +916,9 @@ public class HBaseBindingIT {
     db.read(name(), "a", null, new HashMap<>());
     db.delete(name(), "a");
     close(db);
-    return Files.readAllLines(journal);
+    return Files.readAllLines(journal).stream()
+        .map(line -> line.substring(0, line.indexOf(' ')))
+        .toList();
   }
 
   @Test

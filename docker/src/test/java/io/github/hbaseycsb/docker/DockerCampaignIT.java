@@ -90,8 +90,9 @@ public class DockerCampaignIT {
                 "table: {regions: 4}",
                 "dataset: {records: 2000}",
                 "settle: {flush: true, quiet: 1s, timeout: 3m, warmup: none}",
+                "properties: {durability: SYNC_WAL}",
                 "runs:",
-                "  {count: 2, duration: 60s, warmup: 1s, threads: 4, target: 400, faults:",
+                "  {count: 2, duration: 60s, warmup: 1s, threads: 4, target: 400, audit: true, faults:",
                 "    [{at: 5s, do: kill, on: regionserver, which: 1, undo: 5s},",
                 "     {at: 50s, do: move-region}]}",
                 "workloads: [workloada]");
@@ -108,6 +109,10 @@ public class DockerCampaignIT {
       assertThat(faults.path(1).path("done_ms").isNumber()).isTrue();
       assertThat(faults).allSatisfy(fault -> assertThat(fault.path("failure").isNull()).isTrue());
       killed.add(faults.path(0).path("targets").path(0).asText());
+      JsonNode audit = new ObjectMapper().readTree(cell.resolve(run + "/audit.json").toFile());
+      assertThat(audit.path("acknowledged").asLong()).as(ended.said()).isGreaterThan(1000);
+      assertThat(audit.path("rows").asLong()).isPositive();
+      assertThat(audit.path("lost").asInt(-1)).as(audit.toString()).isZero();
     }
     assertThat(killed)
         .as("in the second run it is the server that was started after the first one")

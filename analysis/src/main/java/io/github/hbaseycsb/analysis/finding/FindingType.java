@@ -216,6 +216,13 @@ public enum FindingType {
       Verdict.INVALID,
       "a fault of the plan (`runs.faults`) did not happen in the run. Suspect if it did, but was not"
           + " undone"),
+  WRITES_LOST(
+      Family.OPERATIONS,
+      Verdict.INVALID,
+      "after a run with `runs.audit`, rows lacked their newest acknowledged write. With"
+          + " `durability` SYNC_WAL, FSYNC_WAL or USE_DEFAULT, HBase promises to keep it: it has a"
+          + " fault, or its file system lost data. A note with ASYNC_WAL and SKIP_WAL, which"
+          + " promise nothing when a server dies"),
   RUN_BROKEN(
       Family.OPERATIONS,
       Verdict.INVALID,

@@ -13,6 +13,8 @@ import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.model.run.WriteAudit;
+import io.github.hbaseycsb.property.BindingProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /** The tables of a campaign's reports, and what applies to their content. */
@@ -99,6 +102,26 @@ final class ResultTables {
         .filter(figure -> rows.stream().anyMatch(row -> row.fault.figures().containsKey(figure)))
         .forEach(figure -> columns.figure(figure.label(), row -> row.figure(figure)));
     return rows.isEmpty() ? Optional.empty() : Optional.of(columns.table(rows));
+  }
+
+  /** The table of the cells whose acknowledged writes were audited; empty if there are none. */
+  static Optional<Table> audits(List<CellSummary> cells) {
+    Columns<CellSummary> columns =
+        new Columns<CellSummary>()
+            .text("cell", CellSummary::name)
+            .text("durability", cell -> BindingProperty.DURABILITY.textIn(cell.properties()))
+            .figure("acknowledged writes", audit(WriteAudit::acknowledged))
+            .figure("rows compared", audit(WriteAudit::rows))
+            .figure("one row in", audit(WriteAudit::oneIn))
+            .figure("lost", audit(WriteAudit::lost))
+            .figure("present, not acknowledged", audit(WriteAudit::unacknowledgedPresent));
+    return Optional.of(cells.stream().filter(cell -> cell.audit().isPresent()).toList())
+        .filter(audited -> !audited.isEmpty())
+        .map(columns::table);
+  }
+
+  private static Function<CellSummary, String> audit(ToLongFunction<WriteAudit> figure) {
+    return cell -> Figures.number(figure.applyAsLong(cell.audit().orElseThrow()));
   }
 
   private static Function<CellSummary, String> ms(Function<CallTime, OptionalDouble> part) {

@@ -29,6 +29,7 @@ public final class TerminalReport {
       Optional<String> machines,
       Table table,
       Optional<Table> faultTable,
+      Optional<Table> auditTable,
       List<String> capacities,
       Optional<String> limits,
       List<WarningGroup> warnings) {}
@@ -40,6 +41,7 @@ public final class TerminalReport {
         MachineSentence.of(summary),
         cells(cells),
         ResultTables.faults(cells),
+        ResultTables.audits(cells),
         cells.stream()
             .flatMap(
                 cell -> CellSentence.capacity(cell).map(of -> cell.name() + ": " + of).stream())

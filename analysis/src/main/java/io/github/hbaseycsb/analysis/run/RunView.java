@@ -14,6 +14,7 @@ import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.WriteAudit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ref.SoftReference;
@@ -43,6 +44,7 @@ public final class RunView {
   private final Map<Integer, YcsbOutput> outputs = new LinkedHashMap<>();
   private final UnsentOperations unsent;
   private final List<Dip> dips;
+  private final Optional<WriteAudit> audit;
   private SoftReference<RunFigures> figures;
 
   private RunView(Path directory, RunRecord record, boolean whole) throws IOException {
@@ -58,6 +60,7 @@ public final class RunView {
     // A load over time has parts with less to do.
     dips = record.loadOverTime().isPresent() ? List.of() : Dips.in(record, read.logs());
     figures = new SoftReference<>(read);
+    audit = WriteAudit.of(directory);
     undisturbed =
         read.faults().isEmpty()
             ? this
@@ -181,6 +184,11 @@ public final class RunView {
   /** What the faults in the window did; empty if the run had none. */
   public List<FaultFigures> faults() {
     return figures().faults();
+  }
+
+  /** What became of its acknowledged writes; empty if that was not audited. */
+  public Optional<WriteAudit> audit() {
+    return audit;
   }
 
   /**

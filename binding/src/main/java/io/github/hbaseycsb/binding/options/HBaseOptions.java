@@ -92,7 +92,7 @@ public record HBaseOptions(
    * @param batchSize mutations per multi request; 1 to send each alone
    * @param window how many operations a thread may have in flight; 0 if each call waits
    * @param changes what becomes of operations that change rows
-   * @param journal file for the keys of acknowledged writes; empty for none
+   * @param journal file that names acknowledged writes; empty for none
    * @param compressionRatio of values, for {@code WrittenValues}; 1 to leave them as they are
    * @param valuesFile where values come from, for {@code WrittenValues}; empty for the workload
    */

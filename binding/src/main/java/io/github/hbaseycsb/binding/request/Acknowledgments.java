@@ -20,7 +20,7 @@ public final class Acknowledgments {
   /**
    * Creates a tracker of acknowledgments.
    *
-   * @param journal records the keys of acknowledged writes
+   * @param journal records acknowledged writes
    * @param slow counts the slow operations on the table; null if nobody asks for them
    */
   public Acknowledgments(WriteJournal journal, SlowOperations.OfTable slow) {

@@ -1,23 +1,26 @@
 package io.github.hbaseycsb.binding.request;
 
 import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.binding.request.Action.RowPut;
 import io.github.hbaseycsb.property.BindingProperty;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.Row;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A file with the key of each acknowledged write, one per line, in the order of the
- * acknowledgments. A line is written to the file, though not forced to the disk, before the call or
- * callback of the write returns, so it survives a crash of this process. If a line cannot be
- * written, the run ends, because it cannot do what was requested. Thread-safe.
+ * A file with the key and the timestamp of each acknowledged write, one per line, in the order of
+ * the acknowledgments. A line is written to the file, though not forced to the disk, before the
+ * call or callback of the write returns, so it survives a crash of this process. If a line cannot
+ * be written, the run ends, because it cannot do what was requested. Thread-safe.
  */
 public final class WriteJournal implements AutoCloseable {
   /** A journal that writes nothing. */
@@ -55,14 +58,37 @@ public final class WriteJournal implements AutoCloseable {
     return Optional.ofNullable(LOSS.get());
   }
 
+  /**
+   * Gives a new put the time of this machine, so that whoever reads the table later can tell it
+   * from earlier and later puts of its row. In {@link #NONE} it is left as it is: then the server
+   * sets its time.
+   */
+  public RowPut stamped(RowPut put) {
+    if (this != NONE) {
+      long nowMs = System.currentTimeMillis();
+      put.setTimestamp(nowMs);
+      put.getFamilyCellMap()
+          .values()
+          .forEach(
+              cells ->
+                  cells.replaceAll(
+                      cell ->
+                          new KeyValue(
+                              put.getRow(),
+                              CellUtil.cloneFamily(cell),
+                              CellUtil.cloneQualifier(cell),
+                              nowMs,
+                              CellUtil.cloneValue(cell))));
+    }
+    return put;
+  }
+
   /** Records an acknowledged operation, if it is a write. */
   public void acknowledged(Row operation) {
-    if (this == NONE || !(operation instanceof Mutation) || LOSS.get() != null) {
+    if (this == NONE || !(operation instanceof Mutation write) || LOSS.get() != null) {
       return;
     }
-    byte[] key = operation.getRow();
-    byte[] line = Arrays.copyOf(key, key.length + 1);
-    line[key.length] = '\n';
+    byte[] line = Bytes.add(write.getRow(), Bytes.toBytes(" " + write.getTimestamp() + "\n"));
     try {
       synchronized (file) {
         file.write(line);

@@ -1,15 +1,20 @@
 package io.github.hbaseycsb.campaign.durability;
 
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.function.ObjLongConsumer;
 
-/** The journal that a client writes because of {@code hbase.writejournal}: one key per line. */
-final class AcknowledgedWrites {
+/**
+ * The journal that a client writes because of {@code hbase.writejournal}: a key and a timestamp per
+ * line.
+ */
+public final class AcknowledgedWrites {
   private static final int BUFFER_BYTES = 1 << 16;
 
   private final Path journal;
@@ -17,7 +22,7 @@ final class AcknowledgedWrites {
   private long lines;
 
   /** Reads a journal, which need not exist yet. */
-  AcknowledgedWrites(Path journal) {
+  public AcknowledgedWrites(Path journal) {
     this.journal = journal;
   }
 
@@ -42,15 +47,23 @@ final class AcknowledgedWrites {
     return lines;
   }
 
-  /** All keys. A last line without an end is not one. */
-  Set<String> keys() throws IOException {
-    String text = Files.exists(journal) ? Files.readString(journal) : "";
-    Set<String> keys = new HashSet<>();
-    int start = 0;
-    for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-      keys.add(text.substring(start, end));
-      start = end + 1;
+  /** Tells each key with its timestamp. A last line without an end is not one. */
+  public void forEach(ObjLongConsumer<String> write) throws IOException {
+    if (!Files.exists(journal)) {
+      return;
     }
-    return keys;
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(journal), BUFFER_BYTES)) {
+      ByteArrayOutputStream line = new ByteArrayOutputStream();
+      for (int next = in.read(); next >= 0; next = in.read()) {
+        if (next == '\n') {
+          String text = line.toString(StandardCharsets.UTF_8);
+          int space = text.lastIndexOf(' ');
+          write.accept(text.substring(0, space), Long.parseLong(text.substring(space + 1)));
+          line.reset();
+        } else {
+          line.write(next);
+        }
+      }
+    }
   }
 }

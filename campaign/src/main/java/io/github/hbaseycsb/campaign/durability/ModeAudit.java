@@ -8,6 +8,7 @@ import io.github.hbaseycsb.campaign.durability.DurabilityAudit.AuditOptions;
 import io.github.hbaseycsb.campaign.hbase.AuditedTable;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.run.DurabilityResult;
+import io.github.hbaseycsb.model.run.WriteAudit;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.RowProperty;
 import java.io.IOException;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.TreeMap;
 
 /** Writes in one mode with a crash halfway, and reads the table back. */
@@ -61,19 +61,22 @@ record ModeAudit(
   private DurabilityResult.Mode account(
       WriteMode mode, AcknowledgedWrites acknowledged, CrashDuringWrites.Crash crashed)
       throws CampaignException, IOException {
-    Set<String> keys = acknowledged.keys();
-    long count = keys.size();
-    Accounting accounting = new Accounting(keys, FIELD, VALUE_BYTES);
-    table.read(accounting::row);
+    Accounting accounting = new Accounting(Integer.MAX_VALUE);
+    acknowledged.forEach(accounting::acknowledged);
+    // A row with another value than the written one is lost.
+    table.read(
+        (key, timestamp, value) ->
+            accounting.row(key, Arrays.equals(value, expected(key)) ? timestamp : 0));
+    WriteAudit audit = accounting.result();
     return new DurabilityResult.Mode(
         mode.durability().name(),
         mode.sendingName(),
         options.writes(),
         crashed.acknowledged(),
-        count,
-        accounting.lost(),
-        accounting.lostKeys(),
-        accounting.unacknowledged(),
+        audit.rows(),
+        audit.lost(),
+        audit.lostKeys(),
+        audit.unacknowledgedPresent(),
         OptionalLong.of(crashed.recoveryMs()),
         crashed.storeFiles(),
         crashed.flushedRegions(),
@@ -112,61 +115,16 @@ record ModeAudit(
         exit.status(), exit.complaint().map(complaint -> ": " + complaint).orElse(""));
   }
 
-  /** Compares the rows of a table with those that were acknowledged. */
-  static final class Accounting {
-    private static final int LOST_NAMED = 5;
-
-    private final Set<String> missing;
-    private final String field;
-    private final int valueBytes;
-    private long unacknowledged;
-
-    /**
-     * @param acknowledged keys
-     * @param field of the rows
-     * @param valueBytes length of its value
-     */
-    Accounting(Set<String> acknowledged, String field, int valueBytes) {
-      this.missing = acknowledged;
-      this.field = field;
-      this.valueBytes = valueBytes;
+  /**
+   * The value that YCSB writes with {@code dataintegrity=true}, as in
+   * CoreWorkload.buildDeterministicValue.
+   */
+  static byte[] expected(String key) {
+    StringBuilder value = new StringBuilder(key).append(':').append(FIELD);
+    while (value.length() < VALUE_BYTES) {
+      value.append(':').append(value.toString().hashCode());
     }
-
-    /** Adds a row of the table. A row whose value is not the written one counts as lost. */
-    void row(String key, byte[] value) {
-      if (!missing.contains(key)) {
-        unacknowledged++;
-      } else if (Arrays.equals(value, expected(key))) {
-        missing.remove(key);
-      }
-    }
-
-    /** The number of acknowledged rows that are missing or have another value. */
-    long lost() {
-      return missing.size();
-    }
-
-    /** The keys of the first lost rows, sorted. */
-    List<String> lostKeys() {
-      return missing.stream().sorted().limit(LOST_NAMED).toList();
-    }
-
-    /** The number of rows in the table that were not acknowledged. */
-    long unacknowledged() {
-      return unacknowledged;
-    }
-
-    /**
-     * The value that YCSB writes with {@code dataintegrity=true}, as in
-     * CoreWorkload.buildDeterministicValue.
-     */
-    byte[] expected(String key) {
-      StringBuilder value = new StringBuilder(key).append(':').append(field);
-      while (value.length() < valueBytes) {
-        value.append(':').append(value.toString().hashCode());
-      }
-      value.setLength(valueBytes);
-      return value.toString().getBytes(StandardCharsets.UTF_8);
-    }
+    value.setLength(VALUE_BYTES);
+    return value.toString().getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.ServerName;
@@ -22,9 +23,10 @@ import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** A table that is read back after its region servers were killed. */
+/** A table that is read back to find out which acknowledged writes it has. */
 public final class AuditedTable {
   private static final Duration POLL = Duration.ofMillis(100);
   private static final Duration MASTER_POLL = Duration.ofSeconds(1);
@@ -157,25 +159,58 @@ public final class AuditedTable {
   }
 
   /**
+   * Takes rows that are read.
+   *
+   * @see #read
+   */
+  @FunctionalInterface
+  public interface Reader {
+    /**
+     * Takes a row.
+     *
+     * @param timestamp of its newest cell
+     * @param value of its first column
+     */
+    void row(String key, long timestamp, byte[] value);
+  }
+
+  /**
    * Reads all rows, without the probes.
    *
-   * @param row takes a key and the value of its first column
    * @throws CampaignException (cluster) when the table cannot be read to its end
    */
-  public void read(BiConsumer<String, byte[]> row) throws CampaignException {
+  public void read(Reader reader) throws CampaignException {
+    ClusterCall.attempt("read table " + name, () -> read(new Scan(), reader));
+  }
+
+  /**
+   * Reads what was written since a time, by the timestamps of the cells. Their values are empty.
+   *
+   * @param sinceMs ms since 1970
+   * @throws CampaignException (cluster) when the table cannot be read to its end
+   */
+  void readSince(long sinceMs, Reader reader) throws CampaignException {
     ClusterCall.attempt(
         "read table " + name,
-        () -> {
-          try (Table table = cluster.connection().getTable(name);
-              ResultScanner rows = table.getScanner(new Scan().setCaching(CACHING))) {
-            for (Result result : rows) {
-              if (!CellUtil.matchingQualifier(result.rawCells()[0], PROBE)) {
-                row.accept(Bytes.toString(result.getRow()), result.value());
-              }
-            }
-          }
-          return null;
-        });
+        () ->
+            read(
+                new Scan().setTimeRange(sinceMs, Long.MAX_VALUE).setFilter(new KeyOnlyFilter()),
+                reader));
+  }
+
+  private Void read(Scan scan, Reader reader) throws IOException {
+    // The next run needs the cache as this one has left it.
+    scan.setCaching(CACHING).setCacheBlocks(false);
+    try (Table table = cluster.connection().getTable(name);
+        ResultScanner rows = table.getScanner(scan)) {
+      for (Result result : rows) {
+        if (!CellUtil.matchingQualifier(result.rawCells()[0], PROBE)) {
+          long newest = Stream.of(result.rawCells()).mapToLong(Cell::getTimestamp).max().orElse(0);
+          reader.row(Bytes.toString(result.getRow()), newest, result.value());
+        }
+      }
+    }
+    return null;
   }
 
   private Recovery readEveryRegion() throws IOException {

@@ -33,6 +33,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.ObjLongConsumer;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.CacheEvictionStats;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
@@ -235,6 +236,13 @@ public final class HBaseCluster implements MeasuredCluster {
     } catch (IOException e) {
       throw ClusterCall.failed("count the rows of table " + table, e);
     }
+  }
+
+  @Override
+  public void readSince(String table, long sinceMs, ObjLongConsumer<String> row)
+      throws CampaignException {
+    new AuditedTable(this, table)
+        .readSince(sinceMs, (key, timestamp, value) -> row.accept(key, timestamp));
   }
 
   /** Waits until two readings agree: then all region servers have reported the last flush. */

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.ObjLongConsumer;
 
 /**
  * A connection to the measured cluster, with all requests that a campaign makes to it. Each method
@@ -117,6 +118,14 @@ public interface MeasuredCluster extends AutoCloseable {
    */
   long countRows(String table, long limit, LongConsumer progress)
       throws CampaignException, InterruptedException;
+
+  /**
+   * Reads the rows of a table that have cells since a time, by the timestamps of the cells.
+   *
+   * @param sinceMs ms since 1970
+   * @param row takes a key, and the timestamp of its newest cell
+   */
+  void readSince(String table, long sinceMs, ObjLongConsumer<String> row) throws CampaignException;
 
   /** How evenly a table's data and regions are spread, as of its last flush. */
   RegionSpread spread(String table) throws CampaignException, InterruptedException;

@@ -19,6 +19,7 @@ import io.github.hbaseycsb.property.SecretNames;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -58,6 +59,9 @@ final class RunsResolver {
     checkArguments();
     checkArrivals();
     new FaultsCheck(settings).check();
+    if (settings.get(PlanKeys.AUDIT)) {
+      checkAudit();
+    }
     Optional<Values> find = new SearchResolver(source, objectives).find();
     boolean ofThreads = find.filter(it -> it.get(PlanKeys.FIND_BY) == By.THREADS).isPresent();
     Values runs =
@@ -290,6 +294,41 @@ final class RunsResolver {
           PlanKeys.PROFILE,
           PlanKeys.ON,
           "clients on MapReduce cannot be profiled: use false, or runs.on: local");
+    }
+  }
+
+  /** An audit finds puts in the table, by their timestamps. */
+  private void checkAudit() {
+    Map<String, String> own = settings.get(PlanKeys.PROPERTIES);
+    Map<String, String> merged = source.merged(own);
+    if (settings.hasSection("runs", "find")) {
+      settings.refuse(
+          PlanKeys.AUDIT, PlanKeys.FIND_FROM, "cannot be combined with runs.find: leave one out");
+    }
+    if (settings.get(PlanKeys.ON) == ClientPlace.MAPREDUCE) {
+      settings.refuse(
+          PlanKeys.AUDIT, PlanKeys.ON, "needs clients on this machine: use runs.on: local");
+    }
+    String of = "workload " + workload.name();
+    if (!workload.writes(own)) {
+      settings.refuse(PlanKeys.AUDIT, of + " writes nothing that could be lost: leave it out");
+    }
+    if (Workload.deletes(merged)) {
+      settings.refuse(
+          PlanKeys.AUDIT, of + " deletes rows, which look like lost ones: leave out one of them");
+    }
+    String update = BindingProperty.UPDATE.textIn(merged).toLowerCase(Locale.ROOT);
+    if (Set.of("increment", "append").contains(update)) {
+      settings.refuse(
+          PlanKeys.AUDIT,
+          "%s has %s=%s, and of updates only puts can be found in the table: use put or checkandput"
+              .formatted(of, BindingProperty.UPDATE.key(), update));
+    }
+    if (settings.get(PlanKeys.FAMILY_ATTRIBUTES).containsKey("TTL")) {
+      settings.refuse(
+          PlanKeys.AUDIT,
+          PlanKeys.FAMILY_ATTRIBUTES,
+          "with a TTL rows end that look like lost ones: leave out one of them");
     }
   }
 

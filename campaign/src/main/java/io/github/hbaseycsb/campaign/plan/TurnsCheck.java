@@ -151,6 +151,8 @@ public final class TurnsCheck {
       complain(PlanKeys.CACHE, "cold: turns warm the cache of all cells", INSTEAD);
     } else if (group.stream().anyMatch(cell -> !cell.get(PlanKeys.FAULTS).isEmpty())) {
       complain(PlanKeys.FAULTS, "would befall all cells that take turns", INSTEAD);
+    } else if (group.stream().anyMatch(cell -> cell.get(PlanKeys.AUDIT))) {
+      complain(PlanKeys.AUDIT, "cannot tell the writes of cells that take turns apart", INSTEAD);
     } else {
       List.of(
               PlanKeys.DURATION,

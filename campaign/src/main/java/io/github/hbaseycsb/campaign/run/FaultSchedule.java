@@ -94,6 +94,8 @@ final class FaultSchedule implements AutoCloseable {
   /** Whether the run has ended, well or broken: another one may follow. */
   private boolean goesOn;
 
+  private boolean closed;
+
   /**
    * For a run whose clients are about to start.
    *
@@ -176,13 +178,18 @@ final class FaultSchedule implements AutoCloseable {
   /**
    * Undoes what is left, even if the thread is interrupted. Returns when the servers are healthy
    * and the regions where they were. If the campaign ends and is about to stop its own servers,
-   * they are only started, so that the master can take its switches back.
+   * they are only started, so that the master can take its switches back. Does nothing when called
+   * again.
    *
    * @throws CampaignException (cluster) when that fails, which is also said: the reason why a run
    *     broke must not hide it
    */
   @Override
   public void close() throws CampaignException {
+    if (closed) {
+      return;
+    }
+    closed = true;
     List<Happening> begun = all.stream().filter(each -> each.begun).toList();
     List<Work> steps = new ArrayList<>();
     steps.add(this::end);

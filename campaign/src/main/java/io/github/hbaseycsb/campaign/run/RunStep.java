@@ -9,6 +9,8 @@ import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
+import io.github.hbaseycsb.campaign.durability.Accounting;
+import io.github.hbaseycsb.campaign.durability.AcknowledgedWrites;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Sampling;
 import io.github.hbaseycsb.campaign.hbase.Redactor;
 import io.github.hbaseycsb.campaign.run.RunWindow.Timing;
@@ -29,6 +31,7 @@ import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.ServerSample;
+import io.github.hbaseycsb.model.run.WriteAudit;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.Closeable;
@@ -58,6 +61,9 @@ import java.util.stream.IntStream;
 final class RunStep {
   /** How long clients may take to start and end, in addition to the time for which they execute. */
   public static final Duration GRACE = Duration.ofMinutes(3);
+
+  /** Rows that an audit compares at most: they are in memory, with their keys. */
+  private static final int AUDITED_ROWS_MAX = 250_000;
 
   /** The limit of a server's recording if the length of the run is not known before. */
   private static final Duration RECORDED_MAX = Duration.ofDays(1);
@@ -134,12 +140,13 @@ final class RunStep {
 
   private static void run(
       List<Attempt> sides, Timing timing, FaultSchedule faults, DriverContext context)
-      throws BrokenRunException, IOException, InterruptedException {
+      throws CampaignException, BrokenRunException, IOException, InterruptedException {
     sides.forEach(attempt -> attempt.startedMs = context.clock().millis());
     try {
       List<List<ClientExit>> exits = runClients(sides, timing, faults, context);
       finish(sides, exits, timing);
       for (Attempt side : sides) {
+        side.audit(faults);
         side.publish();
       }
     } catch (BrokenRunException e) {
@@ -284,7 +291,10 @@ final class RunStep {
       specs =
           inserted
               .clients(cell, merged)
-              .specs(isProfiled() ? Phase.PROFILE : Phase.RUN, session.conf(), directory);
+              .specs(isProfiled() ? Phase.PROFILE : Phase.RUN, session.conf(), directory)
+              .stream()
+              .map(spec -> isAudited() ? journaling(spec) : spec)
+              .toList();
       regions =
           RegionWatch.begin(cell, () -> session.cluster().regionCount(cell.get(PlanKeys.TABLE)));
     }
@@ -295,6 +305,44 @@ final class RunStep {
 
     private boolean isProfiled() {
       return name.kind() == Kind.PROFILE;
+    }
+
+    private boolean isAudited() {
+      return cell.get(PlanKeys.AUDIT) && !isProfiled();
+    }
+
+    private static Path writeJournal(ClientSpec spec) {
+      return spec.directory().resolve("acknowledged.txt");
+    }
+
+    private static ClientSpec journaling(ClientSpec spec) {
+      return spec.with(
+          Map.of(BindingProperty.WRITE_JOURNAL.key(), writeJournal(spec).toString()));
+    }
+
+    /**
+     * Compares the table with what the servers acknowledged, if the plan asks for that, after all
+     * faults are undone. The clients' journals are only kept if something was lost.
+     */
+    private void audit(FaultSchedule faults) throws CampaignException, IOException {
+      if (!isAudited()) {
+        return;
+      }
+      faults.close();
+      context.say(
+          Text.of("%s %s: comparing the table with the acknowledged writes", cell.name(), name));
+      Accounting accounting = new Accounting(AUDITED_ROWS_MAX);
+      for (ClientSpec spec : specs) {
+        new AcknowledgedWrites(writeJournal(spec)).forEach(accounting::acknowledged);
+      }
+      session.cluster().readSince(cell.get(PlanKeys.TABLE), startedMs, accounting::row);
+      WriteAudit audit = accounting.result();
+      Json.mapper().writeValue(directory.resolve(WriteAudit.FILE).toFile(), audit);
+      if (audit.lost() == 0) {
+        for (ClientSpec spec : specs) {
+          Files.deleteIfExists(writeJournal(spec));
+        }
+      }
     }
 
     private FaultSchedule faults(RunHooks hooks) throws CampaignException {

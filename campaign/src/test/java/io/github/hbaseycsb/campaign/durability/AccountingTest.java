@@ -1,41 +1,80 @@
 package io.github.hbaseycsb.campaign.durability;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.campaign.durability.ModeAudit.Accounting;
-import java.util.HashSet;
-import java.util.Set;
+import io.github.hbaseycsb.model.run.WriteAudit;
 import org.junit.Test;
 
 public class AccountingTest {
-  /** As CoreWorkload makes it, with 20 bytes. */
-  private static final byte[] VALUE_OF_USER1 = "user1:field0:-126839".getBytes(UTF_8);
+  private final Accounting accounting = new Accounting(1000);
 
-  private final Accounting accounting =
-      new Accounting(new HashSet<>(Set.of("user1", "user2", "user3")), "field0", 20);
-
-  @Test
-  public void whatIsThereWithItsValueIsNotLost() {
-    accounting.row("user1", VALUE_OF_USER1);
-
-    assertThat(accounting.lost()).isEqualTo(2);
-    assertThat(accounting.lostKeys()).containsExactly("user2", "user3");
-    assertThat(accounting.unacknowledged()).isZero();
+  private void acknowledge(String... keys) {
+    for (String key : keys) {
+      accounting.acknowledged(key, 5);
+    }
   }
 
   @Test
-  public void whatHasAnotherValueIsLost() {
-    accounting.row("user1", "user2:field0:-126839".getBytes(UTF_8));
+  public void whatIsThereIsNotLost() {
+    acknowledge("user1", "user2", "user3");
 
-    assertThat(accounting.lost()).isEqualTo(3);
+    accounting.row("user1", 5);
+
+    assertThat(accounting.result().lost()).isEqualTo(2);
+    assertThat(accounting.result().lostKeys()).containsExactly("user2", "user3");
+    assertThat(accounting.result().unacknowledgedPresent()).isZero();
   }
 
   @Test
   public void whatIsThereWithoutAcknowledgmentIsCountedApart() {
-    accounting.row("user4", VALUE_OF_USER1);
+    acknowledge("user1");
 
-    assertThat(accounting.unacknowledged()).isEqualTo(1);
-    assertThat(accounting.lost()).isEqualTo(3);
+    accounting.row("user4", 5);
+
+    assertThat(accounting.result().unacknowledgedPresent()).isEqualTo(1);
+    assertThat(accounting.result().lost()).isEqualTo(1);
+  }
+
+  @Test
+  public void theNewestAcknowledgedWriteOfARowHasToBeThere() {
+    acknowledge("user1", "user2");
+    accounting.acknowledged("user1", 7);
+    accounting.acknowledged("user1", 6);
+
+    accounting.row("user1", 6);
+    accounting.row("user2", 5);
+
+    assertThat(accounting.result().acknowledged()).isEqualTo(4);
+    assertThat(accounting.result().rows()).isEqualTo(2);
+    assertThat(accounting.result().lostKeys()).containsExactly("user1");
+  }
+
+  @Test
+  public void aNewerWriteThatWasNotAcknowledgedTakesThePlaceOfTheOthers() {
+    acknowledge("user1");
+
+    accounting.row("user1", 8);
+
+    assertThat(accounting.result().lost()).isZero();
+    assertThat(accounting.result().unacknowledgedPresent()).isEqualTo(1);
+  }
+
+  @Test
+  public void ofTooManyRowsAShareIsCompared() {
+    for (int i = 0; i < 10_000; i++) {
+      acknowledge("user" + i);
+    }
+    for (int i = 0; i < 12_000; i += 2) {
+      accounting.row("user" + i, 5);
+    }
+
+    WriteAudit audit = accounting.result();
+    assertThat(audit.acknowledged()).isEqualTo(10_000);
+    assertThat(audit.oneIn()).isIn(8, 16, 32);
+    assertThat(audit.rows()).isBetween(200L, 1000L);
+    assertThat(audit.rows() * audit.oneIn()).isBetween(5_000L, 20_000L);
+    assertThat(audit.lost()).isBetween(audit.rows() / 4, audit.rows() * 3 / 4);
+    assertThat(audit.lostKeys()).hasSize(5);
+    assertThat(audit.unacknowledgedPresent()).isBetween(1L, audit.rows());
   }
 }

@@ -9,7 +9,6 @@ import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.durability.DurabilityAudit.AuditOptions;
-import io.github.hbaseycsb.campaign.durability.ModeAudit.Accounting;
 import io.github.hbaseycsb.campaign.durability.WriteMode.Durability;
 import io.github.hbaseycsb.campaign.durability.WriteMode.Sending;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
@@ -31,7 +30,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.IntPredicate;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
@@ -160,8 +158,6 @@ public class DurabilityAuditIT {
       ClientSpec spec = sides.get(0).get(0);
       Map<String, String> properties = spec.properties();
       byte[] family = Bytes.toBytes("family");
-      Accounting values =
-          new Accounting(Set.of(), "field0", Integer.parseInt(properties.get("fieldlength")));
       try (HBaseCluster cluster = HBaseCluster.connect(spec.conf(), Map.of())) {
         cluster
             .admin()
@@ -178,7 +174,8 @@ public class DurabilityAuditIT {
                     .setDurability(
                         org.apache.hadoop.hbase.client.Durability.valueOf(
                             properties.get("durability")))
-                    .addColumn(family, Bytes.toBytes("field0"), values.expected("user" + i)));
+                    .addColumn(
+                        family, Bytes.toBytes("field0"), 1, ModeAudit.expected("user" + i)));
           }
         }
       } catch (CampaignException e) {
@@ -187,7 +184,7 @@ public class DurabilityAuditIT {
       // In one piece, so that the kill comes after the last write.
       StringBuilder keys = new StringBuilder();
       for (int i = 0; i < WRITES; i++) {
-        keys.append("user").append(i).append('\n');
+        keys.append("user").append(i).append(" 1\n");
       }
       Files.writeString(
           Path.of(properties.get("hbase.writejournal")),

@@ -14,12 +14,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.After;
 import org.junit.Before;
 import org.junit.Test;
@@ -69,6 +72,28 @@ public class HBaseClusterIT {
 
     assertThat(cluster.exists(table.name())).isTrue();
     assertThat(cluster.exists("nosuchtable")).isFalse();
+  }
+
+  @Test
+  public void readsTheRowsThatHaveCellsSinceATime() throws Exception {
+    TestTable table = TestTable.create(cluster);
+    byte[] value = Bytes.toBytes("v");
+    try (Table rows = cluster.connection().getTable(TableName.valueOf(table.name()))) {
+      rows.put(
+          List.of(
+              new Put(Bytes.toBytes("row1"))
+                  .addColumn(TestTable.FAMILY, Bytes.toBytes("a"), 7000, value)
+                  .addColumn(TestTable.FAMILY, Bytes.toBytes("b"), 3000, value),
+              new Put(Bytes.toBytes("row7"))
+                  .addColumn(TestTable.FAMILY, Bytes.toBytes("a"), 5000, value),
+              new Put(Bytes.toBytes("row8"))
+                  .addColumn(TestTable.FAMILY, Bytes.toBytes("a"), 9000, value)));
+    }
+    Map<String, Long> found = new TreeMap<>();
+
+    cluster.readSince(table.name(), 6000, found::put);
+
+    assertThat(found).isEqualTo(Map.of("row1", 7000L, "row8", 9000L));
   }
 
   @Test

@@ -121,6 +121,11 @@ public class UsualOrderTest {
         "a search cannot take turns",
         TWO_SETTINGS,
         "runs.find={objective: {READ.p99: 9ms}, from: 1000, to: 2000}");
+    takesNone(
+        "runs.audit cannot tell the writes of cells that take turns apart",
+        TWO_SETTINGS,
+        "workloads=[workloada]",
+        "runs.audit=true");
     for (String key : List.of("duration=60s", "warmup=60s", "count=2", "on=mapreduce")) {
       takesNone(
           "variants that take turns need the same runs." + key.replaceAll("=.*", ""),

@@ -46,6 +46,9 @@ final class FakeClients implements Clients, Clients.Source {
   /** The latency of all operations of a profiled run: a mean that included it would show that. */
   private static final int PROFILED_US = 1_000_000;
 
+  /** Number of writes in a journal. */
+  static final int ACKNOWLEDGED = 10;
+
   /** One of this many records is read back. */
   private static final int SAMPLED = 10;
 
@@ -350,7 +353,28 @@ final class FakeClients implements Clients, Clients.Source {
       table.writers.add(directory.toString());
     }
     driver.moment("in the middle of a run");
+    for (ClientSpec spec : sides.stream().flatMap(List::stream).toList()) {
+      acknowledge(spec);
+    }
     write(sides, troubles, watcher, enough);
+  }
+
+  /** Writes rows, and names them in the journal of acknowledged writes, if there is to be one. */
+  private void acknowledge(ClientSpec spec) throws CampaignException, IOException {
+    String journal = spec.properties().get("hbase.writejournal");
+    if (journal == null) {
+      return;
+    }
+    FakeTable table = table(spec);
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < ACKNOWLEDGED; i++) {
+      String key = "user" + i;
+      if (!clusters.get(spec.conf()).forgotten.contains(key)) {
+        table.written.put(key, clock.millis());
+      }
+      lines.add(key + " " + clock.millis());
+    }
+    Files.write(Path.of(journal), lines);
   }
 
   /** Logs with an interval for each second. */

@@ -25,6 +25,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.ObjLongConsumer;
 
 /**
  * A cluster in memory that outlives the drivers. Changes take effect in steps, between which a
@@ -44,6 +45,9 @@ final class FakeCluster {
 
   /** Actions on tables that fail. */
   final Set<Action> impossible = EnumSet.noneOf(Action.class);
+
+  /** Rows that the servers lose although they acknowledge them. */
+  final Set<String> forgotten = new TreeSet<>();
 
   /** What was done to tables and snapshots, in order. */
   final List<String> done = Collections.synchronizedList(new ArrayList<>());
@@ -163,6 +167,21 @@ final class FakeCluster {
         throws CampaignException {
       driver.requireAlive();
       return enabled(table).records.size();
+    }
+
+    @Override
+    public void readSince(String table, long sinceMs, ObjLongConsumer<String> row)
+        throws CampaignException {
+      driver.requireAlive();
+      enabled(table)
+          .written
+          .forEach(
+              (key, writtenMs) -> {
+                if (writtenMs >= sinceMs) {
+                  row.accept(key, writtenMs);
+                }
+              });
+      done.add("read " + table);
     }
 
     @Override

@@ -13,6 +13,9 @@ final class FakeTable {
   /** How many times each record was written. */
   final Map<Long, Integer> records = new TreeMap<>();
 
+  /** When rows were written by clients that name them in a journal, ms since 1970. */
+  final Map<String, Long> written = new TreeMap<>();
+
   /** The runs and warm-ups that have written into it. */
   final List<String> writers = new ArrayList<>();
 
@@ -25,6 +28,7 @@ final class FakeTable {
   FakeTable copy() {
     FakeTable copy = new FakeTable(dataset);
     copy.records.putAll(records);
+    copy.written.putAll(written);
     copy.writers.addAll(writers);
     return copy;
   }

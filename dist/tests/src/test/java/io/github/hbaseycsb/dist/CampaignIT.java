@@ -137,6 +137,23 @@ public class CampaignIT extends SmallCampaigns {
   }
 
   @Test
+  public void acknowledgedWritesAreFoundInTheTableAfterARun() throws Exception {
+    Ended ended =
+        campaigns.run(
+            "run",
+            planOn(
+                name(), MEASURED, "workloads: [workloada]", "runs: {count: 1, audit: true}"));
+
+    assertThat(ended.status()).as(ended.said()).isZero();
+    JsonNode audit = campaigns.summary(name()).path("cells").path(0).path("audit");
+    assertThat(audit.path("acknowledged").asLong()).isGreaterThan(100);
+    assertThat(audit.path("rows").asLong()).isPositive();
+    assertThat(audit.path("one_in").asInt()).isEqualTo(1);
+    assertThat(audit.path("lost").asInt(-1)).isZero();
+    assertThat(run("workloada", 1).resolve("client-1/acknowledged.txt")).doesNotExist();
+  }
+
+  @Test
   public void variantsTakeTurnsAndAreComparedBlockByBlock() throws Exception {
     Ended ended =
         campaigns.run(

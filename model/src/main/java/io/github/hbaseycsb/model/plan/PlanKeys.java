@@ -465,6 +465,14 @@ public final class PlanKeys {
               faults -> Fault.inWords(faults),
               "list of what is done to servers and table within the window of each run, such as"
                   + " `{at: 60s, do: kill, on: regionserver, undo: 20s}`; see [Faults](#faults)");
+  public static final Key<Boolean> AUDIT =
+      key("runs.audit", flag())
+          .byDefault("false")
+          .decides(BindingProperty.WRITE_JOURNAL.key())
+          .inConditions(
+              "audit",
+              "after each run, compares the table with the writes that the servers acknowledged in"
+                  + " it, and reports what was lost; see [Audited runs](#audited-runs)");
 
   public static final Key<Boolean> PROFILE =
       key("runs.profile", flag())

@@ -260,7 +260,8 @@ public final class CellFixture {
               List.of(),
               Optional.empty(),
               Optional.empty(),
-              List.of()));
+              List.of(),
+              Optional.empty()));
     }
     Map<Cost, Mean> means = new TreeMap<>();
     costs.forEach((cost, values) -> means.put(cost, Mean.of(values)));
@@ -294,7 +295,8 @@ public final class CellFixture {
         Optional.empty(),
         growth,
         Optional.empty(),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   private Map<Cost, OptionalDouble> costs(int run) {

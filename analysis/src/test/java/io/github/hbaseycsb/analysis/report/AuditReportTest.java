@@ -1,0 +1,118 @@
+package io.github.hbaseycsb.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.analysis.CampaignAnalysis;
+import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.PlanFixture;
+import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.analysis.report.compare.Variants;
+import io.github.hbaseycsb.analysis.run.RunView;
+import io.github.hbaseycsb.model.run.Verdict;
+import io.github.hbaseycsb.model.run.WriteAudit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** Two runs after which the table was compared with the acknowledged writes. */
+public class AuditReportTest {
+  private static final List<String> LOST = List.of("user1", "user2");
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  /** The second run has lost rows or not. */
+  private Path results(String durability, boolean lost) throws IOException {
+    Path results = folder.newFolder().toPath();
+    for (int run = 1; run <= 2; run++) {
+      List<String> keys = lost && run == 2 ? LOST : List.of();
+      new RunFixture(results, "a", run)
+          .property("durability", durability)
+          .client(1, 0, 10)
+          .steady(1, "READ", 99 + run, 100)
+          .audit(new WriteAudit(3000, 1500, run, keys.size(), keys, 1))
+          .done();
+    }
+    return results;
+  }
+
+  private static CampaignSummary summary(Path results) throws IOException {
+    return CampaignAnalysis.of(PlanFixture.plan(2, "a"), results).summary();
+  }
+
+  @Test
+  public void aCellHasTheSumsOfItsRuns() throws IOException {
+    Path results = results("SYNC_WAL", false);
+    CampaignSummary summary = summary(results);
+
+    CellSummary cell = summary.cells().get(0);
+    assertThat(cell.audit()).contains(new WriteAudit(6000, 3000, 2, 0, List.of(), 2));
+    assertThat(cell.runs().get(0).audit())
+        .contains(new WriteAudit(3000, 1500, 1, 0, List.of(), 1));
+    assertThat(cell.reasons()).doesNotContain("writes-lost");
+    summary.write(results);
+    assertThat(CampaignSummary.read(results).cells().get(0).audit()).isEqualTo(cell.audit());
+  }
+
+  @Test
+  public void acknowledgedRowsThatAWalWasToKeepMakeTheCellInvalid() throws IOException {
+    CellSummary cell = summary(results("SYNC_WAL", true)).cells().get(0);
+
+    assertThat(cell.verdict()).isEqualTo(Verdict.INVALID);
+    assertThat(cell.reasons()).contains("writes-lost");
+    assertThat(cell.findings(2))
+        .anySatisfy(
+            finding ->
+                assertThat(finding.text())
+                    .isEqualTo(
+                        "2 of 1,500 rows lacked their newest acknowledged write, such as user1,"
+                            + " user2: SYNC_WAL promises to keep it."));
+    assertThat(cell.audit()).contains(new WriteAudit(6000, 3000, 2, 2, LOST, 2));
+  }
+
+  @Test
+  public void withoutThatPromiseTheyAreANote() throws IOException {
+    CellSummary cell = summary(results("ASYNC_WAL", true)).cells().get(0);
+
+    assertThat(cell.verdict()).isNotEqualTo(Verdict.INVALID);
+    assertThat(cell.findings(2))
+        .filteredOn(finding -> finding.code().equals("writes-lost"))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.verdict()).isEqualTo(Verdict.VALID));
+  }
+
+  @Test
+  public void reportsHaveATableOfAcknowledgedWrites() throws IOException {
+    Path results = results("SYNC_WAL", false);
+    CampaignSummary summary = summary(results);
+
+    assertThat(TerminalReport.of(summary))
+        .containsPattern("cell +durability +acknowledged writes +rows compared")
+        .containsPattern("a +SYNC_WAL +6,000 +3,000 +2 +0 +2");
+    assertThat(
+            MarkdownReport.of(
+                summary, new TreeMap<>(), Variants.changes(summary, RunView.Source.NONE)))
+        .contains("\n## Acknowledged writes\n", "| a | SYNC_WAL | 6,000 | 3,000 | 2 | 0 | 2 |");
+    ResultFiles.write(PlanFixture.plan(2, "a"), results);
+    assertThat(PackedPage.unpacked(Files.readString(results.resolve(HtmlReport.FILE))))
+        .contains("<h2>Acknowledged writes</h2>");
+  }
+
+  @Test
+  public void withoutAnAuditReportsSayNothingOfIt() throws IOException {
+    Path other = folder.newFolder().toPath();
+    for (int run = 1; run <= 2; run++) {
+      new RunFixture(other, "a", run).client(1, 0, 10).steady(1, "READ", 99 + run, 100).done();
+    }
+    ResultFiles.write(PlanFixture.plan(2, "a"), other);
+
+    assertThat(Files.readString(other.resolve(CampaignSummary.FILE))).doesNotContain("\"audit\"");
+    assertThat(Files.readString(other.resolve(MarkdownReport.FILE)))
+        .doesNotContain("## Acknowledged writes");
+  }
+}
