@@ -234,9 +234,7 @@ public class HBaseBinding extends DB {
   }
 
   private RowPut rowPut(String key, Map<String, ByteIterator> values) {
-    return shared
-        .journal()
-        .stamped(Rows.put(families, key, values, durability(), shared.values()));
+    return shared.journal().stamped(Rows.put(families, key, values, durability(), shared.values()));
   }
 
   private Status write(Operation operation, String table, String key, Supplier<Write> write) {

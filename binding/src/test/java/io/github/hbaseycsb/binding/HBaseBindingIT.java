@@ -864,8 +864,7 @@ public class HBaseBindingIT {
   @Test
   public void aJournaledPutHasTheTimestampOfItsLine() throws Exception {
     Path journal = folder.newFile().toPath();
-    HBaseBinding db =
-        open("hbase.createtable", "true", "hbase.writejournal", journal.toString());
+    HBaseBinding db = open("hbase.createtable", "true", "hbase.writejournal", journal.toString());
     db.update(name(), "a", record("field0", "1"));
     close(db);
 

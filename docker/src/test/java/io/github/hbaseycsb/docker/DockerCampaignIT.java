@@ -92,7 +92,8 @@ public class DockerCampaignIT {
                 "settle: {flush: true, quiet: 1s, timeout: 3m, warmup: none}",
                 "properties: {durability: SYNC_WAL}",
                 "runs:",
-                "  {count: 2, duration: 60s, warmup: 1s, threads: 4, target: 400, audit: true, faults:",
+                "  {count: 2, duration: 60s, warmup: 1s, threads: 4, target: 400, audit: true,",
+                "   faults:",
                 "    [{at: 5s, do: kill, on: regionserver, which: 1, undo: 5s},",
                 "     {at: 50s, do: move-region}]}",
                 "workloads: [workloada]");

@@ -316,8 +316,7 @@ final class RunStep {
     }
 
     private static ClientSpec journaling(ClientSpec spec) {
-      return spec.with(
-          Map.of(BindingProperty.WRITE_JOURNAL.key(), writeJournal(spec).toString()));
+      return spec.with(Map.of(BindingProperty.WRITE_JOURNAL.key(), writeJournal(spec).toString()));
     }
 
     /**

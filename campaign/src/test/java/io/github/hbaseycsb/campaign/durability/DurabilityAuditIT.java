@@ -174,8 +174,7 @@ public class DurabilityAuditIT {
                     .setDurability(
                         org.apache.hadoop.hbase.client.Durability.valueOf(
                             properties.get("durability")))
-                    .addColumn(
-                        family, Bytes.toBytes("field0"), 1, ModeAudit.expected("user" + i)));
+                    .addColumn(family, Bytes.toBytes("field0"), 1, ModeAudit.expected("user" + i)));
           }
         }
       } catch (CampaignException e) {

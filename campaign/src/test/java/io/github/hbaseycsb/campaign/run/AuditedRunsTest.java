@@ -48,8 +48,7 @@ public class AuditedRunsTest {
               });
       assertThat(journal(campaign, run)).doesNotExist();
       assertThat(campaign.said)
-          .contains(
-              "workloada run " + run + ": comparing the table with the acknowledged writes");
+          .contains("workloada run " + run + ": comparing the table with the acknowledged writes");
     }
   }
 
@@ -96,8 +95,7 @@ public class AuditedRunsTest {
     assertThat(campaign.starts)
         .isNotEmpty()
         .allSatisfy(
-            start ->
-                assertThat(start.properties().get(0)).doesNotContainKey("hbase.writejournal"));
+            start -> assertThat(start.properties().get(0)).doesNotContainKey("hbase.writejournal"));
     assertThat(WriteAudit.of(run(campaign, 1))).isEmpty();
   }
 
@@ -112,7 +110,6 @@ public class AuditedRunsTest {
         .filteredOn(start -> start.directory().toString().contains("profile-1"))
         .singleElement()
         .satisfies(
-            start ->
-                assertThat(start.properties().get(0)).doesNotContainKey("hbase.writejournal"));
+            start -> assertThat(start.properties().get(0)).doesNotContainKey("hbase.writejournal"));
   }
 }

@@ -141,8 +141,7 @@ public class CampaignIT extends SmallCampaigns {
     Ended ended =
         campaigns.run(
             "run",
-            planOn(
-                name(), MEASURED, "workloads: [workloada]", "runs: {count: 1, audit: true}"));
+            planOn(name(), MEASURED, "workloads: [workloada]", "runs: {count: 1, audit: true}"));
 
     assertThat(ended.status()).as(ended.said()).isZero();
     JsonNode audit = campaigns.summary(name()).path("cells").path(0).path("audit");

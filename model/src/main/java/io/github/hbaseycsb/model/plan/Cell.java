@@ -170,7 +170,7 @@ public record Cell(
 
   /**
    * A copy with a single unplanned run of the same clients, with any state of the block cache, one
-   * rate and no faults.
+   * rate and no faults or audit.
    */
   public Cell once(Duration window) {
     return with(
@@ -183,6 +183,7 @@ public record Cell(
             .with(PlanKeys.WARMUP, WarmUp.NONE)
             .with(PlanKeys.CACHE, CacheState.ANY)
             .with(PlanKeys.FAULTS, List.of())
+            .with(PlanKeys.AUDIT, false)
             .with(PlanKeys.PROFILE, false));
   }
 
