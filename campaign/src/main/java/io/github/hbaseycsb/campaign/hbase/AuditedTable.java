@@ -158,11 +158,7 @@ public final class AuditedTable {
     }
   }
 
-  /**
-   * Takes rows that are read.
-   *
-   * @see #read
-   */
+  /** Takes rows that are read. */
   @FunctionalInterface
   public interface Reader {
     /**
