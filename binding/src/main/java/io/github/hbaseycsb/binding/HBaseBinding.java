@@ -234,7 +234,7 @@ public class HBaseBinding extends DB {
   }
 
   private RowPut rowPut(String key, Map<String, ByteIterator> values) {
-    return shared.journal().stamped(Rows.put(families, key, values, durability(), shared.values()));
+    return Rows.put(families, key, values, durability(), shared.values());
   }
 
   private Status write(Operation operation, String table, String key, Supplier<Write> write) {
@@ -255,6 +255,7 @@ public class HBaseBinding extends DB {
         () -> {
           access.use(table);
           var put = rowPut(key, values);
+          shared.journal().stamp(put);
           Status status = access.write(operation, put);
           if (!status.isOk()) {
             Rows.restore(put, values);
@@ -295,6 +296,8 @@ public class HBaseBinding extends DB {
         again.setCacheBlocks(options.reads().cacheBlocks());
         expected = access.get(again).getValue(family, column);
       }
+      // At each attempt: with an older time than that of the value it replaces, it is hidden.
+      shared.journal().stamp(put);
       // Without a value, the condition is that the column does not exist.
       if (access.writeIf(condition.ifEquals(family, column, expected).build(put))) {
         return tracker.completed();

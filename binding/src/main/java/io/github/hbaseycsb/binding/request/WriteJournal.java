@@ -6,8 +6,10 @@ import io.github.hbaseycsb.property.BindingProperty;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.client.Mutation;
@@ -59,28 +61,26 @@ public final class WriteJournal implements AutoCloseable {
   }
 
   /**
-   * Gives a new put the time of this machine, so that whoever reads the table later can tell it
-   * from earlier and later puts of its row. In {@link #NONE} it is left as it is: then the server
-   * sets its time.
+   * Gives a put that is about to be sent the time of this machine, so that whoever reads the table
+   * later can tell it from earlier and later puts of its row. In {@link #NONE} it is left as it is:
+   * then the server sets its time.
    */
-  public RowPut stamped(RowPut put) {
-    if (this != NONE) {
-      long nowMs = System.currentTimeMillis();
-      put.setTimestamp(nowMs);
-      put.getFamilyCellMap()
-          .values()
-          .forEach(
-              cells ->
-                  cells.replaceAll(
-                      cell ->
-                          new KeyValue(
-                              put.getRow(),
-                              CellUtil.cloneFamily(cell),
-                              CellUtil.cloneQualifier(cell),
-                              nowMs,
-                              CellUtil.cloneValue(cell))));
+  public void stamp(RowPut put) {
+    if (this == NONE) {
+      return;
     }
-    return put;
+    long nowMs = System.currentTimeMillis();
+    put.setTimestamp(nowMs);
+    for (List<Cell> cells : put.getFamilyCellMap().values()) {
+      cells.replaceAll(
+          cell ->
+              new KeyValue(
+                  put.getRow(),
+                  CellUtil.cloneFamily(cell),
+                  CellUtil.cloneQualifier(cell),
+                  nowMs,
+                  CellUtil.cloneValue(cell)));
+    }
   }
 
   /** Records an acknowledged operation, if it is a write. */
