@@ -14,6 +14,7 @@ public final class Accounting {
   private final int rowsMax;
   private int oneIn = 1;
   private long acknowledged;
+  private long oldest = Long.MAX_VALUE;
   private long found;
   private long unacknowledged;
 
@@ -28,6 +29,7 @@ public final class Accounting {
   /** Adds an acknowledged write, before the first row. */
   public void acknowledged(String key, long timestamp) {
     acknowledged++;
+    oldest = Math.min(oldest, timestamp);
     if (isCompared(key)) {
       missing.merge(key, timestamp, Long::max);
     }
@@ -40,6 +42,11 @@ public final class Accounting {
   private boolean isCompared(String key) {
     // The upper bits of the product depend on all characters, the lower ones on few.
     return ((key.hashCode() * 0x9E3779B9) >>> 8) % oneIn == 0;
+  }
+
+  /** The smallest timestamp of an acknowledged write; the largest of all without one. */
+  public long oldest() {
+    return oldest;
   }
 
   /**

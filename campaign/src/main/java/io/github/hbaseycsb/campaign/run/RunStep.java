@@ -334,7 +334,9 @@ final class RunStep {
       for (ClientSpec spec : specs) {
         new AcknowledgedWrites(writeJournal(spec)).forEach(accounting::acknowledged);
       }
-      session.cluster().readSince(cell.get(PlanKeys.TABLE), startedMs, accounting::row);
+      // The clock may have been set back in the run.
+      long sinceMs = Math.min(startedMs, accounting.oldest());
+      session.cluster().readSince(cell.get(PlanKeys.TABLE), sinceMs, accounting::row);
       WriteAudit audit = accounting.result();
       Json.mapper().writeValue(directory.resolve(WriteAudit.FILE).toFile(), audit);
       if (audit.lost() == 0) {

@@ -50,6 +50,15 @@ public class AccountingTest {
   }
 
   @Test
+  public void theOldestAcknowledgedWriteTellsSinceWhenToRead() {
+    acknowledge("user1");
+    accounting.acknowledged("user1", 3);
+    accounting.acknowledged("user2", 4);
+
+    assertThat(accounting.oldest()).isEqualTo(3);
+  }
+
+  @Test
   public void aNewerWriteThatWasNotAcknowledgedTakesThePlaceOfTheOthers() {
     acknowledge("user1");
 
