@@ -96,7 +96,7 @@ public class AuditReportTest {
     assertThat(
             MarkdownReport.of(
                 summary, new TreeMap<>(), Variants.changes(summary, RunView.Source.NONE)))
-        .contains("\n## Acknowledged writes\n", "| a | SYNC_WAL | 6,000 | 3,000 | 2 | 0 | 2 |");
+        .contains("\n## Acknowledged writes\n", "| a | SYNC\\_WAL | 6,000 | 3,000 | 2 | 0 | 2 |");
     ResultFiles.write(PlanFixture.plan(2, "a"), results);
     assertThat(PackedPage.unpacked(Files.readString(results.resolve(HtmlReport.FILE))))
         .contains("<h2>Acknowledged writes</h2>");
