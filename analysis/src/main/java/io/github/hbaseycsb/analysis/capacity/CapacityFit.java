@@ -441,7 +441,9 @@ final class CapacityFit {
       while (slices[last] < NEGLIGIBLE) {
         last--;
       }
-      first = Math.max(0, first - 1);
+      // While the grid is too wide for the curve, none of its curves is near enough for runs that
+      // hardly differ.
+      first = dimension == SCALE && changed ? 0 : Math.max(0, first - 1);
       last = Math.min(slices.length - 1, last + 1);
       if (last - first + 1 < WORTHWHILE * slices.length) {
         double width = (high[dimension] - low[dimension]) / slices.length;
