@@ -313,6 +313,14 @@ public record HBaseOptions(
           RowRangeProperty.TEST.key() + "=" + properties.getProperty(RowRangeProperty.TEST.key()),
           ", because its rows have one field: leave one out");
     }
+    String prefix = RowProperty.FIELD_NAME_PREFIX.in(properties);
+    if (prefix.matches("(?s).*\\p{Nd}")) {
+      throw conflict(
+          given,
+          CoreWorkload.FIELD_NAME_PREFIX + "=" + prefix,
+          ", because all digits at the end of a field's name are its number: use a prefix that ends"
+              + " in another character");
+    }
     String fields = RowProperty.FIELD_COUNT.in(properties).strip();
     if (LongCoreWorkload.isCoreWorkload(properties) && !several.get().have(fields)) {
       throw conflict(

@@ -93,6 +93,10 @@ public class HBaseOptionsTest {
           with(core, "hbase.families", others));
     }
     assertRefused(
+        "properties hbase.families=a:0-4,b:5-9 and fieldnameprefix=f1 cannot be combined, because"
+            + " all digits at the end",
+        with(core, "hbase.families", "a:0-4,b:5-9", "fieldnameprefix", "f1"));
+    assertRefused(
         "properties hbase.families=a:0 and bigtable.test=scan cannot be combined, because its rows"
             + " have one field",
         "hbase.families",
