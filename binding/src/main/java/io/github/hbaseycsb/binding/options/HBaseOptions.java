@@ -445,16 +445,6 @@ public record HBaseOptions(
               + properties.getProperty(BindingProperty.COMPRESSION_RATIO.key()),
           ", because the file decides how well values compress: leave one out");
     }
-    Changes changes = changes(properties);
-    if (isRun(properties) && changes.dependOnReads()) {
-      throw conflict(
-          given,
-          changes.atomic
-              ? BindingProperty.READ_MODIFY_WRITE.key() + "=" + BindingProperty.ATOMIC
-              : BindingProperty.UPDATE.key() + "=checkandput",
-          ", because each update of a field writes the same value, which shows no change: leave"
-              + " one out");
-    }
     return file;
   }
 
@@ -493,6 +483,17 @@ public record HBaseOptions(
     if (changes.conditionalDeletes) {
       requireSentAlone(
           BindingProperty.DELETE.key() + "=" + BindingProperty.CHECK_AND_DELETE, properties);
+    }
+    Optional<Path> file = WrittenValues.path(properties);
+    if (changes.dependOnReads() && (file.isPresent() || areVerified(properties))) {
+      throw conflict(
+          file.map(it -> BindingProperty.VALUES_FILE.key() + "=" + it)
+              .orElse(CoreWorkload.DATA_INTEGRITY_PROPERTY + "=true"),
+          changes.atomic
+              ? BindingProperty.READ_MODIFY_WRITE.key() + "=" + BindingProperty.ATOMIC
+              : update,
+          ", because each update of a field writes the same value, which shows no change: leave"
+              + " one out");
     }
     return changes;
   }

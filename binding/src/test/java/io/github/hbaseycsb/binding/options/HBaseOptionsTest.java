@@ -333,6 +333,18 @@ public class HBaseOptionsTest {
   }
 
   @Test
+  public void valuesThatAreVerifiedNeverChangeSoNoPutCanDependOnThem() throws Exception {
+    for (String key : List.of("hbase.update=checkandput", "hbase.readmodifywrite=atomic")) {
+      String[] pair = key.split("=", 2);
+      String[] given = {"dataintegrity", "true", pair[0], pair[1]};
+      assertRefused(
+          "properties dataintegrity=true and " + key + " cannot be combined, because each update",
+          with(given, "dotransactions", "true"));
+      options(with(given, "dotransactions", "false"));
+    }
+  }
+
+  @Test
   public void valuesCompressAsAskedUnlessYcsbVerifiesThem() throws Exception {
     assertThat(options("hbase.values.compressionratio", "2.5").writes().compressionRatio())
         .isEqualTo(2.5);
