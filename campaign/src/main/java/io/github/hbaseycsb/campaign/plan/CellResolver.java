@@ -13,6 +13,7 @@ import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.workload.WrittenValues;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,9 @@ final class CellResolver {
   private final Problems problems;
   private final ClusterResolver clusters;
   private final ObjectiveUse objectives = new ObjectiveUse();
+
+  /** Of files of values by path: all of a file is read, and many cells may have the same. */
+  private final Map<String, String> checksums = new HashMap<>();
 
   /**
    * Makes cells of a plan.
@@ -98,14 +102,18 @@ final class CellResolver {
         changed.put(key, paths.forClients(file));
       }
     }
-    Properties properties = new Properties();
-    properties.putAll(changed);
-    try {
-      WrittenValues.from(properties)
-          .checksum()
-          .ifPresent(it -> changed.put(BindingProperty.VALUES_CHECKSUM.key(), it));
-    } catch (InvalidPropertyException e) {
-      // The check of the properties refuses it.
+    String file = changed.get(PlanKeys.VALUES_FILE.property());
+    if (file != null && !checksums.containsKey(file)) {
+      Properties properties = new Properties();
+      properties.setProperty(PlanKeys.VALUES_FILE.property(), file);
+      try {
+        WrittenValues.from(properties).checksum().ifPresent(it -> checksums.put(file, it));
+      } catch (InvalidPropertyException e) {
+        // The check of the properties refuses it.
+      }
+    }
+    if (checksums.containsKey(file)) {
+      changed.put(BindingProperty.VALUES_CHECKSUM.key(), checksums.get(file));
     }
     return values.with(section, changed);
   }
