@@ -114,7 +114,8 @@ public record OfferedLoad(double rate, double waiting, double waitingSeconds, Li
         rates.add(due(clients, fromMs, fromMs + stepSeconds * MS_PER_SECOND) / stepSeconds);
       }
     }
-    double ms = parts.stream().mapToLong(Turn::lengthMs).sum();
+    // The window before a fault may be empty.
+    double ms = Math.max(1, parts.stream().mapToLong(Turn::lengthMs).sum());
     return Optional.of(
         new OfferedLoad(
             due / ms * Units.MS_PER_SECOND,

@@ -9,6 +9,8 @@ import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.ServerSamples;
 import io.github.hbaseycsb.analysis.histogram.FaultFigures.Outage;
+import io.github.hbaseycsb.analysis.run.RunView;
+import io.github.hbaseycsb.client.ArrivalCount;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.model.run.Finding;
@@ -185,6 +187,28 @@ public class FaultEffectsTest {
             FaultFigure.DEGRADED_SECONDS,
             FaultFigure.RECOVERED_SECONDS);
     assertThat(codes()).contains("window-short");
+  }
+
+  @Test
+  public void aFaultAtTheWindowsBeginningLeavesNothingToJudge() throws IOException {
+    run.target(100);
+    reads(second -> isIn(second, 0, 5) ? NOTHING : USUAL);
+    reads("Intended-READ", second -> USUAL);
+    ArrivalCount.write(
+        run.client(1).resolve(ArrivalCount.FILE),
+        List.of(
+            new ArrivalCount(RunFixture.WINDOW_START_MS - 5_000, 0, 0),
+            new ArrivalCount(RunFixture.WINDOW_START_MS + 65_000, 7_000, 7_000)));
+
+    assertThat(figures(kill(0)).get(0).figures())
+        .containsEntry(FaultFigure.AT_SECONDS, 0.0)
+        .doesNotContainKeys(FaultFigure.UNAVAILABLE_SECONDS, FaultFigure.RECOVERED_SECONDS);
+    LogFigures undisturbed = RunView.read(run.directory()).undisturbed().logs();
+    assertThat(undisturbed.seconds()).isZero();
+    assertThat(undisturbed.offered().orElseThrow().rate()).isZero();
+    assertThat(codes())
+        .contains("window-short")
+        .doesNotContain("operations-failed", "stalled", "target-missed", "target-exceeded");
   }
 
   @Test
