@@ -35,7 +35,7 @@ ${cell.runs?c} x ${runs.duration!"all operations"}<#t>
 <#if runs.warmup == "auto"> after a warm-up<#elseif runs.warmup != "0s"> after ${runs.warmup} of warm-up</#if><#t>
 <#if runs.find?? && runs.find.by == "threads"> with as many threads as found<#else>, ${counted(runs.threads, "thread")}</#if><#if runs.clients gt 1> of ${runs.clients?c} clients</#if><#if runs.on == "mapreduce"> on MapReduce</#if><#t>
 <#if runs.target??>, target <@load runs.target/></#if><#if runs.arrivals! == "poisson"> at random times</#if><#if runs.cache != "any">, cache ${runs.cache}</#if><#t>
-<#if cell.plan.restore != "none">, from a snapshot</#if><#if runs.profile>, then profiled</#if><#t>
+<#if cell.plan.restore != "none">, from a snapshot</#if><#if runs.audit>, audited</#if><#if runs.profile>, then profiled</#if><#t>
 </#macro>
 <#macro needed steps>
 <#list [
@@ -63,6 +63,9 @@ Cells
 <#list cells as cell>
 ${cell?counter?c?left_pad(4)}  ${cell.name?right_pad(columns)}<#if cell.name?length gt columns>
 ${""?right_pad(columns + 6)}</#if>  <@measured cell/>
+<#list cell.faults as fault>
+        ${fault}
+</#list>
 </#list>
 <#list clientLimits as limit>
   In ${limit.duration} ${counted(limit.clients, "client")} <#if limit.clients == 1>does<#else>do</#if> at most ${limit.perSecond} operations/s, because a YCSB client counts them as an int; a faster run breaks: set runs.clients to one for each ${(limit.perSecond / limit.clients)?floor}/s.

@@ -8,6 +8,7 @@ import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.model.run.RunRecord;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,10 @@ import org.HdrHistogram.AbstractHistogram;
 public final class FaultEffects implements IntervalLogs.Visitor {
   /** Length of the logs' intervals: what begins so long before a fault has nothing of it. */
   public static final long INTERVAL_MS = 1000;
+
+  /** From when in the window on a first fault has enough before it to be compared with. */
+  public static final Duration COMPARED_FROM =
+      Duration.ofSeconds((long) Thresholds.WINDOW_SECONDS_MIN).plusMillis(INTERVAL_MS);
 
   /** Share of the throughput before the first fault below which a second is degraded. */
   private static final double THROUGHPUT_SHARE = 0.9;

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.check;
 
+import io.github.hbaseycsb.analysis.histogram.FaultEffects;
 import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.campaign.check.PlanEstimate.Step;
 import io.github.hbaseycsb.campaign.plan.ClientLimit;
@@ -8,6 +9,7 @@ import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.DurationText;
+import io.github.hbaseycsb.model.plan.Fault;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Workload;
@@ -74,9 +76,16 @@ public final class PlanSummary {
    * @param plan the plan's own values, as campaign.yaml has them
    * @param runs planned number of them
    * @param probes number of probes of a search, as far as it can be known before
+   * @param faults what is done within each run, and what cannot be said of it
    */
   private record CellView(
-      String name, Map<String, Object> plan, long rows, String volume, int runs, long probes) {
+      String name,
+      Map<String, Object> plan,
+      long rows,
+      String volume,
+      int runs,
+      long probes,
+      List<String> faults) {
     static CellView of(Cell cell, Plan plan) {
       return new CellView(
           cell.name(),
@@ -88,7 +97,20 @@ public final class PlanSummary {
               ? 0
               : PlanEstimate.measurements(cell).stream()
                   .filter(kind -> kind == Kind.PROBE)
-                  .count());
+                  .count(),
+          faults(cell.get(PlanKeys.FAULTS)));
+    }
+
+    private static List<String> faults(List<Fault> faults) {
+      List<String> lines = new ArrayList<>(faults.stream().map(Fault::toString).toList());
+      if (faults.stream().anyMatch(fault -> fault.at().compareTo(FaultEffects.COMPARED_FROM) < 0)) {
+        lines.add(
+            Text.of(
+                "less than %s of the window are before the first fault, too few to compare with:"
+                    + " outages, degraded seconds and recovery stay unknown",
+                DurationText.format(FaultEffects.COMPARED_FROM)));
+      }
+      return lines;
     }
   }
 

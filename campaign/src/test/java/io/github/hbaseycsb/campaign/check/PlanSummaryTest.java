@@ -211,6 +211,36 @@ public class PlanSummaryTest {
   }
 
   @Test
+  public void whatIsDoneWithinRunsIsListedBelowTheirCell() throws Exception {
+    String yaml =
+        """
+        name: n
+        cluster: {docker: {}}
+        dataset: {records: 1000}
+        runs:
+          count: 1
+          duration: 2m
+          warmup: 0s
+          audit: true
+          faults:
+            - {at: %s, do: kill, on: regionserver, undo: 20s}
+            - {at: 1m, command: ./break}
+        workloads: [workloada]
+        """;
+    String tooEarly = "less than 11s of the window are before the first fault, too few to compare";
+
+    assertThat(summary(yaml.formatted("11s"), 1000))
+        .contains(
+            """
+               1  workloada  1 x 2m, 1 thread, audited
+                    kill regionserver 1 at 11s, undone after 20s
+                    ./break at 1m
+            """)
+        .doesNotContain("before the first fault");
+    assertThat(unwrapped(summary(yaml.formatted("10s"), 1000))).contains(tooEarly);
+  }
+
+  @Test
   public void aTableThatIsNotLoadedTakesNoTime() throws Exception {
     String text =
         summary(
