@@ -95,9 +95,7 @@ public final class PlanSummary {
           plan.schedule().plannedRuns(cell),
           cell.find().isEmpty()
               ? 0
-              : PlanEstimate.measurements(cell).stream()
-                  .filter(kind -> kind == Kind.PROBE)
-                  .count(),
+              : PlanEstimate.measurements(cell).stream().filter(kind -> kind == Kind.PROBE).count(),
           faults(cell.get(PlanKeys.FAULTS)));
     }
 
