@@ -13,6 +13,7 @@ import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.model.run.WriteAudit;
 import io.github.hbaseycsb.property.BindingProperty;
 import java.util.ArrayList;
@@ -81,7 +82,9 @@ final class ResultTables {
 
   private record FaultRow(CellSummary cell, CellFault fault) {
     String figure(FaultFigure figure) {
-      String text = Figures.withError(Optional.ofNullable(fault.figures().get(figure)));
+      Optional<Mean> mean = Optional.ofNullable(fault.figures().get(figure));
+      // Counts, and times of what did not happen in any run: no digits make them more exact.
+      String text = mean.filter(it -> it.max() == 0).map(it -> "0").orElse(Figures.withError(mean));
       return figure == FaultFigure.RECOVERED_SECONDS && fault.recovered() < fault.runs()
           ? "%s (%d of %d)".formatted(text, fault.recovered(), fault.runs())
           : text;
