@@ -3,14 +3,10 @@ package io.github.hbaseycsb.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.RowRangeProperty.Verification;
 import io.github.hbaseycsb.property.RowTest;
 import io.github.hbaseycsb.workload.RowRangeSettings.RowKeys;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.Test;
@@ -88,28 +84,6 @@ public class RowRangeSettingsTest {
     assertThat(parse("bigtable.test=random-read").scanLength()).isEqualTo(1);
     assertThat(parse("bigtable.test=random-read-mem").space().rows()).isEqualTo(100);
     assertThat(parse("bigtable.test=random-read-mem", "recordcount=1").space().rows()).isEqualTo(1);
-  }
-
-  @Test
-  public void theTableOfTheReadmeIsTheListOfProperties() throws Exception {
-    List<String> table =
-        Files.readAllLines(Path.of("..", "workloads", "README.md")).stream()
-            .dropWhile(line -> !line.equals("| property | default | takes | meaning |"))
-            .skip(2)
-            .takeWhile(line -> line.startsWith("|"))
-            .toList();
-    assertThat(table)
-        .containsExactlyElementsOf(
-            RowRangeProperty.ALL.stream()
-                .map(
-                    property ->
-                        "| `%s` | %s | %s | %s |"
-                            .formatted(
-                                property.key(),
-                                property.byDefault().map(it -> "`" + it + "`").orElse(""),
-                                property.type().allowed(),
-                                property.meaning()))
-                .toList());
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.github.hbaseycsb.model.plan.Key;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.Property;
+import io.github.hbaseycsb.property.RowRangeProperty;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,23 @@ public class ReferenceTablesTest {
         "docs/properties.md",
         "properties",
         BindingProperty.all().stream().map(ReferenceTablesTest::row).toList());
+  }
+
+  @Test
+  public void propertiesOfRowRanges() throws IOException {
+    table(
+        "workloads/README.md",
+        "row-range-properties",
+        RowRangeProperty.ALL.stream()
+            .map(
+                property ->
+                    "| `%s` | %s | %s | %s |"
+                        .formatted(
+                            property.key(),
+                            property.byDefault().map(it -> "`" + it + "`").orElse(""),
+                            property.type().allowed(),
+                            property.meaning()))
+            .toList());
   }
 
   private static String row(Property<?> property) {
