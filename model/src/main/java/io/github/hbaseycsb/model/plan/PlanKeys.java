@@ -315,9 +315,9 @@ public final class PlanKeys {
           .otherwise("none")
           .ofWholePlan()
           .notInConditions(
-              "adds as many rounds as the 95% interval of each cell's mean throughput takes, by the"
-                  + " variance of the planned ones, to be within this distance of the mean, such as"
-                  + " 2%; applies to the whole plan");
+              "how far the 95% interval of each cell's mean throughput may reach to each side, such"
+                  + " as 2%; adds as many rounds as that takes by the variance of the planned ones;"
+                  + " applies to the whole plan");
   public static final Key<Integer> UNTIL_MAX =
       key("runs.until.max", whole(1, 100_000))
           .otherwise("required with `runs.until.ci`")
@@ -328,9 +328,9 @@ public final class PlanKeys {
           .byDefault("2")
           .ofWholePlan()
           .notInConditions(
-              "how many rounds are repeated at most because the hypervisor withheld processor time"
-                  + " in one of their runs (`host-steal`); none with `runs.order: blocked`; applies"
-                  + " to the whole plan");
+              "maximum number of rounds that are repeated because the hypervisor withheld processor"
+                  + " time in one of their runs (`host-steal`); none with `runs.order: blocked`;"
+                  + " applies to the whole plan");
   public static final Key<FindSpec.By> FIND_BY =
       key("runs.find.by", constant(FindSpec.By.class))
           .byDefault("rate")
