@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Prints a completion script for bash and zsh.",
       "",
-      "It completes commands and options of campaign, ycsb, hbase and bulk-load, whatever directory"
-          + " they are in."
+      "It completes commands and options of campaign, ycsb, hbase, bulk-load and scan-table,"
+          + " whatever directory they are in."
     },
     footer = {
       "",
@@ -34,7 +34,8 @@ final class CompletionCommand implements Callable<Integer> {
           Map.of(
               "ycsb", "io.github.hbaseycsb.launcher.YcsbCommand",
               "hbase", "io.github.hbaseycsb.server.ServerCommand",
-              "bulk-load", "io.github.hbaseycsb.scaleout.BulkLoadCommand"));
+              "bulk-load", "io.github.hbaseycsb.scaleout.BulkLoadCommand",
+              "scan-table", "io.github.hbaseycsb.scaleout.ScanTableCommand"));
 
   @Spec private CommandSpec spec;
 

@@ -83,7 +83,7 @@ public class ScriptsTest {
 
   @Test
   public void aLinkToACommandIsTheCommand() throws Exception {
-    for (String name : List.of("ycsb", "bulk-load", "campaign", "hbase")) {
+    for (String name : List.of("ycsb", "bulk-load", "scan-table", "campaign", "hbase")) {
       Path link = Files.createDirectories(root().resolve("links")).resolve("my-" + name);
       Files.createSymbolicLink(link, commands.resolve(name));
       Path again = Files.createSymbolicLink(root().resolve(name), Path.of("links/my-" + name));
@@ -107,7 +107,7 @@ public class ScriptsTest {
 
   @Test
   public void aClosedStandardOutputIsRefused() throws Exception {
-    for (String name : List.of("ycsb", "bulk-load", "campaign", "hbase")) {
+    for (String name : List.of("ycsb", "bulk-load", "scan-table", "campaign", "hbase")) {
       assertThat(run(Map.of(), "sh", "-c", commands.resolve(name) + " list >&-"))
           .isEqualTo(
               new Result(
@@ -172,7 +172,7 @@ public class ScriptsTest {
 
   @Test
   public void optionsForTheJvmComeFromTheEnvironmentAndTheCommandLine() throws Exception {
-    for (String name : List.of("ycsb", "bulk-load")) {
+    for (String name : List.of("ycsb", "bulk-load", "scan-table")) {
       Result result =
           run(
               Map.of("JAVA_OPTS", "-Xmx300m -Da='b c'"),
