@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.analysis.stats.simulation.Rates.Figure;
 import org.junit.Test;
 
-/** The short form of scripts/dev/simulate-comparisons. */
-public class RatesTest {
+/**
+ * The short form of scripts/dev/simulate-comparisons. It takes more processor time than all unit
+ * tests of the module, so it is with the integration tests.
+ */
+public class RatesIT {
   private static final Rates THROUGHPUT = new Rates(1, 2000);
   private static final Rates P99 = new Rates(1, 100);
 
