@@ -131,7 +131,8 @@ record BulkLoad(
     return directory;
   }
 
-  private static Path stagingByDefault(FileSystem files, Configuration conf) {
+  /** A directory for temporary files on a file system. */
+  static Path stagingByDefault(FileSystem files, Configuration conf) {
     if (files instanceof LocalFileSystem) {
       return new Path(System.getProperty("java.io.tmpdir"));
     }

@@ -52,6 +52,9 @@ final class Jobs {
     Configuration conf = new Configuration(connection);
     // Otherwise jars that are already on the job's file system would be left out.
     conf.setBoolean("mapreduce.client.libjars.wildcard", false);
+    // The sizes of regions only determine the order of the tasks. HBase 1.x does not report them to
+    // this client.
+    conf.setBoolean("hbase.regionsizecalculator.enable", false);
     if (conf.getLong(RESOURCE_MANAGER_WAIT, DEFAULT_WAIT_MS) == DEFAULT_WAIT_MS) {
       conf.setLong(RESOURCE_MANAGER_WAIT, 60 * 1000);
     }
@@ -225,8 +228,6 @@ final class Jobs {
   @SuppressWarnings("deprecation")
   private static Job rowCounter(SharedConnection target) throws IOException {
     Configuration conf = configuration(target.connection().getConfiguration());
-    // They only determine the order of the tasks. HBase 1.x does not report them to this client.
-    conf.setBoolean("hbase.regionsizecalculator.enable", false);
     String[] arguments = {target.table().getNameAsString()};
     Job job = RowCounter.createSubmittableJob(conf, arguments);
     job.setInputFormatClass(Rows.class);

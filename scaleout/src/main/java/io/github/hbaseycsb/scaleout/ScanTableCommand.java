@@ -26,9 +26,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * {@code scripts/scan-table}: how fast a whole table can be read by scans, from a snapshot, and by
- * MapReduce jobs, beside the bytes of its files. HBase's own {@code ScanPerformanceEvaluation} reads
- * in the same ways.
+ * {@code scripts/scan-table}: how fast a whole table is read by scans, from a snapshot, and by
+ * MapReduce jobs, beside the bytes of its files. It is like HBase's {@code
+ * ScanPerformanceEvaluation}.
  */
 @Command(
     name = "scan-table",
@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
       "  files               the bytes of its store files: what the file system gives",
       "  snapshot            one client that reads the files of a snapshot",
       "  scan                one client with one scanner",
-      "  mapreduce-snapshot  a map task for each region, reading the files of a snapshot",
+      "  mapreduce-snapshot  a map task for each region, which reads a snapshot",
       "  mapreduce-scan      a map task for each region, with one scanner",
       "",
       "The snapshot is taken at the beginning and deleted at the end. The ways that read files need"
@@ -122,9 +122,7 @@ final class ScanTableCommand implements Callable<Integer> {
     Set<Way> distinct = new LinkedHashSet<>(ways);
     Properties properties = options.ofLoad(home);
     try (SharedConnection target = SharedConnection.acquire(properties);
-        TableScans scans =
-            new TableScans(
-                target, distinct, Optional.ofNullable(staging), RowProgress.of("scan-table", 0))) {
+        TableScans scans = new TableScans(target, distinct, Optional.ofNullable(staging))) {
       System.out.print(text(target.table().getNameAsString(), measure(scans, distinct)));
     }
     return ExitStatus.OK.code();
@@ -133,7 +131,7 @@ final class ScanTableCommand implements Callable<Integer> {
   /** One reading of the table. */
   record Timed(Read read, double seconds) {}
 
-  /** Each round begins with the next way, so that none always follows the same one. */
+  /** Each round begins with the next way, so that none is always the first. */
   private Map<Way, List<Timed>> measure(TableScans scans, Set<Way> distinct)
       throws IOException, InterruptedException {
     List<Way> order = new ArrayList<>(distinct);
@@ -144,7 +142,8 @@ final class ScanTableCommand implements Callable<Integer> {
             "scan-table: %s, %s%n",
             way, round < 1 ? "warming up" : "round %d of %d".formatted(round, rounds));
         long started = System.nanoTime();
-        Timed timed = new Timed(scans.read(way), (System.nanoTime() - started) / 1e9);
+        Read read = scans.read(way, RowProgress.of("scan-table", 0));
+        Timed timed = new Timed(read, (System.nanoTime() - started) / 1e9);
         if (round >= 1) {
           measured.computeIfAbsent(way, it -> new ArrayList<>()).add(timed);
         }
@@ -191,7 +190,10 @@ final class ScanTableCommand implements Callable<Integer> {
   /** The median of a figure per second, with the least and the greatest. */
   private static String range(String format, List<Timed> timed, ToDoubleFunction<Timed> figure) {
     double[] sorted =
-        timed.stream().mapToDouble(it -> figure.applyAsDouble(it) / it.seconds()).sorted().toArray();
+        timed.stream()
+            .mapToDouble(it -> figure.applyAsDouble(it) / it.seconds())
+            .sorted()
+            .toArray();
     double median = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     return (format + " [" + format + ", " + format + "]")
         .formatted(median, sorted[0], sorted[sorted.length - 1]);

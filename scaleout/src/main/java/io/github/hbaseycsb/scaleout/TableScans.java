@@ -38,11 +38,13 @@ import org.apache.hadoop.hbase.util.CommonFSUtils;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
+import org.apache.hadoop.mapreduce.security.TokenCache;
 
 /**
- * Reads a whole table in the ways that HBase has for it. Where a way reads files, it reads those of
- * a snapshot, which is taken at the beginning and deleted at the end, also when the process ends.
+ * Reads a whole table in the ways that HBase has for it. If one of them reads files, a snapshot is
+ * taken at the beginning and deleted at the end, also when the process ends.
  */
 final class TableScans implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 20;
@@ -89,7 +91,6 @@ final class TableScans implements AutoCloseable {
 
   private final SharedConnection target;
   private final Configuration conf;
-  private final LongConsumer progress;
   private final Optional<String> snapshot;
   private final Path work;
   private final Thread atExit = new Thread(this::deleteSnapshot, "snapshot-deleter");
@@ -99,16 +100,14 @@ final class TableScans implements AutoCloseable {
    *
    * @param staging where the references to the snapshot's files are written, on HBase's file system
    *     but not below its root directory; by default a directory for temporary files
-   * @param progress receives the number of rows so far, every second
-   * @throws UsageException if the files of the table cannot be read from here
+   * @throws UsageException if the files of the table cannot be read from here, or the references
+   *     cannot be there
    * @throws IOException if the cluster takes no snapshot
    */
-  TableScans(
-      SharedConnection target, Set<Way> ways, Optional<String> staging, LongConsumer progress)
-      throws UsageException, IOException {
+  TableScans(SharedConnection target, Set<Way> ways, Optional<String> staging)
+      throws UsageException, IOException, InterruptedException {
     this.target = target;
     this.conf = target.connection().getConfiguration();
-    this.progress = progress;
     if (ways.stream().noneMatch(way -> way.readsFiles)) {
       this.snapshot = Optional.empty();
       this.work = null;
@@ -116,11 +115,8 @@ final class TableScans implements AutoCloseable {
     }
     FileSystem files = requireReadable();
     String name = "hbase-ycsb.scan-" + UUID.randomUUID();
-    this.work =
-        new Path(
-            files.makeQualified(
-                staging.map(Path::new).orElseGet(() -> BulkLoad.stagingByDefault(files, conf))),
-            name);
+    this.work = new Path(staging(files, staging), name);
+    files.mkdirs(work);
     files.deleteOnExit(work);
     Runtime.getRuntime().addShutdownHook(atExit);
     this.snapshot = Optional.of(name);
@@ -130,10 +126,6 @@ final class TableScans implements AutoCloseable {
       close();
       throw e;
     }
-  }
-
-  private Path root() {
-    return new Path(conf.get(HConstants.HBASE_DIR));
   }
 
   private FileSystem requireReadable() throws UsageException, IOException {
@@ -147,41 +139,61 @@ final class TableScans implements AutoCloseable {
                 .formatted(version, other));
       }
     }
-    FileSystem files = root().getFileSystem(conf);
-    if (!files.exists(new Path(root(), HConstants.VERSION_FILE_NAME))) {
+    Path root = CommonFSUtils.getRootDir(conf);
+    FileSystem files = root.getFileSystem(conf);
+    if (!files.exists(new Path(root, HConstants.VERSION_FILE_NAME))) {
       throw new UsageException(
           "%s is %s, which is not HBase's root directory: set it as in the servers' hbase-site.xml, with -p or -cp%s"
-              .formatted(HConstants.HBASE_DIR, root(), other));
+              .formatted(HConstants.HBASE_DIR, root, other));
     }
     return files;
+  }
+
+  /** Where HBase takes the references. */
+  private Path staging(FileSystem files, Optional<String> wanted)
+      throws UsageException, IOException {
+    Path root = CommonFSUtils.getRootDir(conf);
+    Path directory = wanted.map(Path::new).orElseGet(() -> BulkLoad.stagingByDefault(files, conf));
+    try {
+      Path qualified = files.makeQualified(directory);
+      if (!(qualified + "/").startsWith(root + "/")) {
+        return qualified;
+      }
+    } catch (IllegalArgumentException e) {
+      // It is on another file system.
+    }
+    throw new UsageException(
+        "--staging %s: use a directory on the file system of %s, but not below it"
+            .formatted(directory, root));
   }
 
   /**
    * Reads all of the table once.
    *
+   * @param progress receives the number of rows so far, every second
    * @throws IOException if it cannot be read
    */
-  Read read(Way way) throws IOException, InterruptedException {
+  Read read(Way way, LongConsumer progress) throws IOException, InterruptedException {
     return switch (way) {
       case FILES -> readFiles();
-      case SCAN -> inThread(this::scan);
-      case SNAPSHOT -> inThread(this::scanSnapshot);
-      case MAPREDUCE_SCAN -> run(scanJob());
-      case MAPREDUCE_SNAPSHOT -> run(snapshotJob());
+      case SCAN -> inThread(this::scan, progress);
+      case SNAPSHOT -> inThread(this::scanSnapshot, progress);
+      case MAPREDUCE_SCAN -> run(scanJob(), progress);
+      case MAPREDUCE_SNAPSHOT -> run(snapshotJob(), progress);
     };
   }
 
   /** The table is read once, so it does not replace what others have in the block cache. */
-  private Scan wholeTable() {
+  private static Scan wholeTable() {
     return new Scan().setCacheBlocks(false);
   }
 
   private Read readFiles() throws IOException {
-    FileSystem files = root().getFileSystem(conf);
-    Path directory = files.makeQualified(CommonFSUtils.getTableDir(root(), target.table()));
+    Path root = CommonFSUtils.getRootDir(conf);
+    FileSystem files = root.getFileSystem(conf);
     byte[] buffer = new byte[BUFFER_BYTES];
     long bytes = 0;
-    for (Path file : storeFiles(files, directory)) {
+    for (Path file : storeFiles(files, CommonFSUtils.getTableDir(root, target.table()))) {
       try (InputStream in = files.open(file, BUFFER_BYTES)) {
         for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
           bytes += read;
@@ -210,7 +222,8 @@ final class TableScans implements AutoCloseable {
     Read read(LocalTasks rows) throws IOException;
   }
 
-  private Read inThread(Scanning scanning) throws IOException, InterruptedException {
+  private static Read inThread(Scanning scanning, LongConsumer progress)
+      throws IOException, InterruptedException {
     try (LocalTasks tasks = new LocalTasks(1, progress)) {
       return tasks.run(List.<Callable<Read>>of(() -> scanning.read(tasks))).get(0);
     }
@@ -233,18 +246,10 @@ final class TableScans implements AutoCloseable {
   private static Read all(ResultScanner scanner, LocalTasks rows) throws IOException {
     long bytes = 0;
     for (Result row = scanner.next(); row != null; row = scanner.next()) {
-      bytes += bytes(row);
+      bytes += Count.bytes(row);
       rows.rowDone();
     }
     return new Read(rows.rows(), bytes);
-  }
-
-  private static long bytes(Result row) {
-    long bytes = 0;
-    for (Cell cell : row.rawCells()) {
-      bytes += cell.getSerializedSize();
-    }
-    return bytes;
   }
 
   private Job scanJob() throws IOException {
@@ -272,6 +277,9 @@ final class TableScans implements AutoCloseable {
         job,
         true,
         work);
+    // The submission gets those of the default file system, which need not be HBase's.
+    TokenCache.obtainTokensForNamenodes(
+        job.getCredentials(), new Path[] {work}, job.getConfiguration());
     return job;
   }
 
@@ -281,7 +289,7 @@ final class TableScans implements AutoCloseable {
         "mapreduce.local.map.tasks.maximum",
         Integer.toString(Runtime.getRuntime().availableProcessors()));
     // A second attempt would read a region twice.
-    own.setBoolean("mapreduce.map.speculative", false);
+    own.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     Job job = Job.getInstance(own, "scan-table " + target.table());
     job.setJarByClass(Count.class);
     job.setNumReduceTasks(0);
@@ -289,7 +297,7 @@ final class TableScans implements AutoCloseable {
     return job;
   }
 
-  private Read run(Job job) throws IOException, InterruptedException {
+  private static Read run(Job job, LongConsumer progress) throws IOException, InterruptedException {
     Jobs.prepare(job);
     Counters counters = Jobs.run(job, it -> progress.accept(Jobs.counter(it, Counter.ROWS)));
     return new Read(
@@ -297,12 +305,20 @@ final class TableScans implements AutoCloseable {
         counters.findCounter(Counter.BYTES).getValue());
   }
 
-  /** Counts what a map task reads. */
+  /** Counts what a map task reads. It needs no class that the job's jars do not have. */
   static final class Count extends TableMapper<NullWritable, NullWritable> {
     @Override
     protected void map(ImmutableBytesWritable key, Result row, Context context) {
       context.getCounter(Counter.ROWS).increment(1);
       context.getCounter(Counter.BYTES).increment(bytes(row));
+    }
+
+    private static long bytes(Result row) {
+      long bytes = 0;
+      for (Cell cell : row.rawCells()) {
+        bytes += cell.getSerializedSize();
+      }
+      return bytes;
     }
   }
 
@@ -320,12 +336,13 @@ final class TableScans implements AutoCloseable {
 
   /** Deletes the snapshot and the references to its files. */
   @Override
-  public void close() throws IOException {
+  public void close() throws IOException, InterruptedException {
     if (snapshot.isPresent()) {
       try {
         Runtime.getRuntime().removeShutdownHook(atExit);
       } catch (IllegalStateException e) {
-        // The process is ending, and the hook deletes it.
+        // The process is ending. The hook deletes it, and needs the connection until then.
+        atExit.join();
         return;
       }
       deleteSnapshot();

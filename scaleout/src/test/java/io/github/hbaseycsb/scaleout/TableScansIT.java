@@ -82,8 +82,7 @@ public class TableScansIT {
   }
 
   private TableScans scans(SharedConnection target, Set<Way> ways) throws Exception {
-    return new TableScans(
-        target, ways, Optional.of(folder.getRoot().toURI().toString()), rows -> {});
+    return new TableScans(target, ways, Optional.of(folder.getRoot().toURI().toString()));
   }
 
   private static List<String> snapshots(SharedConnection target) throws Exception {
@@ -101,7 +100,7 @@ public class TableScansIT {
       try (TableScans scans = scans(target, EnumSet.allOf(Way.class))) {
         assertThat(snapshots(target)).hasSize(1);
         for (Way way : Way.values()) {
-          read.put(way, scans.read(way));
+          read.put(way, scans.read(way, rows -> {}));
         }
       }
 
@@ -115,13 +114,30 @@ public class TableScansIT {
   }
 
   @Test
+  public void referencesOnAnotherFileSystemOrBelowHBasesRootAreRefused() throws Exception {
+    assumeTrue(server == TestServer.shared());
+    try (SharedConnection target = SharedConnection.acquire(properties(root()))) {
+      for (String staging : List.of("hdfs://127.0.0.1:1/staging", root() + "/staging")) {
+        assertThatThrownBy(
+                () -> new TableScans(target, EnumSet.of(Way.SNAPSHOT), Optional.of(staging)))
+            .isInstanceOf(UsageException.class)
+            .hasMessageStartingWith("--staging ");
+      }
+      assertThat(snapshots(target)).isEmpty();
+    }
+  }
+
+  @Test
   public void withoutHBasesFilesOnlyScansWork() throws Exception {
     try (SharedConnection target =
         SharedConnection.acquire(properties(folder.getRoot().toURI().toString()))) {
       put(target);
 
-      try (TableScans scans = scans(target, EnumSet.of(Way.SCAN))) {
-        assertThat(scans.read(Way.SCAN).rows()).isEqualTo(ROWS);
+      Set<Way> withoutFiles = EnumSet.of(Way.SCAN, Way.MAPREDUCE_SCAN);
+      try (TableScans scans = scans(target, withoutFiles)) {
+        for (Way way : withoutFiles) {
+          assertThat(scans.read(way, rows -> {}).rows()).isEqualTo(ROWS);
+        }
       }
       assertThatThrownBy(() -> scans(target, EnumSet.of(Way.SNAPSHOT)))
           .isInstanceOf(UsageException.class)
