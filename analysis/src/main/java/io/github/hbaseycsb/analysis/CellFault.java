@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.histogram.FaultFigure;
 import io.github.hbaseycsb.analysis.histogram.FaultFigures;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,7 +14,7 @@ import java.util.stream.IntStream;
  * What a fault did over the runs of a cell.
  *
  * @param name what was done, and to what, such as {@code kill regionserver}
- * @param runs number of valid runs in which it was done
+ * @param runs number of valid runs in which it was done, at this position
  * @param recovered in how many of them the throughput was back before the next fault, or the
  *     window's end; those are the runs of the mean
  * @param figures means over the runs in which they were measured
@@ -30,8 +31,12 @@ public record CellFault(String name, int runs, int recovered, Map<FaultFigure, M
   }
 
   private static CellFault of(int position, List<RunSummary> runs, int cluster) {
-    List<FaultFigures> done =
-        runs.stream().flatMap(run -> run.faults().stream().skip(position).limit(1)).toList();
+    List<String> done =
+        runs.stream()
+            .flatMap(run -> run.faults().stream().skip(position).limit(1))
+            .map(FaultFigures::name)
+            .toList();
+    String name = done.get(0);
     Map<FaultFigure, Mean> means = new TreeMap<>();
     int recovered = 0;
     for (FaultFigure figure : FaultFigure.values()) {
@@ -39,7 +44,7 @@ public record CellFault(String name, int runs, int recovered, Map<FaultFigure, M
           runs.stream()
               .flatMap(
                   run ->
-                      run.fault(position, figure).stream()
+                      run.fault(position, name, figure).stream()
                           .mapToObj(value -> run.observation(value, cluster)))
               .toList();
       if (!known.isEmpty()) {
@@ -47,6 +52,6 @@ public record CellFault(String name, int runs, int recovered, Map<FaultFigure, M
       }
       recovered = figure == FaultFigure.RECOVERED_SECONDS ? known.size() : recovered;
     }
-    return new CellFault(done.get(0).name(), done.size(), recovered, means);
+    return new CellFault(name, Collections.frequency(done, name), recovered, means);
   }
 }

@@ -111,10 +111,17 @@ public record RunSummary(
     return recovery.stream().mapToDouble(BurstRecovery::seconds).findFirst();
   }
 
-  /** A figure of the fault at a position in the run, from 0; empty if it was not measured. */
-  public OptionalDouble fault(int position, FaultFigure figure) {
-    Double value = position < faults.size() ? faults.get(position).figures().get(figure) : null;
-    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+  /**
+   * A figure of the fault at a position in the run, from 0; empty if it was not measured, or the
+   * fault is another one: those that begin at one time may change places.
+   */
+  public OptionalDouble fault(int position, String name, FaultFigure figure) {
+    return faults.stream()
+        .skip(position)
+        .limit(1)
+        .filter(fault -> fault.name().equals(name) && fault.figures().containsKey(figure))
+        .mapToDouble(fault -> fault.figures().get(figure))
+        .findFirst();
   }
 
   /**

@@ -10,18 +10,22 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Finds out what faults did to the clients of a run, from their histogram logs. Intervals and
- * seconds belong to the last fault that began before their end. What is compared with the time
- * before the first fault is unknown if that has fewer than {@value Thresholds#WINDOW_SECONDS_MIN}
- * seconds.
+ * seconds belong to the last fault that began before their end, and operations that stalled to the
+ * last one before their beginning. What is compared with the time before the first fault is unknown
+ * if that has fewer than {@value Thresholds#WINDOW_SECONDS_MIN} seconds.
  */
 public final class FaultEffects implements IntervalLogs.Visitor {
   /** Length of the logs' intervals: what begins so long before a fault has nothing of it. */
@@ -37,7 +41,10 @@ public final class FaultEffects implements IntervalLogs.Visitor {
   /** Ratio to the usual 99th percentile above which a second is degraded. */
   private static final int P99_RATIO = 2;
 
-  /** Throughput that is back must not fall again on average of so many seconds. */
+  /**
+   * Throughput that is back must not fall again on average of so many seconds, or of half of those
+   * that there are.
+   */
   private static final int STAYS_SECONDS = 10;
 
   /** An operation stalled if it took longer than an interval, and than any before the fault. */
@@ -55,9 +62,11 @@ public final class FaultEffects implements IntervalLogs.Visitor {
   private final Series seconds;
   private final Map<Long, Point> points = new TreeMap<>();
   private final List<Phase> phases = new ArrayList<>();
-  private final List<Outage> gaps = new ArrayList<>();
+  private final List<Gap> gaps = new ArrayList<>();
   private long succeededUntilMs;
   private long longestBeforeUs = STALLED_US_MIN;
+  private long longestDueBeforeUs = STALLED_US_MIN;
+  private boolean hasDueTimes;
 
   private FaultEffects(
       RunRecord record,
@@ -76,6 +85,35 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     }
   }
 
+  /** A time without an interval in which an operation succeeded: the inner part of an outage. */
+  private static final class Gap {
+    private final long fromMs;
+    private final long toMs;
+
+    /** How long what was answered first after it had waited, us; the largest value: unknown. */
+    private long waitedUs = Long.MAX_VALUE;
+
+    Gap(long fromMs, long toMs) {
+      this.fromMs = fromMs;
+      this.toMs = toMs;
+    }
+
+    /** Takes an interval after it. All threads waited, so none of them was answered before. */
+    void answered(AbstractHistogram interval, long longestBeforeUs) {
+      if (interval.getStartTimeStamp() >= toMs + INTERVAL_MS) {
+        return;
+      }
+      long gapUs = TimeUnit.MILLISECONDS.toMicros(toMs - fromMs);
+      long mostUs = gapUs + TimeUnit.MILLISECONDS.toMicros(2 * INTERVAL_MS);
+      for (HistogramIterationValue value : interval.recordedValues()) {
+        long us = interval.medianEquivalentValue(value.getValueIteratedTo());
+        if (us > longestBeforeUs && us >= gapUs && us <= mostUs) {
+          waitedUs = Math.min(waitedUs, us);
+        }
+      }
+    }
+  }
+
   /** The time from a fault to the next one, or to the end of the window. */
   private static final class Phase {
     private final FaultRecord fault;
@@ -86,12 +124,17 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     private long firstMs = Long.MAX_VALUE;
     private long longestUs;
     private long failed;
+    private long late;
 
     Phase(FaultFigures known, long toMs) {
       fault = known.fault();
       figures = new TreeMap<>(known.figures());
       fromMs = fault.startMs();
       this.toMs = toMs;
+    }
+
+    long lengthMs() {
+      return toMs - fromMs;
     }
 
     void first(long timeMs) {
@@ -137,37 +180,59 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     OperationName name = log.operation();
     if (how.weight(name) > 0) {
       succeeded(fromMs, toMs);
+      // What waits in a buffer is no thread that waits.
+      if (!gaps.isEmpty() && !name.acknowledged()) {
+        gaps.get(gaps.size() - 1).answered(interval, longestBeforeUs);
+      }
     }
     // Calls that only fill a buffer are no answers, and pairs are counted as their calls.
     OperationName call =
         new OperationName(name.operation(), false, name.acknowledged(), name.failed());
     if (how.weight(call) > 0 || how.isError(name)) {
-      phases.stream()
-          .filter(phase -> phase.fromMs < toMs)
-          .reduce((earlier, last) -> last)
-          .ifPresentOrElse(
-              phase -> add(phase, name, interval),
-              () -> {
-                if (!name.failed() && !name.intended() && fromMs >= window.startMs()) {
-                  longestBeforeUs = Math.max(longestBeforeUs, interval.getMaxValue());
-                }
-              });
+      hasDueTimes |= name.intended();
+      lastBefore(toMs)
+          .ifPresentOrElse(phase -> add(phase, name, interval), () -> addBefore(name, interval));
     }
   }
 
   private void succeeded(long fromMs, long toMs) {
     if (fromMs - succeededUntilMs >= OUTAGE_MS_MIN) {
-      gaps.add(new Outage(succeededUntilMs, fromMs));
+      gaps.add(new Gap(succeededUntilMs, fromMs));
     }
     succeededUntilMs = Math.max(succeededUntilMs, toMs);
   }
 
+  /** The phase of the last fault that began before a time. */
+  private Optional<Phase> lastBefore(long timeMs) {
+    return phases.stream().filter(phase -> phase.fromMs < timeMs).reduce((earlier, last) -> last);
+  }
+
+  private void addBefore(OperationName name, AbstractHistogram interval) {
+    if (name.failed() || interval.getStartTimeStamp() < window.startMs()) {
+      return;
+    }
+    if (name.intended()) {
+      longestDueBeforeUs = Math.max(longestDueBeforeUs, interval.getMaxValue());
+    } else {
+      longestBeforeUs = Math.max(longestBeforeUs, interval.getMaxValue());
+    }
+  }
+
   private void add(Phase phase, OperationName name, AbstractHistogram interval) {
     long longestUs = interval.getMaxValue();
-    phase.longestUs = Math.max(phase.longestUs, longestUs);
+    long beforeUs = name.intended() ? longestDueBeforeUs : longestBeforeUs;
     phase.failed += name.failed() ? interval.getTotalCount() : 0;
-    if (name.failed() || (!name.intended() && longestUs > longestBeforeUs)) {
-      phase.first(interval.getEndTimeStamp() - Math.round(longestUs / Units.US_PER_MS));
+    if (name.intended() && longestUs > beforeUs) {
+      phase.late +=
+          interval.getCountBetweenValues(interval.nextNonEquivalentValue(beforeUs), longestUs);
+    }
+    // What had stalled when a fault began is of the one before.
+    long stalledMs = TimeUnit.MICROSECONDS.toMillis(Math.max(0, longestUs - beforeUs));
+    Phase began = lastBefore(interval.getEndTimeStamp() - stalledMs).orElse(phases.get(0));
+    began.longestUs = Math.max(began.longestUs, longestUs);
+    if (name.failed() || (!name.intended() && longestUs > beforeUs)) {
+      long endedMs = (interval.getStartTimeStamp() + interval.getEndTimeStamp()) / 2;
+      began.first(endedMs - Math.round(longestUs / Units.US_PER_MS));
     }
   }
 
@@ -176,10 +241,19 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     succeeded(endMs, endMs);
     List<Point> before = points(window.startMs(), phases.get(0).fromMs - INTERVAL_MS);
     if (before.size() >= Thresholds.WINDOW_SECONDS_MIN) {
-      double usual = before.stream().mapToDouble(Point::throughput).average().orElseThrow();
+      DoubleSummaryStatistics throughput =
+          before.stream().mapToDouble(Point::throughput).summaryStatistics();
       Map<String, Long> limitsUs = BurstRecovery.usualP99s(before.stream());
       limitsUs.replaceAll((name, us) -> P99_RATIO * us);
-      phases.forEach(phase -> compare(phase, usual, limitsUs));
+      if (throughput.getMax() > 0) {
+        List<Outage> outages =
+            gaps.stream()
+                .map(gap -> outage(gap, throughput.getAverage()))
+                // Too long to be without an operation by chance.
+                .filter(it -> seconds(it) * throughput.getAverage() >= Thresholds.STALL_RATE_MIN)
+                .toList();
+        phases.forEach(phase -> compare(phase, outages, throughput, limitsUs));
+      }
     }
     return phases.stream().map(this::figures).toList();
   }
@@ -196,20 +270,65 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     return Math.floorDiv(timeMs - window.startMs(), MS_PER_SECOND);
   }
 
+  private long startMs(long second) {
+    return window.startMs() + second * MS_PER_SECOND;
+  }
+
+  /**
+   * The outage of a gap, which began and ended within the intervals beside it: before, operations
+   * were done at the usual rate. Afterwards, clients may catch up, so what waited tells more.
+   */
+  private Outage outage(Gap gap, double usual) {
+    long fromMs = gap.fromMs - lostMs(startMs(second(gap.fromMs - INTERVAL_MS)), gap.fromMs, usual);
+    long afterMs =
+        gap.waitedUs < Long.MAX_VALUE
+            ? fromMs + Math.round(gap.waitedUs / Units.US_PER_MS) - gap.toMs
+            : lostMs(gap.toMs, startMs(second(gap.toMs + INTERVAL_MS + MS_PER_SECOND - 1)), usual);
+    return new Outage(fromMs, gap.toMs + Math.max(0, Math.min(INTERVAL_MS, afterMs)));
+  }
+
+  /** The part of an interval without operations, by how many are missing from the time around. */
+  private long lostMs(long fromMs, long toMs, double usual) {
+    if (!steadyLoad) {
+      return INTERVAL_MS / 2;
+    }
+    double done =
+        points(fromMs, toMs + MS_PER_SECOND - 1).stream().mapToDouble(Point::throughput).sum();
+    long lostMs = toMs - fromMs - Math.round(done / usual * MS_PER_SECOND);
+    return Math.max(0, Math.min(INTERVAL_MS, lostMs));
+  }
+
   /** Compares with the throughput before the first fault, and with limits of percentiles. */
-  private void compare(Phase phase, double usual, Map<String, Long> limitsUs) {
+  private void compare(
+      Phase phase,
+      List<Outage> outages,
+      DoubleSummaryStatistics throughput,
+      Map<String, Long> limitsUs) {
+    double usual = throughput.getAverage();
+    List<Point> after = points(phase.fromMs, phase.toMs);
     phase.outages =
-        gaps.stream()
-            // Too long to be without an operation by chance.
-            .filter(it -> seconds(it) * usual >= Thresholds.STALL_RATE_MIN)
+        outages.stream()
             .map(
                 it ->
                     new Outage(
                         Math.max(it.fromMs(), phase.fromMs), Math.min(it.toMs(), phase.toMs)))
             .filter(it -> it.fromMs() < it.toMs())
             .toList();
-    phase.outages.forEach(it -> phase.first(it.fromMs()));
-    List<Point> after = points(phase.fromMs, phase.toMs);
+    // One that went on when the fault began is of an earlier one.
+    outages.stream()
+        .mapToLong(Outage::fromMs)
+        .filter(fromMs -> fromMs > phase.fromMs - INTERVAL_MS && fromMs < phase.toMs)
+        .forEach(phase::first);
+    // A short outage, or one of few operations, would not be seen.
+    boolean seen = usual >= Thresholds.STALL_RATE_MIN && phase.lengthMs() >= 2 * INTERVAL_MS;
+    if (seen || !phase.outages.isEmpty()) {
+      phase.figures.put(
+          FaultFigure.UNAVAILABLE_SECONDS,
+          phase.outages.stream().mapToDouble(FaultEffects::seconds).sum());
+    }
+    if (after.isEmpty()) {
+      return;
+    }
     double enough = THROUGHPUT_SHARE * usual;
     long degraded =
         after.stream()
@@ -219,12 +338,9 @@ public final class FaultEffects implements IntervalLogs.Visitor {
                         || (steadyLoad && it.throughput() < enough)
                         || BurstRecovery.exceeds(it, limitsUs))
             .count();
-    phase.figures.put(
-        FaultFigure.UNAVAILABLE_SECONDS,
-        phase.outages.stream().mapToDouble(FaultEffects::seconds).sum());
     phase.figures.put(FaultFigure.DEGRADED_SECONDS, (double) degraded);
     if (steadyLoad) {
-      recovered(phase, after, enough)
+      recovered(phase, after, enough, throughput.getMax())
           .ifPresent(value -> phase.figures.put(FaultFigure.RECOVERED_SECONDS, value));
     }
   }
@@ -233,34 +349,51 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     return (outage.toMs() - outage.fromMs()) / Units.MS_PER_SECOND;
   }
 
-  /** The time until the throughput is back and stays; empty if that is not seen in the phase. */
-  private OptionalDouble recovered(Phase phase, List<Point> after, double enough) {
+  /**
+   * The time until the throughput is back and stays; empty if that is not seen in the phase. More
+   * than the most before is not counted: clients that catch up do not make up for a second outage.
+   */
+  private OptionalDouble recovered(Phase phase, List<Point> after, double enough, double most) {
+    int length = Math.min(STAYS_SECONDS, (after.size() + 1) / 2);
     int from = 0;
-    for (int i = 0; i + STAYS_SECONDS <= after.size(); i++) {
-      List<Point> stays = after.subList(i, i + STAYS_SECONDS);
-      if (stays.stream().mapToDouble(Point::throughput).sum() < STAYS_SECONDS * enough) {
+    for (int i = 0; i + length <= after.size(); i++) {
+      List<Point> stays = after.subList(i, i + length);
+      if (stays.stream().mapToDouble(it -> Math.min(it.throughput(), most)).sum()
+          < length * enough) {
         from = i + 1;
       }
     }
     while (from < after.size() && after.get(from).throughput() < enough) {
       from++;
     }
-    return from + STAYS_SECONDS > after.size()
+    return from + length > after.size()
         ? OptionalDouble.empty()
-        : OptionalDouble.of(
-            phase.secondsUntil(window.startMs() + after.get(from).second() * MS_PER_SECOND));
+        : OptionalDouble.of(phase.secondsUntil(startMs(after.get(from).second())));
   }
 
   private FaultFigures figures(Phase phase) {
     Map<FaultFigure, Double> figures = phase.figures;
     figures.put(FaultFigure.AT_SECONDS, (phase.fromMs - window.startMs()) / Units.MS_PER_SECOND);
-    figures.put(FaultFigure.FAILED, (double) phase.failed);
+    FaultRecord fault = phase.fault;
+    fault.doneMs().ifPresent(ms -> figures.put(FaultFigure.DONE_SECONDS, phase.secondsUntil(ms)));
+    // A shorter time has no interval of its own.
+    if (phase.lengthMs() >= INTERVAL_MS) {
+      figures.put(FaultFigure.FAILED, (double) phase.failed);
+      if (hasDueTimes) {
+        figures.put(FaultFigure.LATE, (double) phase.late);
+      }
+    }
     if (phase.firstMs < Long.MAX_VALUE) {
       figures.put(FaultFigure.FIRST_SECONDS, phase.secondsUntil(phase.firstMs));
     }
-    if (phase.longestUs > 0) {
+    boolean stillWait =
+        phase.failed == 0
+            && phase.outages.stream()
+                .filter(it -> it.toMs() == phase.toMs)
+                .anyMatch(it -> seconds(it) > phase.longestUs / Units.US_PER_SECOND);
+    if (phase.longestUs > 0 && !stillWait) {
       figures.put(FaultFigure.LONGEST_MS, phase.longestUs / Units.US_PER_MS);
     }
-    return new FaultFigures(phase.fault, phase.outages, figures);
+    return new FaultFigures(fault, phase.outages, figures);
   }
 }

@@ -15,6 +15,8 @@ public enum FaultFigure {
   DEGRADED_SECONDS,
   /** Number of failed operations. */
   FAILED,
+  /** Number of operations that were answered later than any before, counted from when due. */
+  LATE,
   /** The longest latency, ms. */
   LONGEST_MS,
   /** Time until the throughput was back and stayed, s. */
@@ -22,7 +24,9 @@ public enum FaultFigure {
   /** Time until as many regions as before were on servers that answer, s. */
   REGIONS_BACK_SECONDS,
   /** Time until as many servers as before answered, s. */
-  SERVERS_BACK_SECONDS;
+  SERVERS_BACK_SECONDS,
+  /** Time until it had happened, s. */
+  DONE_SECONDS;
 
   /** The head of its column, such as {@code unavailable s}. */
   public String label() {

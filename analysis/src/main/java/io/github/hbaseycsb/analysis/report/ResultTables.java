@@ -85,7 +85,11 @@ final class ResultTables {
       Optional<Mean> mean = Optional.ofNullable(fault.figures().get(figure));
       // Counts, and times of what did not happen in any run: no digits make them more exact.
       String text = mean.filter(it -> it.max() == 0).map(it -> "0").orElse(Figures.withError(mean));
-      return figure == FaultFigure.RECOVERED_SECONDS && fault.recovered() < fault.runs()
+      // Of a load over time, or without a time before it, it is not known.
+      boolean known =
+          fault.figures().containsKey(FaultFigure.DEGRADED_SECONDS)
+              && !cell.properties().containsKey(BindingProperty.RATES.key());
+      return figure == FaultFigure.RECOVERED_SECONDS && known && fault.recovered() < fault.runs()
           ? "%s (%d of %d)".formatted(text, fault.recovered(), fault.runs())
           : text;
     }

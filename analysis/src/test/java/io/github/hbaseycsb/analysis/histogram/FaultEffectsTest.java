@@ -18,6 +18,7 @@ import io.github.hbaseycsb.model.run.ServerSample;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -150,12 +151,162 @@ public class FaultEffectsTest {
 
     FaultFigures kill = figures(kill(20)).get(0);
 
-    assertThat(kill.figures().get(FaultFigure.FIRST_SECONDS)).isCloseTo(1, within(0.02));
+    assertThat(kill.figures().get(FaultFigure.FIRST_SECONDS)).isCloseTo(0.5, within(0.02));
+    assertThat(kill.figures().get(FaultFigure.UNAVAILABLE_SECONDS)).isCloseTo(20, within(0.02));
     assertThat(kill.figures())
-        .containsEntry(FaultFigure.UNAVAILABLE_SECONDS, 19.0)
         .containsEntry(FaultFigure.DEGRADED_SECONDS, 21.0)
         .containsEntry(FaultFigure.FAILED, 0.0)
         .containsEntry(FaultFigure.RECOVERED_SECONDS, 21.0);
+  }
+
+  /** A second of a kill at 20.35 s, and of the answers from 24.65 s on: those in its last one. */
+  private static long[] outage(int second, long[] last) {
+    return second == 20
+        ? values(35, 1000)
+        : isIn(second, 21, 24) ? NOTHING : second == 24 ? last : USUAL;
+  }
+
+  private static long[] stalled(int count) {
+    long[] latencies = values(count, 1000);
+    Arrays.fill(latencies, 0, 4, 4_300_000);
+    return latencies;
+  }
+
+  private void assertAnOutageOfFourSeconds() throws IOException {
+    FaultFigures kill = figures(killAt(20_350)).get(0);
+
+    assertThat(kill.figures().get(FaultFigure.UNAVAILABLE_SECONDS)).isCloseTo(4.3, within(0.05));
+    assertThat(kill.figures().get(FaultFigure.FIRST_SECONDS)).isCloseTo(0, within(0.05));
+  }
+
+  private static FaultRecord killAt(int ms) {
+    FaultRecord kill = kill(0);
+    return new FaultRecord(
+        kill.action(),
+        kill.on(),
+        kill.targets(),
+        kill.startMs() + ms,
+        OptionalLong.of(kill.startMs() + ms + 3000),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        Optional.empty());
+  }
+
+  @Test
+  public void anOutageBeginsAndEndsWithinSeconds() throws IOException {
+    reads(second -> outage(second, stalled(35)));
+
+    assertAnOutageOfFourSeconds();
+  }
+
+  @Test
+  public void clientsThatCatchUpAfterAnOutageDoNotShortenIt() throws IOException {
+    run.target(100);
+    reads(second -> outage(second, stalled(465)));
+    reads("Intended-READ", second -> outage(second, values(465, 3_000_000)));
+
+    assertAnOutageOfFourSeconds();
+    assertThat(figures(killAt(20_350)).get(0).figures()).containsEntry(FaultFigure.LATE, 465.0);
+  }
+
+  @Test
+  public void anOutageInWhichOperationsFailEndsWithTheFirstThatSucceeds() throws IOException {
+    reads(second -> outage(second, values(35, 1000)));
+    run.log(1, "READ-FAILED", 26, 29, second -> values(100, 1000));
+
+    assertAnOutageOfFourSeconds();
+    assertThat(figures(killAt(20_350)).get(0).figures())
+        .containsEntry(FaultFigure.FAILED, 300.0)
+        .doesNotContainKey(FaultFigure.LATE);
+  }
+
+  @Test
+  public void anOutageOfBufferedWritesIsThatOfTheirAcknowledgments() throws IOException {
+    reads("UPDATE", second -> values(100, 7));
+    reads("UPDATE-ACK", second -> outage(second, values(465, 4_300_000)));
+
+    assertThat(figures(killAt(20_350)).get(0).figures().get(FaultFigure.UNAVAILABLE_SECONDS))
+        .isBetween(3.3, 4.35);
+  }
+
+  @Test
+  public void whatTheLastOperationsWaitForIsNotKnown() throws IOException {
+    reads(second -> second == 50 ? values(30, 1000) : second > 50 ? NOTHING : USUAL);
+
+    assertThat(figures(kill(50)).get(0).figures())
+        .containsEntry(FaultFigure.UNAVAILABLE_SECONDS, 9.7)
+        .doesNotContainKey(FaultFigure.LONGEST_MS);
+  }
+
+  @Test
+  public void aShortTimeAfterAFaultIsEnoughToSeeItsEnd() throws IOException {
+    reads(second -> isIn(second, 20, 23) ? values(80, 1000) : USUAL);
+
+    assertThat(figures(killAt(20_000), kill(27)).get(0).figures())
+        .containsEntry(FaultFigure.DONE_SECONDS, 3.0)
+        .containsEntry(FaultFigure.DEGRADED_SECONDS, 3.0)
+        .containsEntry(FaultFigure.RECOVERED_SECONDS, 3.0);
+  }
+
+  @Test
+  public void anOutageIsNotSeenInTheWindowsLastSecond() throws IOException {
+    reads(second -> second == 59 ? values(50, 1000) : second > 59 ? NOTHING : USUAL);
+
+    assertThat(figures(kill(59)).get(0).figures())
+        .containsEntry(FaultFigure.DEGRADED_SECONDS, 1.0)
+        .containsEntry(FaultFigure.FAILED, 0.0)
+        .doesNotContainKeys(FaultFigure.UNAVAILABLE_SECONDS, FaultFigure.RECOVERED_SECONDS);
+  }
+
+  @Test
+  public void aShortOutageOfFewOperationsIsNotSeen() throws IOException {
+    reads(second -> isIn(second, 20, 23) ? NOTHING : values(5, 1000));
+
+    assertThat(figures(kill(20)).get(0).figures())
+        .containsEntry(FaultFigure.DEGRADED_SECONDS, 3.0)
+        .doesNotContainKey(FaultFigure.UNAVAILABLE_SECONDS);
+  }
+
+  @Test
+  public void whatStalledBeforeAFaultIsOfTheOneBefore() throws IOException {
+    long[] withStalled = values(100, 1000);
+    withStalled[0] = 10_000_000;
+    reads(second -> isIn(second, 20, 30) ? NOTHING : second == 30 ? withStalled : USUAL);
+    List<FaultFigures> both = figures(kill(20), kill(25));
+
+    assertThat(both.get(0).figures().get(FaultFigure.LONGEST_MS)).isCloseTo(10_000, within(10.0));
+    assertThat(both.get(0).figures())
+        .containsEntry(FaultFigure.UNAVAILABLE_SECONDS, 5.0)
+        .containsEntry(FaultFigure.FIRST_SECONDS, 0.0)
+        .doesNotContainKey(FaultFigure.RECOVERED_SECONDS);
+    assertThat(both.get(1).figures().get(FaultFigure.LONGEST_MS)).isCloseTo(1, within(0.01));
+    assertThat(both.get(1).figures())
+        .containsEntry(FaultFigure.UNAVAILABLE_SECONDS, 5.0)
+        .containsEntry(FaultFigure.RECOVERED_SECONDS, 5.0)
+        .doesNotContainKey(FaultFigure.FIRST_SECONDS);
+  }
+
+  @Test
+  public void ofFaultsThatBeginTogetherOnlyTheLastHasFigures() throws IOException {
+    reads(second -> isIn(second, 20, 25) ? NOTHING : USUAL);
+    List<FaultFigures> both = figures(kill(20), kill(20));
+
+    assertThat(both.get(0).figures())
+        .containsOnlyKeys(FaultFigure.AT_SECONDS, FaultFigure.DONE_SECONDS);
+    assertThat(both.get(1).figures()).containsEntry(FaultFigure.UNAVAILABLE_SECONDS, 5.0);
+  }
+
+  @Test
+  public void catchingUpDoesNotMakeUpForASecondOutage() throws IOException {
+    reads(
+        second ->
+            isIn(second, 20, 25) || isIn(second, 26, 30)
+                ? NOTHING
+                : second == 25 ? values(600, 1000) : USUAL);
+
+    assertThat(figures(kill(20)).get(0).figures())
+        .containsEntry(FaultFigure.UNAVAILABLE_SECONDS, 9.0)
+        .containsEntry(FaultFigure.RECOVERED_SECONDS, 10.0);
   }
 
   @Test
@@ -228,6 +379,25 @@ public class FaultEffectsTest {
     assertThat(figures(kill(20)).get(0).figures())
         .containsEntry(FaultFigure.REGIONS_BACK_SECONDS, 10.0)
         .containsEntry(FaultFigure.SERVERS_BACK_SECONDS, 20.0);
+  }
+
+  @Test
+  public void aServerThatIsBackAtOnceWasGone() throws IOException {
+    reads(second -> USUAL);
+    List<ServerSample> samples = new ArrayList<>();
+    for (int second = 0; second <= 60; second++) {
+      samples.add(sample(second, "a,16020,1", 5));
+      if (!isIn(second, 21, 23)) {
+        // Until it publishes them, its regions are unknown.
+        long regions = isIn(second, 23, 25) ? -1 : 5;
+        samples.add(sample(second, "b,16020," + (second <= 20 ? 1 : 2), regions));
+      }
+    }
+    run.server(samples.toArray(ServerSample[]::new));
+
+    assertThat(figures(kill(20)).get(0).figures())
+        .containsEntry(FaultFigure.SERVERS_BACK_SECONDS, 3.0)
+        .containsEntry(FaultFigure.REGIONS_BACK_SECONDS, 5.0);
   }
 
   private static ServerSample sample(int second, String server, long regions) {

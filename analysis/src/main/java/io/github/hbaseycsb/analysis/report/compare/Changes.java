@@ -182,7 +182,7 @@ record Changes(
             figure ->
                 cost(
                     name + figure.label(),
-                    cell -> cell.observations(run -> run.fault(position, figure))));
+                    cell -> cell.observations(run -> run.fault(position, before.name(), figure))));
   }
 
   private Change cost(Cost cost, String name) {
