@@ -4,7 +4,6 @@ import io.github.hbaseycsb.analysis.histogram.FaultFigure;
 import io.github.hbaseycsb.analysis.histogram.FaultFigures;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,12 +30,11 @@ public record CellFault(String name, int runs, int recovered, Map<FaultFigure, M
   }
 
   private static CellFault of(int position, List<RunSummary> runs, int cluster) {
-    List<String> done =
-        runs.stream()
-            .flatMap(run -> run.faults().stream().skip(position).limit(1))
-            .map(FaultFigures::name)
-            .toList();
-    String name = done.get(0);
+    List<FaultFigures> done =
+        runs.stream().flatMap(run -> run.faults().stream().skip(position).limit(1)).toList();
+    // Faults that begin at one time may change places.
+    String name = done.get(0).name();
+    int same = (int) done.stream().filter(fault -> fault.name().equals(name)).count();
     Map<FaultFigure, Mean> means = new TreeMap<>();
     int recovered = 0;
     for (FaultFigure figure : FaultFigure.values()) {
@@ -52,6 +50,6 @@ public record CellFault(String name, int runs, int recovered, Map<FaultFigure, M
       }
       recovered = figure == FaultFigure.RECOVERED_SECONDS ? known.size() : recovered;
     }
-    return new CellFault(name, Collections.frequency(done, name), recovered, means);
+    return new CellFault(name, same, recovered, means);
   }
 }

@@ -111,10 +111,7 @@ public record RunSummary(
     return recovery.stream().mapToDouble(BurstRecovery::seconds).findFirst();
   }
 
-  /**
-   * A figure of the fault at a position in the run, from 0; empty if it was not measured, or the
-   * fault is another one: those that begin at one time may change places.
-   */
+  /** A figure of the fault of a name at a position, from 0; empty if it was not measured. */
   public OptionalDouble fault(int position, String name, FaultFigure figure) {
     return faults.stream()
         .skip(position)

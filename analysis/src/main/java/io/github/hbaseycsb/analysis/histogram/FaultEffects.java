@@ -41,10 +41,7 @@ public final class FaultEffects implements IntervalLogs.Visitor {
   /** Ratio to the usual 99th percentile above which a second is degraded. */
   private static final int P99_RATIO = 2;
 
-  /**
-   * Throughput that is back must not fall again on average of so many seconds, or of half of those
-   * that there are.
-   */
+  /** Throughput that is back must not fall on average of so many seconds, or half of the phase. */
   private static final int STAYS_SECONDS = 10;
 
   /** An operation stalled if it took longer than an interval, and than any before the fault. */
@@ -62,7 +59,11 @@ public final class FaultEffects implements IntervalLogs.Visitor {
   private final Series seconds;
   private final Map<Long, Point> points = new TreeMap<>();
   private final List<Phase> phases = new ArrayList<>();
-  private final List<Gap> gaps = new ArrayList<>();
+  /** Times without an interval in which an operation succeeded; at last, the outages. */
+  private final List<Outage> gaps = new ArrayList<>();
+  /** How long what was answered first after a gap had waited, ms, by the gap's end. */
+  private final Map<Long, Long> waitedMs = new TreeMap<>();
+
   private long succeededUntilMs;
   private long longestBeforeUs = STALLED_US_MIN;
   private long longestDueBeforeUs = STALLED_US_MIN;
@@ -85,35 +86,6 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     }
   }
 
-  /** A time without an interval in which an operation succeeded: the inner part of an outage. */
-  private static final class Gap {
-    private final long fromMs;
-    private final long toMs;
-
-    /** How long what was answered first after it had waited, us; the largest value: unknown. */
-    private long waitedUs = Long.MAX_VALUE;
-
-    Gap(long fromMs, long toMs) {
-      this.fromMs = fromMs;
-      this.toMs = toMs;
-    }
-
-    /** Takes an interval after it. All threads waited, so none of them was answered before. */
-    void answered(AbstractHistogram interval, long longestBeforeUs) {
-      if (interval.getStartTimeStamp() >= toMs + INTERVAL_MS) {
-        return;
-      }
-      long gapUs = TimeUnit.MILLISECONDS.toMicros(toMs - fromMs);
-      long mostUs = gapUs + TimeUnit.MILLISECONDS.toMicros(2 * INTERVAL_MS);
-      for (HistogramIterationValue value : interval.recordedValues()) {
-        long us = interval.medianEquivalentValue(value.getValueIteratedTo());
-        if (us > longestBeforeUs && us >= gapUs && us <= mostUs) {
-          waitedUs = Math.min(waitedUs, us);
-        }
-      }
-    }
-  }
-
   /** The time from a fault to the next one, or to the end of the window. */
   private static final class Phase {
     private final FaultRecord fault;
@@ -131,10 +103,7 @@ public final class FaultEffects implements IntervalLogs.Visitor {
       figures = new TreeMap<>(known.figures());
       fromMs = fault.startMs();
       this.toMs = toMs;
-    }
-
-    long lengthMs() {
-      return toMs - fromMs;
+      fault.doneMs().ifPresent(ms -> figures.put(FaultFigure.DONE_SECONDS, secondsUntil(ms)));
     }
 
     void first(long timeMs) {
@@ -182,7 +151,7 @@ public final class FaultEffects implements IntervalLogs.Visitor {
       succeeded(fromMs, toMs);
       // What waits in a buffer is no thread that waits.
       if (!gaps.isEmpty() && !name.acknowledged()) {
-        gaps.get(gaps.size() - 1).answered(interval, longestBeforeUs);
+        answered(gaps.get(gaps.size() - 1), interval);
       }
     }
     // Calls that only fill a buffer are no answers, and pairs are counted as their calls.
@@ -191,31 +160,42 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     if (how.weight(call) > 0 || how.isError(name)) {
       hasDueTimes |= name.intended();
       lastBefore(toMs)
-          .ifPresentOrElse(phase -> add(phase, name, interval), () -> addBefore(name, interval));
+          .ifPresentOrElse(
+              phase -> add(phase, name, interval),
+              () -> {
+                if (fromMs >= window.startMs() && name.intended()) {
+                  longestDueBeforeUs = Math.max(longestDueBeforeUs, interval.getMaxValue());
+                } else if (fromMs >= window.startMs() && !name.failed()) {
+                  longestBeforeUs = Math.max(longestBeforeUs, interval.getMaxValue());
+                }
+              });
     }
   }
 
   private void succeeded(long fromMs, long toMs) {
     if (fromMs - succeededUntilMs >= OUTAGE_MS_MIN) {
-      gaps.add(new Gap(succeededUntilMs, fromMs));
+      gaps.add(new Outage(succeededUntilMs, fromMs));
     }
     succeededUntilMs = Math.max(succeededUntilMs, toMs);
+  }
+
+  /** All threads waited in a gap, so that none was answered before the first of them. */
+  private void answered(Outage gap, AbstractHistogram interval) {
+    if (interval.getStartTimeStamp() < gap.toMs() + INTERVAL_MS) {
+      long gapMs = gap.toMs() - gap.fromMs();
+      for (HistogramIterationValue value : interval.recordedValues()) {
+        long us = interval.medianEquivalentValue(value.getValueIteratedTo());
+        long ms = TimeUnit.MICROSECONDS.toMillis(us);
+        if (us > longestBeforeUs && ms >= gapMs && ms <= gapMs + 2 * INTERVAL_MS) {
+          waitedMs.merge(gap.toMs(), ms, Long::min);
+        }
+      }
+    }
   }
 
   /** The phase of the last fault that began before a time. */
   private Optional<Phase> lastBefore(long timeMs) {
     return phases.stream().filter(phase -> phase.fromMs < timeMs).reduce((earlier, last) -> last);
-  }
-
-  private void addBefore(OperationName name, AbstractHistogram interval) {
-    if (name.failed() || interval.getStartTimeStamp() < window.startMs()) {
-      return;
-    }
-    if (name.intended()) {
-      longestDueBeforeUs = Math.max(longestDueBeforeUs, interval.getMaxValue());
-    } else {
-      longestBeforeUs = Math.max(longestBeforeUs, interval.getMaxValue());
-    }
   }
 
   private void add(Phase phase, OperationName name, AbstractHistogram interval) {
@@ -240,20 +220,19 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     seconds.finish();
     succeeded(endMs, endMs);
     List<Point> before = points(window.startMs(), phases.get(0).fromMs - INTERVAL_MS);
-    if (before.size() >= Thresholds.WINDOW_SECONDS_MIN) {
-      DoubleSummaryStatistics throughput =
-          before.stream().mapToDouble(Point::throughput).summaryStatistics();
+    DoubleSummaryStatistics throughput =
+        before.stream().mapToDouble(Point::throughput).summaryStatistics();
+    double usual = throughput.getAverage();
+    if (usual > 0 && before.size() >= Thresholds.WINDOW_SECONDS_MIN) {
       Map<String, Long> limitsUs = BurstRecovery.usualP99s(before.stream());
       limitsUs.replaceAll((name, us) -> P99_RATIO * us);
-      if (throughput.getMax() > 0) {
-        List<Outage> outages =
-            gaps.stream()
-                .map(gap -> outage(gap, throughput.getAverage()))
-                // Too long to be without an operation by chance.
-                .filter(it -> seconds(it) * throughput.getAverage() >= Thresholds.STALL_RATE_MIN)
-                .toList();
-        phases.forEach(phase -> compare(phase, outages, throughput, limitsUs));
+      // Too short: without an operation by chance.
+      gaps.removeIf(it -> seconds(it) * usual < Thresholds.STALL_RATE_MIN);
+      for (int i = 0; i < gaps.size(); i++) {
+        long freeMs = i == 0 ? window.startMs() : gaps.get(i - 1).toMs();
+        gaps.set(i, outage(gaps.get(i), freeMs, usual));
       }
+      phases.forEach(phase -> compare(phase, usual, throughput.getMax(), limitsUs));
     }
     return phases.stream().map(this::figures).toList();
   }
@@ -277,14 +256,18 @@ public final class FaultEffects implements IntervalLogs.Visitor {
   /**
    * The outage of a gap, which began and ended within the intervals beside it: before, operations
    * were done at the usual rate. Afterwards, clients may catch up, so what waited tells more.
+   *
+   * @param freeMs when the outage before it had ended
    */
-  private Outage outage(Gap gap, double usual) {
-    long fromMs = gap.fromMs - lostMs(startMs(second(gap.fromMs - INTERVAL_MS)), gap.fromMs, usual);
+  private Outage outage(Outage gap, long freeMs, double usual) {
+    long toMs = gap.toMs();
+    long beforeMs = startMs(second(gap.fromMs() - INTERVAL_MS));
+    long fromMs = Math.max(freeMs, gap.fromMs() - lostMs(beforeMs, gap.fromMs(), usual));
     long afterMs =
-        gap.waitedUs < Long.MAX_VALUE
-            ? fromMs + Math.round(gap.waitedUs / Units.US_PER_MS) - gap.toMs
-            : lostMs(gap.toMs, startMs(second(gap.toMs + INTERVAL_MS + MS_PER_SECOND - 1)), usual);
-    return new Outage(fromMs, gap.toMs + Math.max(0, Math.min(INTERVAL_MS, afterMs)));
+        waitedMs.containsKey(toMs)
+            ? fromMs + waitedMs.get(toMs) - toMs
+            : lostMs(toMs, startMs(second(toMs + INTERVAL_MS + MS_PER_SECOND - 1)), usual);
+    return new Outage(fromMs, toMs + Math.max(0, Math.min(INTERVAL_MS, afterMs)));
   }
 
   /** The part of an interval without operations, by how many are missing from the time around. */
@@ -299,15 +282,10 @@ public final class FaultEffects implements IntervalLogs.Visitor {
   }
 
   /** Compares with the throughput before the first fault, and with limits of percentiles. */
-  private void compare(
-      Phase phase,
-      List<Outage> outages,
-      DoubleSummaryStatistics throughput,
-      Map<String, Long> limitsUs) {
-    double usual = throughput.getAverage();
+  private void compare(Phase phase, double usual, double most, Map<String, Long> limitsUs) {
     List<Point> after = points(phase.fromMs, phase.toMs);
     phase.outages =
-        outages.stream()
+        gaps.stream()
             .map(
                 it ->
                     new Outage(
@@ -315,12 +293,13 @@ public final class FaultEffects implements IntervalLogs.Visitor {
             .filter(it -> it.fromMs() < it.toMs())
             .toList();
     // One that went on when the fault began is of an earlier one.
-    outages.stream()
+    gaps.stream()
         .mapToLong(Outage::fromMs)
         .filter(fromMs -> fromMs > phase.fromMs - INTERVAL_MS && fromMs < phase.toMs)
         .forEach(phase::first);
     // A short outage, or one of few operations, would not be seen.
-    boolean seen = usual >= Thresholds.STALL_RATE_MIN && phase.lengthMs() >= 2 * INTERVAL_MS;
+    boolean seen =
+        usual >= Thresholds.STALL_RATE_MIN && phase.toMs - phase.fromMs >= 2 * INTERVAL_MS;
     if (seen || !phase.outages.isEmpty()) {
       phase.figures.put(
           FaultFigure.UNAVAILABLE_SECONDS,
@@ -330,17 +309,23 @@ public final class FaultEffects implements IntervalLogs.Visitor {
       return;
     }
     double enough = THROUGHPUT_SHARE * usual;
-    long degraded =
+    List<Point> degraded =
         after.stream()
             .filter(
                 it ->
                     it.throughput() == 0
                         || (steadyLoad && it.throughput() < enough)
                         || BurstRecovery.exceeds(it, limitsUs))
-            .count();
-    phase.figures.put(FaultFigure.DEGRADED_SECONDS, (double) degraded);
+            .toList();
+    phase.figures.put(FaultFigure.DEGRADED_SECONDS, (double) degraded.size());
+    long doneMs = phase.fault.doneMs().orElse(Long.MAX_VALUE);
+    if (phase.fault.on().equals("table") && doneMs <= phase.toMs) {
+      phase.figures.put(
+          FaultFigure.DEGRADED_UNTIL_DONE_SECONDS,
+          (double) degraded.stream().filter(it -> startMs(it.second()) < doneMs).count());
+    }
     if (steadyLoad) {
-      recovered(phase, after, enough, throughput.getMax())
+      recovered(phase, after, enough, most)
           .ifPresent(value -> phase.figures.put(FaultFigure.RECOVERED_SECONDS, value));
     }
   }
@@ -374,10 +359,8 @@ public final class FaultEffects implements IntervalLogs.Visitor {
   private FaultFigures figures(Phase phase) {
     Map<FaultFigure, Double> figures = phase.figures;
     figures.put(FaultFigure.AT_SECONDS, (phase.fromMs - window.startMs()) / Units.MS_PER_SECOND);
-    FaultRecord fault = phase.fault;
-    fault.doneMs().ifPresent(ms -> figures.put(FaultFigure.DONE_SECONDS, phase.secondsUntil(ms)));
     // A shorter time has no interval of its own.
-    if (phase.lengthMs() >= INTERVAL_MS) {
+    if (phase.toMs - phase.fromMs >= INTERVAL_MS) {
       figures.put(FaultFigure.FAILED, (double) phase.failed);
       if (hasDueTimes) {
         figures.put(FaultFigure.LATE, (double) phase.late);
@@ -394,6 +377,6 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     if (phase.longestUs > 0 && !stillWait) {
       figures.put(FaultFigure.LONGEST_MS, phase.longestUs / Units.US_PER_MS);
     }
-    return new FaultFigures(fault, phase.outages, figures);
+    return new FaultFigures(phase.fault, phase.outages, figures);
   }
 }

@@ -26,7 +26,9 @@ public enum FaultFigure {
   /** Time until as many servers as before answered, s. */
   SERVERS_BACK_SECONDS,
   /** Time until it had happened, s. */
-  DONE_SECONDS;
+  DONE_SECONDS,
+  /** Degraded seconds until then, of an action on the table. */
+  DEGRADED_UNTIL_DONE_SECONDS;
 
   /** The head of its column, such as {@code unavailable s}. */
   public String label() {
