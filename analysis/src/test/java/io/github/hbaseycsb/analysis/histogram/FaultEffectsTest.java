@@ -247,9 +247,7 @@ public class FaultEffectsTest {
   public void aShortTimeAfterAFaultIsEnoughToSeeItsEnd() throws IOException {
     reads(
         second ->
-            isIn(second, 20, 23)
-                ? values(80, 1000)
-                : second == 25 ? values(100, 3000) : USUAL);
+            isIn(second, 20, 23) ? values(80, 1000) : second == 25 ? values(100, 3000) : USUAL);
 
     assertThat(figures(actionAt("flush", "table", 20_000), kill(27)).get(0).figures())
         .containsEntry(FaultFigure.DONE_SECONDS, 3.0)
@@ -321,9 +319,7 @@ public class FaultEffectsTest {
 
   @Test
   public void outagesOnBothSidesOfAFewOperationsDoNotOverlap() throws IOException {
-    reads(
-        second ->
-            second == 24 ? values(10, 1000) : isIn(second, 20, 30) ? NOTHING : USUAL);
+    reads(second -> second == 24 ? values(10, 1000) : isIn(second, 20, 30) ? NOTHING : USUAL);
     FaultFigures kill = figures(kill(20)).get(0);
 
     assertThat(kill.outages()).hasSize(2);
