@@ -24,8 +24,8 @@ import org.HdrHistogram.HistogramIterationValue;
 /**
  * Finds out what faults did to the clients of a run, from their histogram logs. Intervals and
  * seconds belong to the last fault that began before their end, and operations that stalled to the
- * last one before their beginning. What is compared with the time before the first fault is unknown
- * if that has fewer than {@value Thresholds#WINDOW_SECONDS_MIN} seconds.
+ * last one before they did. What is compared with the time before the first fault is unknown if
+ * that has fewer than {@value Thresholds#WINDOW_SECONDS_MIN} seconds.
  */
 public final class FaultEffects implements IntervalLogs.Visitor {
   /** Length of the logs' intervals: what begins so long before a fault has nothing of it. */
@@ -63,10 +63,11 @@ public final class FaultEffects implements IntervalLogs.Visitor {
   private final List<Outage> gaps = new ArrayList<>();
   /** How long what was answered first after a gap had waited, ms, by the gap's end. */
   private final Map<Long, Long> waitedMs = new TreeMap<>();
+  /** The longest latencies before the first fault, us, by whether they are intended ones. */
+  private final Map<Boolean, Long> longestBeforeUs =
+      new TreeMap<>(Map.of(false, STALLED_US_MIN, true, STALLED_US_MIN));
 
   private long succeededUntilMs;
-  private long longestBeforeUs = STALLED_US_MIN;
-  private long longestDueBeforeUs = STALLED_US_MIN;
   private boolean hasDueTimes;
 
   private FaultEffects(
@@ -163,10 +164,8 @@ public final class FaultEffects implements IntervalLogs.Visitor {
           .ifPresentOrElse(
               phase -> add(phase, name, interval),
               () -> {
-                if (fromMs >= window.startMs() && name.intended()) {
-                  longestDueBeforeUs = Math.max(longestDueBeforeUs, interval.getMaxValue());
-                } else if (fromMs >= window.startMs() && !name.failed()) {
-                  longestBeforeUs = Math.max(longestBeforeUs, interval.getMaxValue());
+                if (fromMs >= window.startMs() && !name.failed()) {
+                  longestBeforeUs.merge(name.intended(), interval.getMaxValue(), Long::max);
                 }
               });
     }
@@ -186,7 +185,7 @@ public final class FaultEffects implements IntervalLogs.Visitor {
       for (HistogramIterationValue value : interval.recordedValues()) {
         long us = interval.medianEquivalentValue(value.getValueIteratedTo());
         long ms = TimeUnit.MICROSECONDS.toMillis(us);
-        if (us > longestBeforeUs && ms >= gapMs && ms <= gapMs + 2 * INTERVAL_MS) {
+        if (us > longestBeforeUs.get(false) && ms >= gapMs && ms <= gapMs + 2 * INTERVAL_MS) {
           waitedMs.merge(gap.toMs(), ms, Long::min);
         }
       }
@@ -200,17 +199,16 @@ public final class FaultEffects implements IntervalLogs.Visitor {
 
   private void add(Phase phase, OperationName name, AbstractHistogram interval) {
     long longestUs = interval.getMaxValue();
-    long beforeUs = name.intended() ? longestDueBeforeUs : longestBeforeUs;
+    long beforeUs = longestBeforeUs.get(name.intended());
     phase.failed += name.failed() ? interval.getTotalCount() : 0;
-    if (name.intended() && longestUs > beforeUs) {
-      phase.late +=
-          interval.getCountBetweenValues(interval.nextNonEquivalentValue(beforeUs), longestUs);
-    }
     // What had stalled when a fault began is of the one before.
     long stalledMs = TimeUnit.MICROSECONDS.toMillis(Math.max(0, longestUs - beforeUs));
     Phase began = lastBefore(interval.getEndTimeStamp() - stalledMs).orElse(phases.get(0));
     began.longestUs = Math.max(began.longestUs, longestUs);
-    if (name.failed() || (!name.intended() && longestUs > beforeUs)) {
+    if (name.intended()) {
+      phase.late +=
+          interval.getCountBetweenValues(interval.nextNonEquivalentValue(beforeUs), longestUs);
+    } else if (name.failed() || longestUs > beforeUs) {
       long endedMs = (interval.getStartTimeStamp() + interval.getEndTimeStamp()) / 2;
       began.first(endedMs - Math.round(longestUs / Units.US_PER_MS));
     }
@@ -262,7 +260,10 @@ public final class FaultEffects implements IntervalLogs.Visitor {
   private Outage outage(Outage gap, long freeMs, double usual) {
     long toMs = gap.toMs();
     long beforeMs = startMs(second(gap.fromMs() - INTERVAL_MS));
-    long fromMs = Math.max(freeMs, gap.fromMs() - lostMs(beforeMs, gap.fromMs(), usual));
+    // What an interval lacks is of the last fault in it.
+    long faultMs = lastBefore(gap.fromMs()).map(phase -> phase.fromMs).orElse(freeMs);
+    long fromMs =
+        Math.max(Math.max(freeMs, faultMs), gap.fromMs() - lostMs(beforeMs, gap.fromMs(), usual));
     long afterMs =
         waitedMs.containsKey(toMs)
             ? fromMs + waitedMs.get(toMs) - toMs
@@ -271,13 +272,13 @@ public final class FaultEffects implements IntervalLogs.Visitor {
   }
 
   /** The part of an interval without operations, by how many are missing from the time around. */
-  private long lostMs(long fromMs, long toMs, double usual) {
+  private long lostMs(long sinceMs, long untilMs, double usual) {
     if (!steadyLoad) {
       return INTERVAL_MS / 2;
     }
     double done =
-        points(fromMs, toMs + MS_PER_SECOND - 1).stream().mapToDouble(Point::throughput).sum();
-    long lostMs = toMs - fromMs - Math.round(done / usual * MS_PER_SECOND);
+        points(sinceMs, untilMs + MS_PER_SECOND - 1).stream().mapToDouble(Point::throughput).sum();
+    long lostMs = untilMs - sinceMs - Math.round(done / usual * MS_PER_SECOND);
     return Math.max(0, Math.min(INTERVAL_MS, lostMs));
   }
 

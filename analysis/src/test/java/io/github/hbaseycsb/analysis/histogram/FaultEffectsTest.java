@@ -295,6 +295,19 @@ public class FaultEffectsTest {
   }
 
   @Test
+  public void whatAnIntervalLacksIsOfTheLastFaultInIt() throws IOException {
+    reads(second -> second == 30 ? values(20, 1000) : isIn(second, 31, 34) ? NOTHING : USUAL);
+    List<FaultFigures> both = figures(kill(15), killAt(30_350));
+
+    assertThat(both.get(0).figures())
+        .containsEntry(FaultFigure.UNAVAILABLE_SECONDS, 0.0)
+        .doesNotContainKey(FaultFigure.FIRST_SECONDS);
+    assertThat(both.get(1).figures())
+        .containsEntry(FaultFigure.UNAVAILABLE_SECONDS, 3.65)
+        .containsEntry(FaultFigure.FIRST_SECONDS, 0.0);
+  }
+
+  @Test
   public void ofFaultsThatBeginTogetherOnlyTheLastHasFigures() throws IOException {
     reads(second -> isIn(second, 20, 25) ? NOTHING : USUAL);
     List<FaultFigures> both = figures(kill(20), kill(20));
