@@ -381,6 +381,30 @@ public final class LocalServer {
     readState().ifPresent(this::kill);
   }
 
+  /** Suspends the server's processes (SIGSTOP): they answer nothing until {@link #resume}. */
+  public void pause() throws ServerException {
+    signal(ServerProcess::pause);
+  }
+
+  /** Lets them go on (SIGCONT). */
+  public void resume() throws ServerException {
+    signal(ServerProcess::resume);
+  }
+
+  private interface Signal {
+    void send(ServerProcess process) throws IOException;
+  }
+
+  private void signal(Signal signal) throws ServerException {
+    try {
+      for (ServerProcess process : readState().map(ServerState::alive).orElse(List.of())) {
+        signal.send(process);
+      }
+    } catch (IOException e) {
+      throw new ServerException("no signal can be sent to the server: " + e.getMessage(), e);
+    }
+  }
+
   private void kill(ServerState state) {
     List<ServerProcess> alive = state.alive();
     alive.forEach(ServerProcess::kill);
@@ -391,6 +415,8 @@ public final class LocalServer {
       throws ServerException, IOException {
     Optional<ServerState> before = readState();
     requireHere(before);
+    // Who has paused it may be gone.
+    resume();
     Optional<ServerState> running = running();
     String version = options.distribution().version();
     String home = options.distribution().directory().toString();
@@ -565,6 +591,7 @@ public final class LocalServer {
   private String stopLocked() throws ServerException, IOException {
     Optional<ServerState> state = readState();
     requireHere(state);
+    resume();
     List<ServerProcess> alive = state.map(ServerState::alive).orElse(List.of());
     Optional<Ended> ended = state.flatMap(this::ended);
     if (alive.isEmpty()) {

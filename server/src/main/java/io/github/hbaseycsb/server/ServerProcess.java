@@ -3,6 +3,7 @@ package io.github.hbaseycsb.server;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -94,6 +95,28 @@ public record ServerProcess(long pid, long started, Optional<Host> host) {
     handle().ifPresent(ProcessHandle::destroyForcibly);
     try (HeldInterrupt held = new HeldInterrupt()) {
       awaitEnd(Duration.ofSeconds(10));
+    }
+  }
+
+  /** Suspends the process (SIGSTOP). */
+  public void pause() throws IOException {
+    signal("STOP");
+  }
+
+  /** Lets a process that was {@link #pause paused} go on (SIGCONT). */
+  public void resume() throws IOException {
+    signal("CONT");
+  }
+
+  /** By the shell's own command: not every system has it as a program. */
+  private void signal(String name) throws IOException {
+    if (isAlive()) {
+      new ProcessBuilder("bash", "-c", "kill -" + name + " " + pid)
+          .redirectErrorStream(true)
+          .redirectOutput(Redirect.DISCARD)
+          .start()
+          .onExit()
+          .join();
     }
   }
 

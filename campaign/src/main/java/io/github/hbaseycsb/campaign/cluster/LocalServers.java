@@ -5,6 +5,8 @@ import io.github.hbaseycsb.campaign.cluster.ClusterStarter.StartedCluster;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
+import io.github.hbaseycsb.model.plan.Fault.Action;
+import io.github.hbaseycsb.model.plan.Fault.Role;
 import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.LocalServer.Options;
 import io.github.hbaseycsb.server.ServerDistribution;
@@ -56,8 +58,9 @@ public record LocalServers(ServerHome home, Path distributionPom)
         build = Optional.of(UserBuild.label(target.home().get(), distribution));
         UserBuild.requireSame(target.hbase(), build.get(), begunWith, "");
       }
-      server.start(new Options(distribution, Optional.empty(), target.jvm(), target.site()));
-      return new Started(server, build);
+      Options options = new Options(distribution, Optional.empty(), target.jvm(), target.site());
+      server.start(options);
+      return new Started(server, options, build);
     } catch (ServerException e) {
       throw CampaignException.cluster("%s does not start: %s", target.hbase(), e.getMessage())
           .because(e);
@@ -99,15 +102,93 @@ public record LocalServers(ServerHome home, Path distributionPom)
         .because(cause);
   }
 
-  private record Started(LocalServer server, Optional<String> build) implements StartedCluster {
+  /** One server, to HBase the only region server, which is master and ZooKeeper, too. */
+  private static final class Started implements StartedCluster, ServerFaults {
+    private static final String NAME = "localhost";
+
+    private final LocalServer server;
+    private final Options options;
+    private final Optional<String> build;
+
+    /** Whether a fault has ended it. */
+    private volatile boolean ended;
+
+    Started(LocalServer server, Options options, Optional<String> build) {
+      this.server = server;
+      this.options = options;
+      this.build = build;
+    }
+
     @Override
     public Path clientConf() {
       return server.clientConf();
     }
 
     @Override
+    public Optional<String> build() {
+      return build;
+    }
+
+    @Override
     public Optional<String> end() {
-      return server.end();
+      return ended ? Optional.empty() : server.end();
+    }
+
+    @Override
+    public Optional<ServerFaults> faults() {
+      return Optional.of(this);
+    }
+
+    @Override
+    public List<String> servers(Role role) {
+      return role == Role.REGIONSERVER ? List.of(NAME) : List.of();
+    }
+
+    @Override
+    public String host(String name) {
+      return NAME;
+    }
+
+    @Override
+    public void act(Action action, List<String> servers) throws CampaignException {
+      try {
+        ended = action != Action.PAUSE;
+        switch (action) {
+          case KILL -> server.kill();
+          case STOP -> server.stop();
+          case PAUSE -> server.pause();
+          default -> throw new IllegalArgumentException(action + " is nothing to do to it");
+        }
+      } catch (ServerException e) {
+        throw failure("cannot " + action + " the local server", e);
+      }
+    }
+
+    @Override
+    public void undo(List<String> servers) throws CampaignException {
+      if (ended) {
+        heal();
+      } else {
+        try {
+          server.resume();
+        } catch (ServerException e) {
+          throw failure("the local server does not go on", e);
+        }
+      }
+    }
+
+    @Override
+    public void heal() throws CampaignException {
+      try {
+        server.start(options);
+        ended = false;
+      } catch (ServerException e) {
+        throw failure("the local server does not start again", e);
+      }
+    }
+
+    private static CampaignException failure(String what, ServerException cause) {
+      return CampaignException.cluster("%s: %s", what, cause.getMessage()).because(cause);
     }
 
     @Override

@@ -10,11 +10,16 @@ import io.github.hbaseycsb.model.plan.PlanKeys.ClientPlace;
 import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
 import io.github.hbaseycsb.model.plan.PlanKeys.Restore;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Finds faults that do not fit into the runs, or cannot be done on the cluster. */
 record FaultsCheck(Settings settings) {
+  private static final Set<Action> OF_ONE_PROCESS =
+      EnumSet.of(Action.KILL, Action.PAUSE, Action.STOP);
+
   void check() {
     List<Fault> faults = settings.get(PlanKeys.FAULTS);
     if (faults.isEmpty()) {
@@ -57,13 +62,18 @@ record FaultsCheck(Settings settings) {
   private void checkPossible(Fault fault) {
     boolean docker = settings.hasSection("cluster", "docker");
     boolean local = settings.hasSection("cluster", "local");
-    if (fault.action().isOfServers() && !docker) {
+    boolean ofRegionServer = fault.on().equals(Optional.of(Role.REGIONSERVER));
+    if (fault.action().isOfServers() && !docker && !local) {
+      refuse(fault + ": the campaign did not start these servers: use command, or cluster.docker");
+      return;
+    }
+    if (fault.action().isOfServers()
+        && local
+        && !(OF_ONE_PROCESS.contains(fault.action()) && ofRegionServer)) {
       refuse(
           fault
-              + (local
-                  ? ": servers of cluster.local are one process: use cluster.docker"
-                  : ": the campaign did not start these servers: use command, or"
-                      + " cluster.docker"));
+              + ": cluster.local is one process: use kill, pause or stop on regionserver, or"
+              + " cluster.docker");
       return;
     }
     boolean movesRegions = fault.action() == Action.MOVE_REGION || fault.action() == Action.BALANCE;
@@ -71,8 +81,7 @@ record FaultsCheck(Settings settings) {
     if (movesRegions && (docker || local) && servers == 1) {
       refuse(fault + ": there is one region server: use cluster.docker with two or more");
     }
-    boolean chosen = fault.on().equals(Optional.of(Role.REGIONSERVER));
-    if (chosen && fault.which().matches("\\d+") && Integer.parseInt(fault.which()) > servers) {
+    if (ofRegionServer && fault.which().matches("\\d+") && Integer.parseInt(fault.which()) > servers) {
       refuse(
           PlanKeys.REGION_SERVERS,
           fault + ": the cluster has fewer region servers: use at most " + servers);

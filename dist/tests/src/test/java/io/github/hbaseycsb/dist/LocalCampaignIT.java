@@ -11,6 +11,7 @@ import io.github.hbaseycsb.campaign.Campaigns.Running;
 import io.github.hbaseycsb.server.BlockedFlush;
 import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.Nightly;
+import io.github.hbaseycsb.server.ServerException;
 import io.github.hbaseycsb.server.ServerHome;
 import io.github.hbaseycsb.server.TestRelease;
 import java.nio.file.Files;
@@ -63,7 +64,7 @@ public class LocalCampaignIT {
     if (running != null && running.process().isAlive()) {
       running.process().destroyForcibly().waitFor();
     }
-    for (LocalServer server : servers("builds", "killed", "aborted", "turns")) {
+    for (LocalServer server : servers("builds", "killed", "aborted", "turns", "faults")) {
       server.kill();
     }
   }
@@ -258,6 +259,59 @@ public class LocalCampaignIT {
             "workloadc-a 3",
             "workloadc-b 3");
     assertThat(campaigns.journal("turns", "SERVERS_STARTED")).hasSize(4);
+  }
+
+  @Test
+  @Category(Nightly.class)
+  public void faultsOfItsOnlyServerAreMeantAndUndone() throws Exception {
+    Ended ended =
+        campaigns.run(
+            "run",
+            campaigns.plan(
+                "faults",
+                "dataset: {records: 2000}",
+                "workloads: [workloadc]",
+                "cluster: {local: {}}",
+                "runs:",
+                "  count: 2",
+                "  duration: 40s",
+                "  warmup: 1s",
+                "  threads: 1",
+                "  target: 300",
+                "  faults:",
+                "    - {at: 3s, do: pause, on: regionserver, undo: 2s}",
+                "    - {at: 10s, do: kill, on: regionserver, undo: 1s}",
+                "settle: {quiet: 1s, timeout: 2m, warmup: none}"));
+
+    assertThat(ended.status()).as(ended.said()).isIn(0, 3);
+    assertThat(campaigns.journal("faults", "RUN")).as(ended.said()).hasSize(2);
+    for (String run : List.of("run-1", "run-2")) {
+      JsonNode faults =
+          new ObjectMapper()
+              .readTree(
+                  campaigns
+                      .results("faults")
+                      .resolve("cells/workloadc/" + run + "/faults.json")
+                      .toFile());
+      assertThat(faults).hasSize(2);
+      assertThat(faults)
+          .allSatisfy(
+              fault -> {
+                assertThat(fault.path("failure").isNull()).as(ended.said()).isTrue();
+                assertThat(fault.path("undone_ms").isNumber()).isTrue();
+                assertThat(fault.path("targets").path(0).asText()).startsWith("localhost,");
+              });
+      assertThat(faults.path(0).path("targets")).isEqualTo(faults.path(1).path("targets"));
+    }
+    assertThat(servers("faults")).singleElement().matches(LocalCampaignIT::hasStopped);
+  }
+
+  private static boolean hasStopped(LocalServer server) {
+    try {
+      return !server.isAlive();
+    } catch (ServerException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** The first of three: the server ends in or between the others. */
