@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.server.ServerProcess.Host;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.After;
@@ -38,6 +40,20 @@ public class ServerProcessTest {
     assertThat(found.isAlive()).isFalse();
     assertThat(found.hasEnded()).isTrue();
     assertThat(at(process.started(), new Host("other", Host.here().boot())).hasEnded()).isFalse();
+  }
+
+  @Test
+  public void aPausedProcessIsAliveAndGoesOn() throws Exception {
+    process.pause();
+    assertThat(state()).isEqualTo("T");
+    assertThat(process.isAlive()).isTrue();
+
+    process.resume();
+    assertThat(state()).isNotEqualTo("T");
+  }
+
+  private String state() throws Exception {
+    return Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat")).split(" ")[2];
   }
 
   @Test
