@@ -231,16 +231,6 @@ public record CellChange(
       return estimate.map(change -> OptionalDouble.of(change.percent())).orElseGet(levels::percent);
     }
 
-    Change onTheseStarts(Optional<RelativeChange> change) {
-      return new Change(
-          of, moreIsSlower, levels, estimate, untested, adjustedP, bound, change, withoutSteal);
-    }
-
-    Change withoutSteal(Optional<RelativeChange> change) {
-      return new Change(
-          of, moreIsSlower, levels, estimate, untested, adjustedP, bound, onTheseStarts, change);
-    }
-
     /** A text such as {@code without rounds with host-steal -2.0% [-5.1%, +1.2%]}. */
     private Optional<String> withoutStealText() {
       return withoutSteal.map(

@@ -57,46 +57,37 @@ record Changes(
     }
     List<Observation> before = a.cell().throughputs();
     List<Observation> after = b.cell().throughputs();
-    Change change =
-        change(
-            "throughput",
-            false,
-            meanChange(CellSummary::throughputs),
-            new Levels(mean(a.cell().throughput()), mean(b.cell().throughput())),
-            RelativeChange.obstacle(before, after, pairable),
-            Bound.NONE);
-    return sameRuns
-        ? change
-        : withoutSteal(
-            change.onTheseStarts(RelativeChange.onTheseStarts(before, after, pairable)),
-            before,
-            after,
-            (x, y) -> RelativeChange.of(x, y, pairable));
+    Optional<RelativeChange> estimate = meanChange(CellSummary::throughputs);
+    return change(
+        "throughput",
+        false,
+        estimate,
+        new Levels(mean(a.cell().throughput()), mean(b.cell().throughput())),
+        RelativeChange.obstacle(before, after, pairable),
+        Bound.NONE,
+        estimate.flatMap(all -> RelativeChange.onTheseStarts(before, after, pairable)),
+        withoutSteal(estimate, before, after, (x, y) -> RelativeChange.of(x, y, pairable)));
   }
 
   /**
-   * Adds the change without the rounds in which a side had {@code host-steal}, if some were kept: a
+   * The change without the rounds in which a side had {@code host-steal}, if some were kept: a
    * campaign repeats only so many.
    */
-  private <T extends RunPosition> Change withoutSteal(
-      Change change,
+  private <T extends RunPosition> Optional<RelativeChange> withoutSteal(
+      Optional<RelativeChange> estimate,
       List<T> before,
       List<T> after,
-      BiFunction<List<T>, List<T>, Optional<RelativeChange>> estimate) {
+      BiFunction<List<T>, List<T>, Optional<RelativeChange>> change) {
     List<T> keptBefore = withoutSteal(a, before);
     List<T> keptAfter = withoutSteal(b, after);
-    if (keptBefore.size() == before.size() && keptAfter.size() == after.size()) {
-      return change;
-    }
-    return change.withoutSteal(
-        change
-            .estimate()
-            .flatMap(
-                all ->
-                    estimate
-                        .apply(keptBefore, keptAfter)
-                        // Of too few pairs it would be another comparison.
-                        .filter(kept -> kept.paired() == all.paired())));
+    return keptBefore.size() == before.size() && keptAfter.size() == after.size()
+        ? Optional.empty()
+        : estimate.flatMap(
+            all ->
+                change
+                    .apply(keptBefore, keptAfter)
+                    // Of too few pairs it would be another comparison.
+                    .filter(kept -> kept.paired() == all.paired()));
   }
 
   private static <T extends RunPosition> List<T> withoutSteal(ComparedCell side, List<T> runs) {
@@ -136,8 +127,7 @@ record Changes(
                     estimate(before.answer().orElseThrow()),
                     estimate(after.answer().orElseThrow()))),
         new Levels(rate(before), rate(after)),
-        obstacle,
-        Bound.NONE);
+        obstacle);
   }
 
   private static OptionalDouble rate(Capacity capacity) {
@@ -197,8 +187,7 @@ record Changes(
         true,
         meanChange(figure),
         new Levels(mean(before), mean(after)),
-        RelativeChange.obstacle(before, after, pairable),
-        Bound.NONE);
+        RelativeChange.obstacle(before, after, pairable));
   }
 
   private static OptionalDouble mean(List<Observation> values) {
@@ -243,8 +232,7 @@ record Changes(
             true,
             Optional.empty(),
             Levels.UNKNOWN,
-            Optional.of(Untestable.ONE_SIDE),
-            Bound.NONE),
+            Optional.of(Untestable.ONE_SIDE)),
         Optional.empty());
   }
 
@@ -265,41 +253,44 @@ record Changes(
     List<Observation> valuesBefore =
         a.cell().observations(run -> tail.in(run.latencyUs(), latency));
     List<Observation> valuesAfter = b.cell().observations(run -> tail.in(run.latencyUs(), latency));
-    Optional<RelativeChange> estimate;
-    if (sameRuns || !isKnown(latency, tail)) {
-      estimate = Optional.empty();
-    } else if (before.isPresent() && after.isPresent()) {
-      estimate =
-          PercentileChange.of(tail.percentile, before.get(), after.get(), pairable, stages());
-    } else {
-      estimate = PercentileChange.ofRuns(valuesBefore, valuesAfter, pairable, stages());
+    Optional<RelativeChange> estimate = Optional.empty();
+    Optional<RelativeChange> withoutSteal = Optional.empty();
+    if (!sameRuns && isKnown(latency, tail)) {
+      if (before.isPresent() && after.isPresent()) {
+        estimate =
+            PercentileChange.of(tail.percentile, before.get(), after.get(), pairable, stages());
+        withoutSteal =
+            withoutSteal(
+                estimate,
+                before.get(),
+                after.get(),
+                (x, y) -> PercentileChange.of(tail.percentile, x, y, pairable, FirstStages.NONE));
+      } else {
+        estimate = PercentileChange.ofRuns(valuesBefore, valuesAfter, pairable, stages());
+        withoutSteal =
+            withoutSteal(
+                estimate,
+                valuesBefore,
+                valuesAfter,
+                (x, y) -> PercentileChange.ofRuns(x, y, pairable, FirstStages.NONE));
+      }
     }
     Optional<Untestable> obstacle =
         isKnown(latency, tail)
             ? RelativeChange.obstacle(valuesBefore, valuesAfter, pairable)
             : Optional.of(Untestable.TOO_FEW_OPERATIONS);
-    Change change =
-        change(
-            latency + " " + tail.name,
-            true,
-            estimate,
-            new Levels(
-                tail.in(a.cell().latencyUs(), latency), tail.in(b.cell().latencyUs(), latency)),
-            obstacle,
-            Bound.of(
-                a.cell().latencyUs().get(latency).atLeast(),
-                b.cell().latencyUs().get(latency).atLeast()));
-    return before.isPresent() && after.isPresent()
-        ? withoutSteal(
-            change,
-            before.get(),
-            after.get(),
-            (x, y) -> PercentileChange.of(tail.percentile, x, y, pairable, FirstStages.NONE))
-        : withoutSteal(
-            change,
-            valuesBefore,
-            valuesAfter,
-            (x, y) -> PercentileChange.ofRuns(x, y, pairable, FirstStages.NONE));
+    return change(
+        latency + " " + tail.name,
+        true,
+        estimate,
+        new Levels(
+            tail.in(a.cell().latencyUs(), latency), tail.in(b.cell().latencyUs(), latency)),
+        obstacle,
+        Bound.of(
+            a.cell().latencyUs().get(latency).atLeast(),
+            b.cell().latencyUs().get(latency).atLeast()),
+        Optional.empty(),
+        withoutSteal);
   }
 
   /** Whether every run has enough operations for the percentile. */
@@ -318,8 +309,20 @@ record Changes(
       boolean moreIsSlower,
       Optional<RelativeChange> estimate,
       Levels levels,
+      Optional<Untestable> obstacle) {
+    Optional<RelativeChange> none = Optional.empty();
+    return change(of, moreIsSlower, estimate, levels, obstacle, Bound.NONE, none, none);
+  }
+
+  private static Change change(
+      String of,
+      boolean moreIsSlower,
+      Optional<RelativeChange> estimate,
+      Levels levels,
       Optional<Untestable> obstacle,
-      Bound bound) {
+      Bound bound,
+      Optional<RelativeChange> onTheseStarts,
+      Optional<RelativeChange> withoutSteal) {
     return new Change(
         of,
         moreIsSlower,
@@ -328,7 +331,7 @@ record Changes(
         estimate.isPresent() ? Optional.empty() : obstacle.map(Untestable::toString),
         OptionalDouble.empty(),
         bound,
-        Optional.empty(),
-        Optional.empty());
+        onTheseStarts,
+        withoutSteal);
   }
 }

@@ -31,6 +31,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -178,57 +179,41 @@ public record NoiseFloor(
   private static Stream<CellNoise> noise(CellChange cell, CellChange unpaired) {
     List<CellChange.Change> deciding = cell.deciding();
     return deciding.isEmpty()
-        ? Stream.of(unknown(cell, cell.byLatency() ? "p99" : THROUGHPUT))
-        : deciding.stream()
-            .map(
-                change ->
-                    change
-                        .estimate()
-                        .map(estimate -> noise(cell, change.of(), estimate, unpaired))
-                        .orElseGet(() -> unknown(cell, change.of())));
-  }
-
-  private static CellNoise unknown(CellChange cell, String figure) {
-    OptionalDouble none = OptionalDouble.empty();
-    return new CellNoise(
-        cell.name(),
-        0,
-        none,
-        none,
-        none,
-        none,
-        cell.result(),
-        figure,
-        Optional.empty(),
-        false,
-        none,
-        none);
+        ? Stream.of(noise(cell, cell.byLatency() ? "p99" : THROUGHPUT, Optional.empty(), unpaired))
+        : deciding.stream().map(change -> noise(cell, change.of(), change.estimate(), unpaired));
   }
 
   private static CellNoise noise(
-      CellChange cell, String figure, RelativeChange estimate, CellChange unpaired) {
-    int units = Math.min(estimate.unitsA(), estimate.unitsB());
-    Optional<DetectableChange> detectable = DetectableChange.observed(estimate);
+      CellChange cell, String figure, Optional<RelativeChange> estimate, CellChange unpaired) {
+    int units = estimate.map(PassingLimit::units).orElse(0);
+    Optional<DetectableChange> detectable = estimate.flatMap(DetectableChange::observed);
+    Optional<DetectableChange> apart =
+        estimate.flatMap(
+            any ->
+                unpaired
+                    .changes()
+                    .filter(change -> change.of().equals(figure))
+                    .flatMap(change -> change.estimate().stream())
+                    .filter(NoiseFloor::isOfRestarts)
+                    .flatMap(change -> DetectableChange.observed(change).stream())
+                    .findFirst());
     return new CellNoise(
         cell.name(),
         units,
-        OptionalDouble.of(estimate.percent()),
-        OptionalDouble.of(estimate.lowPercent()),
-        OptionalDouble.of(estimate.highPercent()),
-        detectable.stream().mapToDouble(it -> it.percent(units)).findFirst(),
+        of(estimate, RelativeChange::percent),
+        of(estimate, RelativeChange::lowPercent),
+        of(estimate, RelativeChange::highPercent),
+        of(detectable, it -> it.percent(units)),
         cell.result(),
         figure,
-        Optional.of(PassingLimit.common(Stream.of(estimate.unitA(), estimate.unitB()))),
-        estimate.paired(),
-        detectable.stream().mapToDouble(DetectableChange::variation).findFirst(),
-        unpaired
-            .changes()
-            .filter(change -> change.of().equals(figure))
-            .flatMap(change -> change.estimate().stream())
-            .filter(NoiseFloor::isOfRestarts)
-            .flatMap(apart -> DetectableChange.observed(apart).stream())
-            .mapToDouble(DetectableChange::variation)
-            .findFirst());
+        estimate.map(it -> PassingLimit.common(Stream.of(it.unitA(), it.unitB()))),
+        estimate.filter(RelativeChange::paired).isPresent(),
+        of(detectable, DetectableChange::variation),
+        of(apart, DetectableChange::variation));
+  }
+
+  private static <T> OptionalDouble of(Optional<T> from, ToDoubleFunction<T> figure) {
+    return from.stream().mapToDouble(figure).findFirst();
   }
 
   /** The number of runs or restarts on a side, of the cell with the fewest; empty if unknown. */
@@ -342,10 +327,9 @@ public record NoiseFloor(
    */
   public static Optional<NoiseFloor> read(Path campaign) throws IOException {
     Path file = campaign.resolve(FILE);
-    if (!Files.isRegularFile(file)) {
-      return Optional.empty();
-    }
-    return Optional.of(Json.read(file, NoiseFloor.class, "delete it, or repeat the A/A test"));
+    return Files.isRegularFile(file)
+        ? Optional.of(Json.read(file, NoiseFloor.class, "delete it, or repeat the A/A test"))
+        : Optional.empty();
   }
 
   /**
