@@ -72,44 +72,36 @@ public final class Comparability {
   }
 
   private static String value(CellSummary cell, String property) {
-    String value = cell.properties().get(property);
-    return value == null ? RowProperty.UNSAID.get(property) : value;
+    return cell.properties().getOrDefault(property, RowProperty.UNSAID.get(property));
   }
 
   /** The differences with which the cells can be compared, such as {@code durability}. */
   public static List<String> settings(CellSummary a, CellSummary b) {
-    List<String> settings = new ArrayList<>();
-    for (String name : names(a, b)) {
-      if (!isPlace(name, a, b)) {
-        compare(settings, name, a.properties().get(name), b.properties().get(name));
-      }
-    }
+    List<String> settings = properties(a, b, false);
     compare(settings, "client JVM", jvmArguments(a), jvmArguments(b));
     return settings;
   }
 
   /** The differences that only concern where, or as which user, the clients work. */
   public static List<String> places(CellSummary a, CellSummary b) {
-    List<String> places = new ArrayList<>();
-    for (String name : names(a, b)) {
-      if (isPlace(name, a, b)) {
-        compare(places, name, a.properties().get(name), b.properties().get(name));
-      }
-    }
-    return places;
+    return properties(a, b, true);
   }
 
-  private static boolean isPlace(String name, CellSummary a, CellSummary b) {
-    return EnvironmentDifferences.isPlace(name, a.properties().get(name), b.properties().get(name));
-  }
-
-  private static SortedSet<String> names(CellSummary a, CellSummary b) {
+  private static List<String> properties(CellSummary a, CellSummary b, boolean places) {
     SortedSet<String> names = new TreeSet<>(a.properties().keySet());
     names.addAll(b.properties().keySet());
     DECISIVE.forEach(names::remove);
     names.removeAll(OF_THE_LOAD);
     names.removeIf(ConditionDifferences::has);
-    return names;
+    List<String> differences = new ArrayList<>();
+    for (String name : names) {
+      String before = a.properties().get(name);
+      String after = b.properties().get(name);
+      if (EnvironmentDifferences.isPlace(name, before, after) == places) {
+        compare(differences, name, before, after);
+      }
+    }
+    return differences;
   }
 
   /** The JVM arguments of each client. */

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * The differences in the conditions of two cells: how long they were measured, from which initial
@@ -66,7 +67,7 @@ final class ConditionDifferences {
   static boolean has(String property) {
     return property.equals(BindingProperty.CLIENT_BUFFERING.key())
         || property.equals(BUFFER_SIZE)
-        || List.of(Sending.values()).stream().anyMatch(kind -> kind.property.equals(property));
+        || Stream.of(Sending.values()).anyMatch(kind -> kind.property.equals(property));
   }
 
   /** What only one side does, such as {@code only B batches}. */

@@ -104,22 +104,19 @@ public final class DetectableSentence {
     boolean turns = isByTurns(plan);
     boolean started = restarts != floor.isOfRestarts();
     boolean other = started || turns != floor.isByTurns();
-    String sentence =
-        "By the A/A test on %s: %s"
-            .formatted(floor.host(), floor.floor(other ? floor.units() : OptionalInt.of(units)));
-    if (!other) {
-      return sentence;
-    }
-    if (!started) {
-      return sentence
-          + (turns
-              ? " The plan's cells take turns, which those of that test did not: repeat it."
-              : " The cells of that test took turns, which the plan's do not: repeat it.");
-    }
-    return sentence
-        + (restarts
-            ? " The plan restarts the servers, which that test did not: repeat it."
-            : " That test restarted the servers, which the plan does not: repeat it.");
+    String difference =
+        started
+            ? restarts
+                ? " The plan restarts the servers, which that test did not: repeat it."
+                : " That test restarted the servers, which the plan does not: repeat it."
+            : turns
+                ? " The plan's cells take turns, which those of that test did not: repeat it."
+                : " The cells of that test took turns, which the plan's do not: repeat it.";
+    return "By the A/A test on %s: %s%s"
+        .formatted(
+            floor.host(),
+            floor.floor(other ? floor.units() : OptionalInt.of(units)),
+            other ? difference : "");
   }
 
   /**

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -16,7 +15,6 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The differences of environments, each with its value on every side.
@@ -120,9 +118,7 @@ public record EnvironmentDifferences(
   /** Whether a property of the clients only concerns where, or as which user, they work. */
   static boolean isPlace(String name, String a, String b) {
     UnaryOperator<String> mattering = rule("." + name).mattering();
-    return Stream.of(a, b).filter(Objects::nonNull).map(mattering).distinct().count() == 1
-        && a != null
-        && b != null;
+    return a != null && b != null && mattering.apply(a).equals(mattering.apply(b));
   }
 
   private static boolean isOptional(String name, Set<String> names) {

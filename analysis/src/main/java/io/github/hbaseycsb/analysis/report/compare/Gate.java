@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.FindingType.Bias;
@@ -48,14 +48,12 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
 
   /** The outcome for a cell. */
   public enum Outcome {
-    @JsonProperty("passed")
     PASSED,
-    @JsonProperty("slower")
     SLOWER,
-    @JsonProperty("inconclusive")
     INCONCLUSIVE;
 
     /** The text for reports and files. */
+    @JsonValue
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
@@ -145,11 +143,9 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
       List<Ruling> ofSide = new ArrayList<>();
       for (Limit limit : limits()) {
         other.cells().forEach(cell -> ofSide.add(judge(other, cell, limit(cell, limit))));
-        other
-            .missing()
-            .forEach(
-                cell ->
-                    ofSide.add(inconclusive(other, cell, limit, "the cell is on one side only")));
+        for (String cell : other.missing()) {
+          ofSide.add(inconclusive(other, cell, limit, "the cell is on one side only"));
+        }
         if (ofSide.isEmpty()) {
           ofSide.add(inconclusive(other, Figures.UNKNOWN, limit, "there is no cell"));
         }
@@ -345,24 +341,18 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
       return "a smaller runs.find.precision is needed to decide";
     }
     OptionalInt more = change.unitsToDecide(limitPercent, UNITS_MAX);
-    return more.isEmpty()
-        ? "more than "
-            + UNITS_MAX
-            + " more "
-            + units(change, UNITS_MAX)
-            + " would be needed to decide"
-        : "about "
-            + more.getAsInt()
-            + " more "
-            + units(change, more.getAsInt())
-            + " would decide with even odds";
-  }
-
-  private static String units(RelativeChange change, int count) {
+    int count = more.orElse(UNITS_MAX);
     String a = Counted.noun(count, change.unitA().noun());
     String b = Counted.noun(count, change.unitB().noun());
-    return a.equals(b)
-        ? a + " on each side"
-        : a + " on the baseline's side and as many " + b + " on the other";
+    String units =
+        a.equals(b)
+            ? a + " on each side"
+            : a + " on the baseline's side and as many " + b + " on the other";
+    return Text.of(
+        more.isEmpty()
+            ? "more than %d more %s would be needed to decide"
+            : "about %d more %s would decide with even odds",
+        count,
+        units);
   }
 }

@@ -371,7 +371,9 @@ public record NoiseFloor(
         new Columns<CellNoise>()
             .text("cell", CellNoise::cell)
             .text("figure", CellNoise::figure)
-            .text("units per side", it -> units(it.units(), it.unit().orElse(AnalysisUnit.RUN)))
+            .text(
+                "units per side",
+                it -> Counted.of(it.units(), it.unit().orElse(AnalysisUnit.RUN).noun()))
             .figure("change", it -> percent(it.changePercent()))
             .figure("95% interval", CellNoise::interval)
             .figure("smallest change", it -> percent(it.detectablePercent()).replace("+", ""))
@@ -414,7 +416,7 @@ public record NoiseFloor(
     return Text.of(
         "With %s a side%s, true changes of %s are missed more than once in five times. For a change"
             + " of any size, rely on its interval. %s",
-        units(count, unit),
+        Counted.of(count, unit.noun()),
         isOfRestarts()
             ? " of two campaigns"
             : unit == AnalysisUnit.RESTART
@@ -442,10 +444,6 @@ public record NoiseFloor(
         percent.getAsDouble() > Figures.PERCENT_MAX
             ? figure + " up to tenfold and more"
             : Text.of("%s of less than %.1f%%", figure, percent.getAsDouble()));
-  }
-
-  private static String units(int count, AnalysisUnit unit) {
-    return Counted.of(count, unit.noun());
   }
 
   private static String percent(OptionalDouble value) {
