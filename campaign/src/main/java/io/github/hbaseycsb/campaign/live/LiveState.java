@@ -280,12 +280,10 @@ final class LiveState {
       Map<String, List<Point>> points,
       long nowMs,
       ToDoubleFunction<Point> figure) {
-    return new Chart(
-        Chart.Kind.LINES,
+    return Chart.lines(
         title,
         Axis.of("time from now", "s"),
         y,
-        List.of(),
         points.entrySet().stream()
             .map(
                 of ->
@@ -295,8 +293,7 @@ final class LiveState {
                             .map(p -> (p.timeMs - nowMs) / Units.MS_PER_SECOND)
                             .toList(),
                         of.getValue().stream().map(figure::applyAsDouble).toList()))
-            .toList(),
-        List.of());
+            .toList());
   }
 
   private View view(Set<String> running, long nowMs) throws IOException {

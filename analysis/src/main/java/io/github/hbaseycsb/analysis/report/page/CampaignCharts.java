@@ -10,7 +10,6 @@ import io.github.hbaseycsb.analysis.limit.CallTime;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
 import io.github.hbaseycsb.analysis.report.page.Chart.Series;
-import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.client.Units;
@@ -23,7 +22,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -164,18 +162,15 @@ public final class CampaignCharts {
     return names.stream()
         .map(
             name ->
-                new Chart(
-                    Kind.LINES,
+                Chart.lines(
                     "Latency by percentile of " + OperationName.shown(name) + ", " + cell,
                     new Axis("percentile", "", Chart.Scale.PERCENTILE, List.of()),
                     Axis.log("latency", "ms"),
-                    List.of(),
                     runs.stream()
                         .filter(run -> run.histograms().containsKey(name))
                         .filter(run -> run.histograms().get(name).getTotalCount() > 0)
                         .map(run -> percentiles(run, run.histograms().get(name)))
-                        .toList(),
-                    List.of()))
+                        .toList()))
         .filter(chart -> !chart.isEmpty())
         .toList();
   }
@@ -231,33 +226,25 @@ public final class CampaignCharts {
     byVariant.forEach(
         (variant, of) -> {
           String prefix = variant.isEmpty() ? "" : variant + " ";
-          series.add(sweep(prefix + "p50", of, name, Latency::p50));
-          series.add(sweep(prefix + "p99", of, name, Latency::p99));
-          Series p999 = sweep(prefix + "p99.9", of, name, Figures::p999OrNaN);
-          if (!p999.isEmpty()) {
-            series.add(p999);
-          }
+          series.addAll(
+              Series.percentiles(
+                  (title, percentile) -> sweep(prefix + title, of, name, percentile)));
         });
-    return new Chart(
-        Kind.LINES,
+    return Chart.lines(
         "Latency of " + OperationName.shown(name) + " against throughput, " + workload,
         Axis.of("throughput", "ops/s"),
         Axis.log("latency", "ms"),
-        List.of(),
-        series,
-        List.of());
+        series);
   }
 
   private static Series sweep(
       String title, List<CellSummary> cells, String name, ToDoubleFunction<Latency> percentile) {
-    return new Series(
+    return Series.marked(
         title,
-        Optional.of(cells.stream().map(cell -> cell.throughput().orElseThrow().mean()).toList()),
+        cells.stream().map(cell -> cell.throughput().orElseThrow().mean()).toList(),
         cells.stream()
             .map(cell -> percentile.applyAsDouble(cell.answers().get(name)) / Units.US_PER_MS)
             .toList(),
-        List.of(),
-        List.of(),
         Chart.Mark.CIRCLE,
         cells.stream()
             .map(

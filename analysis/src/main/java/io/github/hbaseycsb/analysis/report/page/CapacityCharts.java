@@ -18,7 +18,6 @@ import io.github.hbaseycsb.model.plan.Objective;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
@@ -66,8 +65,7 @@ public final class CapacityCharts {
     series.add(
         dashed("its 95% interval", rates, fit.curve().stream().map(CurvePoint::high).toList()));
     if (!capacity.isOfThreads()) {
-      series.add(
-          dashed("limit", List.of(rates.get(0), rates.get(rates.size() - 1)), List.of(1.0, 1.0)));
+      series.add(limit("limit", rates, 1));
     }
     marks(capacity.probes(), it -> fitted(it, capacity).stream().boxed().toList(), series);
     return new Chart(
@@ -99,7 +97,12 @@ public final class CapacityCharts {
   }
 
   private static Series dashed(String name, List<Double> xs, List<Double> ys) {
-    return new Series(name, Optional.of(xs), ys, List.of(), List.of(), Mark.LIMIT, List.of());
+    return Series.marked(name, xs, ys, Mark.LIMIT, List.of());
+  }
+
+  /** A level line over all rates. */
+  private static Series limit(String name, List<Double> rates, double at) {
+    return dashed(name, List.of(rates.get(0), rates.get(rates.size() - 1)), List.of(at, at));
   }
 
   private static Chart chart(String cell, String latency, Capacity capacity) {
@@ -108,34 +111,26 @@ public final class CapacityCharts {
             .filter(probe -> probe.latencyUs().containsKey(latency))
             .sorted(Comparator.comparingInt(ProbeSummary::rate))
             .toList();
-    List<Series> series = new ArrayList<>();
-    series.add(percentile("p50", probes, latency, Latency::p50));
-    series.add(percentile("p99", probes, latency, Latency::p99));
-    Series p999 = percentile("p99.9", probes, latency, Figures::p999OrNaN);
-    if (!p999.isEmpty()) {
-      series.add(p999);
-    }
+    List<Series> series =
+        new ArrayList<>(
+            Series.percentiles(
+                (name, percentile) -> percentile(name, probes, latency, percentile)));
+    List<Double> rates = probes.stream().map(probe -> (double) probe.rate()).toList();
     String operation = OperationName.parse(latency).operation();
-    for (Map.Entry<String, Double> limit : capacity.objective().entrySet()) {
-      if (!limit.getKey().equals(Objective.FAILED) && limit.getKey().startsWith(operation + ".")) {
-        double ms = limit.getValue() / Units.US_PER_MS;
-        List<Double> rates = rates(probes);
-        series.add(
-            dashed(
-                "limit of " + limit.getKey(),
-                List.of(rates.get(0), rates.get(rates.size() - 1)),
-                List.of(ms, ms)));
-      }
-    }
+    capacity
+        .objective()
+        .forEach(
+            (name, us) -> {
+              if (name.startsWith(operation + ".")) {
+                series.add(limit("limit of " + name, rates, us / Units.US_PER_MS));
+              }
+            });
     marks(probes, it -> limited(it, operation, latency), series);
-    return new Chart(
-        Kind.LINES,
+    return Chart.lines(
         "Latency of " + OperationName.plain(latency) + " over the rate, " + cell,
         Axis.log("target", "ops/s"),
         Axis.log("latency", "ms"),
-        List.of(),
-        series,
-        List.of());
+        series);
   }
 
   private static Series percentile(
@@ -186,15 +181,7 @@ public final class CapacityCharts {
         }
       }
       if (!ys.isEmpty()) {
-        series.add(
-            new Series(
-                outcome.toString(),
-                Optional.of(xs),
-                ys,
-                List.of(),
-                List.of(),
-                mark(outcome),
-                labels));
+        series.add(Series.marked(outcome.toString(), xs, ys, mark(outcome), labels));
       }
     }
   }
@@ -205,9 +192,5 @@ public final class CapacityCharts {
       case UNDECIDED -> Mark.DIAMOND;
       case FAILS -> Mark.TRIANGLE;
     };
-  }
-
-  private static List<Double> rates(List<ProbeSummary> probes) {
-    return probes.stream().map(probe -> (double) probe.rate()).toList();
   }
 }

@@ -3,14 +3,18 @@ package io.github.hbaseycsb.analysis.report.page;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The content of a chart, independent of how it is drawn: a title, axes with titles and units, and
@@ -114,7 +118,26 @@ public record Chart(
     }
 
     public static Series line(String name, List<Double> xs, List<Double> ys) {
-      return new Series(name, Optional.of(xs), ys, List.of(), List.of(), Mark.NONE, List.of());
+      return marked(name, xs, ys, Mark.NONE, List.of());
+    }
+
+    static Series marked(
+        String name, List<Double> xs, List<Double> ys, Mark mark, List<String> labels) {
+      return new Series(name, Optional.of(xs), ys, List.of(), List.of(), mark, labels);
+    }
+
+    /**
+     * The percentiles of a latency that charts show; without the 99.9th if it is nowhere known.
+     *
+     * @param of creates the series of a percentile with its name
+     */
+    static List<Series> percentiles(BiFunction<String, ToDoubleFunction<Latency>, Series> of) {
+      return Stream.of(
+              of.apply("p50", Latency::p50),
+              of.apply("p99", Latency::p99),
+              of.apply("p99.9", Figures::p999OrNaN))
+          .filter(series -> !series.isEmpty())
+          .toList();
     }
 
     public static Series points(String name, List<Double> ys) {
@@ -210,6 +233,11 @@ public record Chart(
 
   private Chart with(List<Series> others) {
     return new Chart(kind, title, x, y, xs, others, bands);
+  }
+
+  /** A chart of lines that have horizontal positions of their own. */
+  public static Chart lines(String title, Axis x, Axis y, List<Series> series) {
+    return new Chart(Kind.LINES, title, x, y, List.of(), series, List.of());
   }
 
   /** A chart with a row for each name. */

@@ -10,13 +10,14 @@ import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Chart.Band;
 import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
 import io.github.hbaseycsb.analysis.report.page.Chart.Series;
-import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.FaultRecord;
+import io.github.hbaseycsb.model.run.RunRecord;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** Creates charts of a run over time, and of its servers' activity on the same axis. */
@@ -25,6 +26,7 @@ public final class RunCharts {
   private final String of;
   private final List<Double> xs;
   private final List<Band> bands;
+  private final Optional<ServerCharts> servers;
 
   /**
    * @param cell the name of the cell
@@ -34,25 +36,20 @@ public final class RunCharts {
     of = cell + " run " + run.record().run();
     xs = run.logs().series().stream().map(point -> (double) point.second()).toList();
     bands = bands();
+    servers = run.servers().series().map(series -> new ServerCharts(of, series, bands));
   }
 
   /** The warm-up, the time after the window, dips, faults, and the outages after them. */
   private List<Band> bands() {
     List<Band> all = new ArrayList<>();
-    long startedMs = run.record().startedMs() - run.record().windowStartMs();
-    if (startedMs < 0) {
-      all.add(new Band("warm-up", startedMs / 1e3, 0));
+    RunRecord record = run.record();
+    if (record.startedMs() < record.windowStartMs()) {
+      all.add(band("warm-up", record.startedMs(), record.windowStartMs()));
     }
-    run.record()
-        .windowEndMs()
-        .ifPresent(
-            end -> {
-              long endMs = end - run.record().windowStartMs();
-              long finishedMs = run.record().finishedMs() - run.record().windowStartMs();
-              if (finishedMs > endMs) {
-                all.add(new Band("after the window", endMs / 1e3, finishedMs / 1e3));
-              }
-            });
+    long endMs = record.windowEndMs().orElse(Long.MAX_VALUE);
+    if (record.finishedMs() > endMs) {
+      all.add(band("after the window", endMs, record.finishedMs()));
+    }
     for (Dip dip : run.undisturbed().dips()) {
       all.add(new Band("dip", dip.fromSecond(), dip.toSecond()));
     }
@@ -80,18 +77,13 @@ public final class RunCharts {
     List<Chart> charts = new ArrayList<>();
     charts.add(throughput());
     latencies.stream().map(this::latency).filter(chart -> !chart.isEmpty()).forEach(charts::add);
-    run.servers()
-        .series()
-        .ifPresent(servers -> charts.addAll(new ServerCharts(of, servers, bands).all()));
+    servers.ifPresent(it -> charts.addAll(it.all()));
     return charts.stream().map(Chart::rounded).toList();
   }
 
   /** The servers' metrics that were published and always the same, as text. */
   public String constants() {
-    return run.servers()
-        .series()
-        .map(servers -> new ServerCharts(of, servers, bands).constants())
-        .orElse("");
+    return servers.map(ServerCharts::constants).orElse("");
   }
 
   /**
@@ -141,7 +133,7 @@ public final class RunCharts {
               points.stream().map(point -> (double) point.second()).toList(),
               points.stream().map(value::applyAsDouble).toList()));
     }
-    return new Chart(Kind.LINES, title, time(), y, List.of(), series, List.of());
+    return Chart.lines(title, time(), y, series);
   }
 
   private Chart throughput() {
@@ -157,20 +149,16 @@ public final class RunCharts {
   }
 
   private Chart latency(String name) {
-    List<Series> lines = new ArrayList<>();
-    lines.add(Series.line("p50", values(name, Latency::p50)));
-    lines.add(Series.line("p99", values(name, Latency::p99)));
-    Series p999 = Series.line("p99.9", values(name, Figures::p999OrNaN));
-    if (!p999.isEmpty()) {
-      lines.add(p999);
-    }
-    return overTime("Latency of " + OperationName.shown(name), Axis.log("latency", "ms"), lines);
-  }
-
-  private List<Double> values(String name, ToDoubleFunction<Latency> percentile) {
-    return run.logs().series().stream()
-        .map(point -> milliseconds(point, name, percentile))
-        .toList();
+    return overTime(
+        "Latency of " + OperationName.shown(name),
+        Axis.log("latency", "ms"),
+        Series.percentiles(
+            (title, percentile) ->
+                Series.line(
+                    title,
+                    run.logs().series().stream()
+                        .map(point -> milliseconds(point, name, percentile))
+                        .toList())));
   }
 
   private static double milliseconds(
