@@ -54,6 +54,14 @@ import java.util.SortedMap;
 public final class HtmlReport {
   public static final String FILE = "report.html";
 
+  /** What a command line says beside its properties. */
+  private static final Set<String> OPTIONS =
+      Set.of(
+          YcsbProperty.THREAD_COUNT.key(),
+          YcsbProperty.TARGET.key(),
+          YcsbProperty.OPERATION_COUNT.key(),
+          YcsbProperty.MAX_EXECUTION_TIME.key());
+
   private final Plan plan;
   private final CampaignAnalysis campaign;
   private final CampaignSummary summary;
@@ -62,7 +70,10 @@ public final class HtmlReport {
   private final Path results;
   private final Page page = new Page();
 
-  private HtmlReport(
+  /**
+   * @param changes the changes from the first variant
+   */
+  HtmlReport(
       Plan plan,
       CampaignAnalysis campaign,
       TestedChanges changes,
@@ -76,18 +87,9 @@ public final class HtmlReport {
     this.results = results;
   }
 
-  /**
-   * Writes the report of a results directory atomically. The same files give the same bytes.
-   *
-   * @param changes the changes from the first variant
-   * @param text what the report says about the campaign
-   * @throws IOException if the report cannot be written
-   */
-  static void write(
-      Plan plan, CampaignAnalysis campaign, TestedChanges changes, CampaignText text, Path results)
-      throws IOException {
-    AtomicFile.write(
-        results.resolve(FILE), new HtmlReport(plan, campaign, changes, text, results).html());
+  /** Writes the report to its directory atomically. The same files give the same bytes. */
+  void write() throws IOException {
+    AtomicFile.write(results.resolve(FILE), html());
   }
 
   private record View(
@@ -173,7 +175,10 @@ public final class HtmlReport {
             ? Optional.empty()
             : Optional.of(page.add(CampaignCharts.throughputs(measured, variants())));
     List<Integer> sweeps = page.addAll(CampaignCharts.sweeps(summary.cells()));
-    Optional<Integer> times = shown(CampaignCharts.callTimes(measured));
+    Optional<Integer> times =
+        Optional.of(CampaignCharts.callTimes(measured))
+            .filter(chart -> !chart.isEmpty())
+            .map(page::add);
     for (CellSummary cell : cells) {
       String id = "cell-" + (summary.cells().indexOf(cell) + 1);
       tiles.add(ReportHead.Tile.of(cell, id));
@@ -221,10 +226,6 @@ public final class HtmlReport {
     return capacities.isEmpty() ? List.of(CampaignCharts.answer(measured, variants())) : capacities;
   }
 
-  private Optional<Integer> shown(Chart chart) {
-    return chart.isEmpty() ? Optional.empty() : Optional.of(page.add(chart));
-  }
-
   private CellView cell(String id, CellSummary cell) throws IOException {
     List<RunView> views = campaign.runs(cell);
     List<RunSection> runs = new ArrayList<>();
@@ -268,13 +269,41 @@ public final class HtmlReport {
     return sorted.isEmpty() ? 0 : sorted.get((sorted.size() - 1) / 2).run();
   }
 
+  /**
+   * The command line that does the same as a cell's clients, without the driver, with all threads
+   * in one client. {@code DIR} stands for the results directory, and {@code CONF} for the directory
+   * with the cluster's {@code hbase-site.xml}.
+   */
   private String command(CellSummary cell) throws IOException {
+    Cell planned =
+        plan.cells().stream().filter(it -> it.name().equals(cell.name())).findFirst().orElseThrow();
+    Optional<Duration> duration = planned.given(PlanKeys.DURATION);
+    StringBuilder line = new StringBuilder();
+    if (duration.isPresent() && planned.get(PlanKeys.WARMUP).isAuto()) {
+      line.append("# maxexecutiontime is that of the window: add the seconds of the warm-up\n");
+    }
+    line.append("scripts/ycsb run hbase -cp CONF -P DIR/workloads/");
+    line.append(Text.inShell(cell.workload())).append(" -threads ").append(cell.threads());
+    if (planned.loadOverTime().isEmpty()) {
+      cell.target().ifPresent(target -> line.append(" -target ").append(target));
+    }
+    if (duration.isPresent()) {
+      Duration warmUp = planned.get(PlanKeys.WARMUP).length().orElse(Duration.ZERO);
+      line.append(" \\\n  -p operationcount=").append(Cell.CLIENT_OPERATIONS_MAX);
+      line.append(" -p maxexecutiontime=").append(warmUp.plus(duration.get()).toSeconds());
+    }
+    planned
+        .given(PlanKeys.OPERATIONS)
+        .ifPresent(count -> line.append(" \\\n  -p operationcount=").append(count));
     Properties workload = workload(cell);
-    return plan.cells().stream()
-        .filter(planned -> planned.name().equals(cell.name()))
-        .map(planned -> EquivalentCommand.of(cell, planned, workload))
-        .findFirst()
-        .orElseThrow();
+    cell.properties()
+        .forEach(
+            (key, value) -> {
+              if (!OPTIONS.contains(key) && !value.equals(workload.getProperty(key))) {
+                line.append(" \\\n  -p ").append(Text.inShell(key + "=" + value));
+              }
+            });
+    return line.toString();
   }
 
   /** The properties of its workload file; empty if the results have no copy of it. */
@@ -360,61 +389,5 @@ public final class HtmlReport {
   private String planText() throws IOException {
     Path file = results.resolve(ResolvedPlan.FILE);
     return Files.exists(file) ? Files.readString(file) : "";
-  }
-
-  /** Creates the command line that does the same as a cell's clients, without the driver. */
-  private static final class EquivalentCommand {
-    private static final Set<String> OPTIONS =
-        Set.of(
-            YcsbProperty.THREAD_COUNT.key(),
-            YcsbProperty.TARGET.key(),
-            YcsbProperty.OPERATION_COUNT.key(),
-            YcsbProperty.MAX_EXECUTION_TIME.key());
-
-    private EquivalentCommand() {}
-
-    /**
-     * A command for a shell, with all threads in one client. {@code DIR} stands for the results
-     * directory, and {@code CONF} for the directory with the cluster's {@code hbase-site.xml}.
-     *
-     * @param planned the cell in the plan
-     * @param workload the properties of its workload file, which need not be given
-     */
-    static String of(CellSummary cell, Cell planned, Properties workload) {
-      StringBuilder line = new StringBuilder();
-      if (planned.given(PlanKeys.DURATION).isPresent() && planned.get(PlanKeys.WARMUP).isAuto()) {
-        line.append("# maxexecutiontime is that of the window: add the seconds of the warm-up\n");
-      }
-      line.append("scripts/ycsb run hbase -cp CONF -P DIR/workloads/");
-      line.append(Text.inShell(cell.workload())).append(" -threads ").append(cell.threads());
-      if (planned.loadOverTime().isEmpty()) {
-        cell.target().ifPresent(target -> line.append(" -target ").append(target));
-      }
-      planned
-          .given(PlanKeys.DURATION)
-          .ifPresent(
-              duration ->
-                  line.append(" \\\n  -p operationcount=")
-                      .append(Cell.CLIENT_OPERATIONS_MAX)
-                      .append(" -p maxexecutiontime=")
-                      .append(
-                          planned
-                              .get(PlanKeys.WARMUP)
-                              .length()
-                              .orElse(Duration.ZERO)
-                              .plus(duration)
-                              .toSeconds()));
-      planned
-          .given(PlanKeys.OPERATIONS)
-          .ifPresent(count -> line.append(" \\\n  -p operationcount=").append(count));
-      for (Map.Entry<String, String> property : cell.properties().entrySet()) {
-        if (!OPTIONS.contains(property.getKey())
-            && !property.getValue().equals(workload.getProperty(property.getKey()))) {
-          line.append(" \\\n  -p ")
-              .append(Text.inShell(property.getKey() + "=" + property.getValue()));
-        }
-      }
-      return line.toString();
-    }
   }
 }

@@ -42,7 +42,7 @@ public final class ResultFiles {
       CampaignText text =
           CampaignText.of(summary, variants, published, FlatEnvironment.read(results));
       MarkdownReport.write(summary, text, results);
-      HtmlReport.write(plan, campaign, variants, text, results);
+      new HtmlReport(plan, campaign, variants, text, results).write();
       return new Written(campaign, ChangeText.answers(variants.changes()));
     } catch (UncheckedIOException e) {
       throw e.getCause();
