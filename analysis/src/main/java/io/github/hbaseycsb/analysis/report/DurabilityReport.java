@@ -93,13 +93,13 @@ public final class DurabilityReport {
     return new Columns<Mode>()
         .text("durability", Mode::durability)
         .text("writing", Mode::writing)
-        .figure("attempted", mode -> number(mode.attempted()))
-        .figure("acknowledged", mode -> number(mode.acknowledged()))
-        .figure("before the kill", mode -> number(mode.acknowledgedBeforeKill()))
-        .figure("lost", mode -> number(mode.lost()))
-        .figure("unacknowledged, present", mode -> number(mode.unacknowledgedPresent()))
+        .figure("attempted", mode -> Figures.number(mode.attempted()))
+        .figure("acknowledged", mode -> Figures.number(mode.acknowledged()))
+        .figure("before the kill", mode -> Figures.number(mode.acknowledgedBeforeKill()))
+        .figure("lost", mode -> Figures.number(mode.lost()))
+        .figure("unacknowledged, present", mode -> Figures.number(mode.unacknowledgedPresent()))
         .figure("recovery s", mode -> seconds(mode.recoveryMs()))
-        .figure("store files at kill", mode -> number(mode.storeFilesAtKill()))
+        .figure("store files at kill", mode -> Figures.number(mode.storeFilesAtKill()))
         .text("note", DurabilityReport::note)
         .table(result.modes());
   }
@@ -134,9 +134,5 @@ public final class DurabilityReport {
       notes.addAll(LIMITS);
     }
     return notes;
-  }
-
-  private static String number(long value) {
-    return Text.of("%,d", value);
   }
 }

@@ -5,7 +5,6 @@ import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.run.RunView;
-import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
@@ -19,7 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * A campaign's results of a test of the Bigtable paper, for comparison with published results.
@@ -85,17 +86,14 @@ record MeasuredRows(
   private static OptionalInt servers(List<RunView> runs) {
     return runs.stream()
         .flatMap(run -> run.servers().series().stream())
-        .mapToInt(MeasuredRows::nodes)
+        .map(
+            series ->
+                // A restarted server is the same node.
+                series.requests().keySet().stream()
+                    .map(name -> name.replaceFirst(",\\d+$", ""))
+                    .collect(Collectors.toSet()))
+        .mapToInt(Set::size)
         .max();
-  }
-
-  /** The number of nodes. A restarted server is the same node. */
-  private static int nodes(ServerSeries servers) {
-    return Math.toIntExact(
-        servers.requests().keySet().stream()
-            .map(name -> name.replaceFirst(",\\d+$", ""))
-            .distinct()
-            .count());
   }
 
   private static MeasuredRows of(Plan plan, CellSummary cell, OptionalInt servers) {

@@ -78,8 +78,7 @@ public final class ReportHead {
                   new Shown(
                       Figures.number(answer.rate()),
                       capacity.isOfThreads() ? "threads" : "ops/s",
-                      "[%s, %s]"
-                          .formatted(Figures.number(answer.low()), Figures.number(answer.high())),
+                      CapacityText.interval(answer),
                       capacity.isOfThreads()
                           ? "reach the highest throughput"
                           : "with " + CapacityText.objective(capacity, ", "),

@@ -35,6 +35,14 @@ public final class Page {
   private static final Map<String, String> SHARED =
       Map.of("style", resource("page.css"), "script", resource("charts.js") + resource("page.js"));
 
+  private static final ObjectMapper JSON =
+      Json.mapper()
+          .copy()
+          .registerModule(
+              new SimpleModule()
+                  .addSerializer(Double.class, new ShortNumber())
+                  .addSerializer(double.class, new ShortNumber()));
+
   private final List<Chart> charts = new ArrayList<>();
 
   /** Of the chart library, which is always the same. */
@@ -66,7 +74,7 @@ public final class Page {
 
   /** The charts as JSON. */
   public static String json(List<Chart> charts) throws IOException {
-    return ChartJson.MAPPER.writeValueAsString(charts);
+    return JSON.writeValueAsString(charts);
   }
 
   /** A text for {@code DecompressionStream("deflate")}, in base64. */
@@ -93,40 +101,28 @@ public final class Page {
     }
   }
 
-  /** Formats charts as JSON with five significant digits. */
-  private static final class ChartJson {
+  /** Writes five significant digits, and null for a value that is not a number. */
+  private static final class ShortNumber extends JsonSerializer<Double> {
     private static final MathContext DIGITS = new MathContext(5);
-    private static final ObjectMapper MAPPER =
-        Json.mapper()
-            .copy()
-            .registerModule(
-                new SimpleModule()
-                    .addSerializer(Double.class, new ShortNumber())
-                    .addSerializer(double.class, new ShortNumber()));
 
-    private ChartJson() {}
-
-    /** Writes null for a value that is not a number. */
-    private static final class ShortNumber extends JsonSerializer<Double> {
-      @Override
-      public void serialize(Double value, JsonGenerator out, SerializerProvider provider)
-          throws IOException {
-        if (value.isNaN() || value.isInfinite()) {
-          out.writeNull();
-        } else if (value == Math.rint(value) && Math.abs(value) < 1e5) {
-          out.writeNumber(value.longValue());
-        } else {
-          String text = value.toString();
-          // As most of the many values of a report.
-          boolean isShort =
-              text.length() <= DIGITS.getPrecision() + 1
-                  && !text.contains("E")
-                  && !text.endsWith("0");
-          out.writeNumber(
-              isShort
-                  ? text
-                  : new BigDecimal(text).round(DIGITS).stripTrailingZeros().toPlainString());
-        }
+    @Override
+    public void serialize(Double value, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      if (value.isNaN() || value.isInfinite()) {
+        out.writeNull();
+      } else if (value == Math.rint(value) && Math.abs(value) < 1e5) {
+        out.writeNumber(value.longValue());
+      } else {
+        String text = value.toString();
+        // As most of the many values of a report.
+        boolean isShort =
+            text.length() <= DIGITS.getPrecision() + 1
+                && !text.contains("E")
+                && !text.endsWith("0");
+        out.writeNumber(
+            isShort
+                ? text
+                : new BigDecimal(text).round(DIGITS).stripTrailingZeros().toPlainString());
       }
     }
   }

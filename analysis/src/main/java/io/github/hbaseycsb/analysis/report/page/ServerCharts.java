@@ -55,20 +55,17 @@ final class ServerCharts {
    */
   String constants() {
     Map<String, List<String>> names = new LinkedHashMap<>(Map.of("0", new ArrayList<>()));
-    metrics()
-        .forEach(
-            chart ->
-                chart
-                    .series()
-                    .forEach(
-                        s ->
-                            s.constant()
-                                .ifPresent(
-                                    value ->
-                                        names
-                                            .computeIfAbsent(
-                                                shown(value, chart.y()), any -> new ArrayList<>())
-                                            .add(s.name()))));
+    for (Chart chart : metrics().toList()) {
+      for (Series series : chart.series()) {
+        series
+            .constant()
+            .ifPresent(
+                value ->
+                    names
+                        .computeIfAbsent(shown(value, chart.y()), any -> new ArrayList<>())
+                        .add(series.name()));
+      }
+    }
     return names.entrySet().stream()
         .filter(same -> !same.getValue().isEmpty())
         .map(same -> same.getKey() + " all the time: " + String.join(", ", same.getValue()) + ". ")

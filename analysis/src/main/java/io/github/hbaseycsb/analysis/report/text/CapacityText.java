@@ -11,9 +11,8 @@ import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Objective;
-import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -29,9 +28,11 @@ public final class CapacityText {
     if (capacity.isOfThreads()) {
       return threads(capacity);
     }
-    String objective = objective(capacity) + arrivals(capacity);
+    String objective =
+        objective(capacity, ", ") + capacity.arrivals().map(", %s arrivals"::formatted).orElse("");
     if (capacity.ending().isEmpty()) {
-      return "the search for the capacity has not finished" + known(capacity);
+      return "the search for the capacity has not finished"
+          + (capacity.fit().isPresent() ? ": so far " + answers(capacity) : "");
     }
     return switch (capacity.ending().get()) {
       case FOUND ->
@@ -43,10 +44,6 @@ public final class CapacityText {
           "%s, the lowest rate tried, do not pass with %s%s"
               .formatted(rate(capacity.from()), objective, firstExceeded(capacity));
     };
-  }
-
-  private static String arrivals(Capacity capacity) {
-    return capacity.arrivals().map(", %s arrivals"::formatted).orElse("");
   }
 
   /**
@@ -75,10 +72,6 @@ public final class CapacityText {
     return found + (fewest ? ", the fewest tried" : "");
   }
 
-  private static String known(Capacity capacity) {
-    return capacity.fit().isPresent() ? ": so far " + answers(capacity) : "";
-  }
-
   /** Such as {@code 4,321 ops/s [4,100, 4,500] pass in the median run, ... in 19 of 20}. */
   private static String answers(Capacity capacity) {
     Fit fit = capacity.fit().orElseThrow();
@@ -91,7 +84,8 @@ public final class CapacityText {
             interval(most));
   }
 
-  private static String interval(Answer answer) {
+  /** The answer's interval, such as {@code [4,100, 4,500]}. */
+  public static String interval(Answer answer) {
     return "[%s, %s]".formatted(Figures.number(answer.low()), Figures.number(answer.high()));
   }
 
@@ -108,10 +102,6 @@ public final class CapacityText {
               ? part + " is the first limit that is exceeded"
               : "the servers cannot keep up with a higher rate (" + part + ")";
     };
-  }
-
-  private static String objective(Capacity capacity) {
-    return objective(capacity, ", ");
   }
 
   /**
@@ -171,11 +161,8 @@ public final class CapacityText {
           case UNDECIDED -> "about";
           case FAILS -> part.name().equals(Part.RATE) ? "of" : "beyond";
         };
-    return "%s %s %s %s".formatted(part.name(), figure(part), relation, shown(part, part.limit()));
-  }
-
-  private static String figure(Part part) {
-    return withInterval(part, shown(part, part.value().getAsDouble()));
+    String figure = withInterval(part, shown(part, part.value().getAsDouble()));
+    return "%s %s %s %s".formatted(part.name(), figure, relation, shown(part, part.limit()));
   }
 
   private static String withInterval(Part part, String value) {
@@ -209,14 +196,13 @@ public final class CapacityText {
 
   /** The table of measurements in chronological order. */
   public static Table table(Capacity capacity) {
-    Set<String> fitted = new LinkedHashSet<>();
-    capacity
-        .probes()
-        .forEach(
-            probe ->
-                probe.parts().stream()
-                    .filter(Part::isFitted)
-                    .forEach(part -> fitted.add(part.name())));
+    List<String> fitted =
+        capacity.probes().stream()
+            .flatMap(probe -> probe.parts().stream())
+            .filter(Part::isFitted)
+            .map(Part::name)
+            .distinct()
+            .toList();
     String of = capacity.isOfThreads() ? "threads" : "target ops/s";
     Columns<ProbeSummary> columns =
         new Columns<ProbeSummary>()

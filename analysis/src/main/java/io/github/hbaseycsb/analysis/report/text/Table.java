@@ -89,10 +89,8 @@ public final class Table {
       boolean copy =
           values.stream().allMatch(v -> v.isEmpty() || v.equals(Figures.UNKNOWN))
               || seen.contains(values);
-      if (text.get(column) || !copy) {
-        if (!List.of(without).contains(headings.get(column))) {
-          columns.add(column);
-        }
+      if ((text.get(column) || !copy) && !List.of(without).contains(headings.get(column))) {
+        columns.add(column);
       }
       if (!text.get(column)) {
         seen.add(values);
