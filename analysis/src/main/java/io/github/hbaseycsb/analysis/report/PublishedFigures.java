@@ -1,14 +1,21 @@
 package io.github.hbaseycsb.analysis.report;
 
+import static java.lang.Double.NaN;
+
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import io.github.hbaseycsb.analysis.report.page.Chart;
+import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
+import io.github.hbaseycsb.analysis.report.page.Chart.Series;
 import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.stats.Mean;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,6 +29,8 @@ import java.util.stream.Collectors;
  * results/published}, beside a campaign's own figures.
  */
 public final class PublishedFigures {
+  private static final String BIGTABLE = "BigTable";
+
   private PublishedFigures() {}
 
   /** A table with a title and a note. */
@@ -57,7 +66,7 @@ public final class PublishedFigures {
   }
 
   /** The rows of a published file. Lines that begin with # name its sources. */
-  static List<Map<String, String>> read(String file) throws IOException {
+  private static List<Map<String, String>> read(String file) throws IOException {
     try (InputStream in = PublishedFigures.class.getResourceAsStream(file)) {
       if (in == null) {
         throw new FileNotFoundException(file);
@@ -112,7 +121,7 @@ public final class PublishedFigures {
    * The columns: a single one if no experiment has several variants, otherwise one for each
    * variant.
    */
-  static List<String> columns(List<MeasuredRows> own) {
+  private static List<String> columns(List<MeasuredRows> own) {
     boolean once = own.stream().map(MeasuredRows::experiment).distinct().count() == own.size();
     return once ? List.of("") : own.stream().map(MeasuredRows::variant).distinct().toList();
   }
@@ -168,6 +177,68 @@ public final class PublishedFigures {
                         .map(r -> r.cell() + ": " + Figures.number(r.rowsPerSecondOfServer()))
                         .collect(Collectors.joining("; "))))
         .table(read("bigtable-figure6.csv"));
+  }
+
+  /**
+   * The chart of the rows per second since 2006, of one client and one server, without compression.
+   * The published figures have no errors: each was measured once. Empty for a campaign without such
+   * a test.
+   */
+  static Optional<Chart> chart(List<MeasuredRows> own) throws IOException {
+    if (own.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, Map<String, Double>> systems = new LinkedHashMap<>();
+    systems.put(BIGTABLE, new LinkedHashMap<>());
+    for (Map<String, String> row : read("bigtable-style.csv")) {
+      if (isPlainSystem(row)) {
+        systems
+            .computeIfAbsent(row.get("system"), name -> new LinkedHashMap<>())
+            .put(row.get("experiment"), number(row.get("rows_per_second")));
+      }
+    }
+    List<String> names = own.stream().map(MeasuredRows::experiment).distinct().toList();
+    List<Series> series = new ArrayList<>();
+    for (String variant : columns(own)) {
+      series.add(series(variant, names, own));
+    }
+    systems.forEach(
+        (system, figures) ->
+            series.add(
+                Series.points(
+                    system, names.stream().map(name -> figures.getOrDefault(name, NaN)).toList())));
+    return Optional.of(
+        Chart.rows(
+            "Rows per second since 2006, one client",
+            Axis.log("rows per second", "rows/s"),
+            "test",
+            names,
+            series));
+  }
+
+  private static boolean isPlainSystem(Map<String, String> row) {
+    String system = row.get("system");
+    return row.get("clients").equals("1")
+        && (system.equals(BIGTABLE) || (system.startsWith("HBase") && !system.endsWith("-zlib")));
+  }
+
+  private static double number(String figure) {
+    return figure.isEmpty() ? NaN : Double.parseDouble(figure);
+  }
+
+  /** The first cell of each experiment, with its 95% confidence interval. */
+  private static Series series(String variant, List<String> experiments, List<MeasuredRows> own) {
+    List<Optional<Mean>> means =
+        experiments.stream()
+            .map(
+                name ->
+                    own.stream()
+                        .filter(rows -> rows.experiment().equals(name))
+                        .filter(rows -> variant.isEmpty() || rows.variant().equals(variant))
+                        .map(MeasuredRows::rowsPerSecond)
+                        .findFirst())
+            .toList();
+    return Series.means(variant.isEmpty() ? "this campaign" : variant, means);
   }
 
   private static String known(String figure) {

@@ -64,7 +64,7 @@ public final class ReportImages {
           CampaignCharts.throughputs(
               measured, summary.cells().stream().map(CellSummary::variant).distinct().toList()));
     }
-    HistoryChart.of(MeasuredRows.of(plan, campaign))
+    PublishedFigures.chart(MeasuredRows.of(plan, campaign))
         .ifPresent(chart -> images.put("history", chart));
     List<Chart> sweeps = CampaignCharts.sweeps(summary.cells());
     for (int i = 0; i < sweeps.size(); i++) {

@@ -28,7 +28,7 @@ public class HistoryChartTest {
 
   @Test
   public void twentyYearsOfOneTestAreBesideEachOther() throws IOException {
-    Chart chart = HistoryChart.of(List.of(own("scan"), own("random-read"))).orElseThrow();
+    Chart chart = PublishedFigures.chart(List.of(own("scan"), own("random-read"))).orElseThrow();
 
     int scan = chart.y().categories().indexOf("scan");
     assertThat(chart.series())
@@ -43,7 +43,7 @@ public class HistoryChartTest {
 
   @Test
   public void aTestThatASystemDidNotHaveIsAGap() throws IOException {
-    Chart chart = HistoryChart.of(List.of(own("random-read-mem"))).orElseThrow();
+    Chart chart = PublishedFigures.chart(List.of(own("random-read-mem"))).orElseThrow();
 
     assertThat(chart.y().categories()).containsExactly("random-read-mem");
     assertThat(chart.series().get(1).ys()).containsExactly(10811.0);
@@ -53,6 +53,6 @@ public class HistoryChartTest {
 
   @Test
   public void otherCampaignsHaveNone() throws IOException {
-    assertThat(HistoryChart.of(List.of())).isEmpty();
+    assertThat(PublishedFigures.chart(List.of())).isEmpty();
   }
 }

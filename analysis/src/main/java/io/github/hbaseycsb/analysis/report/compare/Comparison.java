@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.report.page.Chart;
@@ -190,22 +191,14 @@ public record Comparison(
       List<String> labels, EnvironmentDifferences environment, List<Against> others, String note) {}
 
   private record Against(
-      String label,
-      String letter,
-      List<Difference> regimes,
-      List<Difference> settings,
-      List<String> missing,
+      @JsonUnwrapped Other other,
       String words,
       ChangeText.Rows rows,
       Optional<Integer> chart,
       Table table) {
     static Against of(Other other, Function<Chart, Optional<Integer>> place) {
       return new Against(
-          other.label(),
-          other.letter(),
-          other.regimes(),
-          other.settings(),
-          other.missing(),
+          other,
           CellSentence.counted(
               "comparison", other.cells().stream().map(cell -> cell.word().toString()).toList()),
           ChangeText.rows(other.cells()),
