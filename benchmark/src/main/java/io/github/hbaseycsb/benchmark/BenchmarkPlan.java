@@ -7,8 +7,6 @@ import java.util.List;
 /**
  * What a benchmark measures.
  *
- * @param mixes the operations
- * @param contenders the clients
  * @param threads numbers of client threads; each is measured
  * @param rounds how often each contender is measured; contenders take turns within a round
  * @param rows number of rows of the table, 1000 bytes each

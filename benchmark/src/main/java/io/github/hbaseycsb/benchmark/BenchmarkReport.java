@@ -15,11 +15,6 @@ final class BenchmarkReport {
   private final List<String> paragraphs = new ArrayList<>();
   private final Map<String, Object> content = new LinkedHashMap<>();
 
-  /**
-   * Creates an empty report.
-   *
-   * @param environment properties of the machine, by name
-   */
   BenchmarkReport(String title, Map<String, String> environment) {
     this.title = title;
     this.environment = environment;

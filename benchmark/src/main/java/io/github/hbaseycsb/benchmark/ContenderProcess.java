@@ -134,7 +134,6 @@ record ContenderProcess(String classPath, List<String> jvmArguments, List<String
   /**
    * Finds the number after a text in the standard output of a program.
    *
-   * @param directory the directory of its run
    * @param before the text, such as {@code [READ], AverageLatency(us), }
    * @throws CampaignException if it is missing
    */

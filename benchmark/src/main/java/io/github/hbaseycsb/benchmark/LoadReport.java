@@ -69,7 +69,6 @@ final class LoadReport {
    * A load to execute.
    *
    * @param first the way that this one is compared with
-   * @param fields number of fields of a row
    * @param rows number of rows of 1000 bytes
    * @param round from 1; 0 is the warm-up
    */

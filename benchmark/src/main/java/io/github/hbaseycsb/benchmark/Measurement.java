@@ -19,7 +19,6 @@ import org.HdrHistogram.Histogram;
  *
  * @param window {@code first} or {@code steady}
  * @param operations number of successful operations
- * @param operationsPerSecond their rate
  * @param used what the process used in the window; its peak resident memory is that up to the
  *     window's end
  * @param p50Us median latency, us
@@ -74,8 +73,6 @@ record Measurement(
   /**
    * A run of a contender.
    *
-   * @param mix the operations
-   * @param threads number of client threads
    * @param round from 1; 0 is the warm-up
    */
   record Run(Mix mix, Contender contender, int threads, int round) {

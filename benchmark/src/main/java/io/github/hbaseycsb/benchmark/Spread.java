@@ -8,11 +8,7 @@ import java.util.stream.IntStream;
 
 /** The median of several rounds, and their range. */
 record Spread(double median, double min, double max) {
-  /**
-   * Computes the spread of values.
-   *
-   * @param values at least one
-   */
+  /** Computes the spread of one value or more. */
   static Spread of(double... values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);

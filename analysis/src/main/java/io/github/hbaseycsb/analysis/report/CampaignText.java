@@ -41,7 +41,6 @@ record CampaignText(
   record Variants(List<String> sentences, List<String> regimes, String note, Table table) {}
 
   /**
-   * @param changes the changes from the first variant
    * @param published published figures to show beside the results; may be empty
    * @param environment the flattened environment; may be empty
    */

@@ -26,8 +26,6 @@ import java.util.stream.Collectors;
  * A campaign's results of a test of the Bigtable paper, for comparison with published results.
  *
  * @param experiment its name in the published files, such as {@code random-read}
- * @param cell the name of the cell
- * @param variant the variant of the cell; may be empty
  * @param autoflush whether each write was sent at once
  * @param wal whether writes went to the WAL
  * @param initial whether each run began with a new, empty table

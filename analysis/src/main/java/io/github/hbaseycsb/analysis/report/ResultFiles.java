@@ -27,7 +27,6 @@ public final class ResultFiles {
    * Analyzes the runs and writes {@code summary.json}, {@code summary.csv}, {@code report.md} and
    * {@code report.html}.
    *
-   * @return what else can be made from it
    * @throws IOException if a run's files cannot be read, or the reports cannot be written
    */
   public static Written write(Plan plan, Path results) throws IOException {

@@ -82,7 +82,6 @@ public final class TerminalReport {
    *
    * @param answers as of {@link ResultFiles.Written}
    * @param running whether the runs that are missing are still to come
-   * @param results the results directory
    * @param next commands, each a line
    */
   public static String of(

@@ -30,8 +30,6 @@ import java.util.stream.Stream;
  * target rate, which both sides reach anyway, it depends on the 99th percentiles of the latencies.
  *
  * @param name the name of the cell, or what distinguishes the two cells
- * @param baseline the baseline
- * @param other the cell
  * @param obstacles why the two are not comparable; empty if they are
  * @param sameRuns whether both sides are the same runs, so that there is nothing to test
  * @param sharedStarts whether both sides were measured on the same start of the same servers
@@ -184,7 +182,6 @@ public record CellChange(
    *
    * @param of the figure: {@code throughput}, {@link #CAPACITY}, or a latency and its percentile
    * @param moreIsSlower whether less of the figure is better: a time, or another cost
-   * @param levels the figure on both sides
    * @param estimate the estimate with its interval; empty if there is none
    * @param untested why there is no estimate; empty if there is one
    * @param adjustedP p-value after Holm's correction for all tests of the comparison; empty if no
@@ -293,7 +290,6 @@ public record CellChange(
   /**
    * The changes of a latency's tail.
    *
-   * @param name the name of the latency
    * @param p99 change of the 99th percentile
    * @param p999 change of the 99.9th percentile; empty if there are too few operations
    */

@@ -23,9 +23,6 @@ public final class ComparedCell {
   private final RunView.Source runs;
   private final Map<Integer, Optional<RunView>> read = new HashMap<>();
 
-  /**
-   * @param label the label of the side, such as {@code A}
-   */
   public ComparedCell(String label, CellSummary cell, RunView.Source runs) {
     this.label = label;
     this.cell = cell;

@@ -25,8 +25,6 @@ import java.util.stream.Collectors;
  * Compares campaigns with the first one, the baseline. Cells are matched by name.
  *
  * @param labels the labels of all sides, the baseline first
- * @param environment the differences of the sides' environments
- * @param others the other sides
  * @param note the explanation of the figures
  */
 public record Comparison(
@@ -67,8 +65,6 @@ public record Comparison(
   /**
    * The comparison of a side with the baseline.
    *
-   * @param label the label of the side
-   * @param letter its letter in the results
    * @param cells the cells that both have
    * @param regimes differences of the conditions
    * @param settings differences of properties, by cell; usually the subject of the comparison

@@ -64,9 +64,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
    * The ruling about a cell and a limit.
    *
    * @param side the label of the campaign
-   * @param cell the name of the cell
    * @param limit such as {@code throughput at most 5% lower}
-   * @param outcome the outcome
    * @param why a clause with the figures, then the doubts
    * @param doubts other remarks about the two sides, such as {@code A suspect: compaction}
    */

@@ -40,11 +40,7 @@ public final class JUnitReport {
     }
   }
 
-  /**
-   * The text of the XML.
-   *
-   * @param note the explanation of the figures
-   */
+  /** The text of the XML. */
   public static String of(List<Ruling> rulings, String note) {
     return Templates.render(
         "junit.xml.ftl",

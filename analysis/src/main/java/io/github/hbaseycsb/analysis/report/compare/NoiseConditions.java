@@ -32,8 +32,6 @@ final class NoiseConditions {
   /**
    * The conditions by name: the builds of HBase, and the others except the order. If cells have
    * different values, all of them are listed.
-   *
-   * @param environment the flattened environment
    */
   static SortedMap<String, String> of(CampaignSummary summary, Map<String, String> environment) {
     SortedMap<String, SortedSet<String>> values = new TreeMap<>();

@@ -50,8 +50,6 @@ import java.util.stream.Stream;
  * @param plan the name of the campaign
  * @param measured when its last run ended
  * @param host the driver's machine
- * @param processors number of its processors
- * @param order the order of the runs
  * @param tests number of results that were tested
  * @param falseWords number of them that were faster or slower; there should be none, and one in
  *     twenty campaigns has one by chance
@@ -78,7 +76,6 @@ public record NoiseFloor(
   /**
    * The noise of a cell.
    *
-   * @param cell the name of the cell
    * @param units number of units of the side with fewer of them
    * @param changePercent change from one side to the other, in percent; empty if it was not tested
    * @param lowPercent lower end of its 95% confidence interval
@@ -319,12 +316,7 @@ public record NoiseFloor(
     return cells.stream().filter(CellNoise::isKnown);
   }
 
-  /**
-   * Reads the last A/A test of a campaign's plan.
-   *
-   * @param campaign the directory with the results of all its runs
-   * @return empty if there was none
-   */
+  /** Reads the last A/A test of a plan from the directory of its results; empty without one. */
   public static Optional<NoiseFloor> read(Path campaign) throws IOException {
     Path file = campaign.resolve(FILE);
     return Files.isRegularFile(file)
@@ -335,8 +327,6 @@ public record NoiseFloor(
   /**
    * What the last A/A test of the results' plan says about them, or why it does not apply; empty if
    * there was none on the machine of the results.
-   *
-   * @param environment the environment of the results
    */
   static Optional<String> beside(
       Path results, CampaignSummary summary, Map<String, String> environment) throws IOException {

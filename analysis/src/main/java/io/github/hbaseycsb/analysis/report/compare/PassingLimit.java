@@ -15,11 +15,9 @@ import java.util.stream.Stream;
  * interval of each figure must be within it. The figures count as independent, with the same
  * variation: each is within it with the probability 0.8^(1 / figures).
  *
- * @param option the option for the limit
  * @param lower whether figures may be lower by the limit, as throughput; otherwise higher
  * @param figures number of figures that have the limit
  * @param change by the variation of the units
- * @param unit what the units are
  */
 record PassingLimit(
     String option, boolean lower, int figures, DetectableChange change, AnalysisUnit unit) {

@@ -34,11 +34,7 @@ import java.util.stream.Stream;
 public final class CapacityCharts {
   private CapacityCharts() {}
 
-  /**
-   * Creates a chart of the fit, and one for each measured operation.
-   *
-   * @param cell the name of the cell
-   */
+  /** Creates a chart of the fit, and one for each measured operation. */
   public static List<Chart> of(String cell, Capacity capacity) {
     SortedSet<String> latencies = new TreeSet<>();
     capacity.probes().forEach(probe -> latencies.addAll(probe.latencyUs().keySet()));

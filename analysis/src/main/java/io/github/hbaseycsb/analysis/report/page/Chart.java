@@ -20,13 +20,8 @@ import java.util.stream.Stream;
  * The content of a chart, independent of how it is drawn: a title, axes with titles and units, and
  * values.
  *
- * @param kind how the values are laid out
- * @param title of the chart
- * @param x horizontal axis
- * @param y vertical axis
  * @param xs horizontal positions of the values of all series without positions of their own;
  *     indices of categories
- * @param series the values
  * @param bands marked ranges of the horizontal axis
  */
 public record Chart(
@@ -58,9 +53,7 @@ public record Chart(
   /**
    * An axis.
    *
-   * @param title its title
    * @param unit the unit of its values; empty if there is none
-   * @param scale its scale
    * @param categories categories instead of numbers; empty for numbers
    */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -95,13 +88,11 @@ public record Chart(
   /**
    * A named series of values.
    *
-   * @param name its name in the legend
    * @param xs horizontal positions of its values; empty to use the chart's
    * @param ys its values; NaN for a gap
    * @param lows lower ends of the values' intervals, NaN for a value without one; empty without
    *     intervals
    * @param highs upper ends
-   * @param mark the mark at each value
    * @param labels labels of the values; empty without labels
    */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)

@@ -60,11 +60,7 @@ public final class Page {
     return several.stream().map(this::add).toList();
   }
 
-  /**
-   * Creates the page.
-   *
-   * @param view a record with the fields that the template uses
-   */
+  /** Creates the page, by a template and a record with the fields that it uses. */
   public String render(String template, Object view) throws IOException {
     Map<String, String> more = new HashMap<>(SHARED);
     more.put("charts", charts.isEmpty() ? "" : packed(json(charts)));

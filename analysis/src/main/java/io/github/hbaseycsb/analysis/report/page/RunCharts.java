@@ -28,9 +28,6 @@ public final class RunCharts {
   private final List<Band> bands;
   private final Optional<ServerCharts> servers;
 
-  /**
-   * @param cell the name of the cell
-   */
   public RunCharts(String cell, RunView run) {
     this.run = run;
     of = cell + " run " + run.record().run();
@@ -68,11 +65,7 @@ public final class RunCharts {
         name, (fromMs - startMs) / Units.MS_PER_SECOND, (toMs - startMs) / Units.MS_PER_SECOND);
   }
 
-  /**
-   * All charts of the run.
-   *
-   * @param latencies the names of the latencies to show
-   */
+  /** All charts of the run. */
   public List<Chart> all(Collection<String> latencies) {
     List<Chart> charts = new ArrayList<>();
     charts.add(throughput());
@@ -89,9 +82,6 @@ public final class RunCharts {
   /**
    * Overlays the windows of a cell's runs, with charts of the throughput and of the 99th percentile
    * of each latency. Empty for a single run, whose own charts show the same.
-   *
-   * @param cell the name of the cell
-   * @param latencies the names of the latencies to show
    */
   public static List<Chart> together(
       String cell, List<RunView> runs, Collection<String> latencies) {

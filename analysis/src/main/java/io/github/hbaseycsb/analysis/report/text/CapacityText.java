@@ -104,11 +104,7 @@ public final class CapacityText {
     };
   }
 
-  /**
-   * The objective, the same text in whatever order its parts were given.
-   *
-   * @param separator between its parts
-   */
+  /** The objective, the same text in whatever order its parts were given. */
   public static String objective(Capacity capacity, String separator) {
     return new TreeMap<>(capacity.objective())
         .entrySet().stream().map(CapacityText::limit).collect(Collectors.joining(separator));

@@ -5,11 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 
-/**
- * A table defined by columns, each with its head and a function for its values.
- *
- * @param <T> the type of the rows
- */
+/** A table defined by columns, each with its head and a function for its values. */
 public final class Columns<T> {
   private record Column<T>(String heading, boolean text, Function<T, String> cell) {}
 

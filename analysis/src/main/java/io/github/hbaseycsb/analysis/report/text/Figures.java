@@ -113,11 +113,7 @@ public final class Figures {
     return ratio.isPresent() ? Text.of("%.1f%%", 100 * ratio.getAsDouble()) : UNKNOWN;
   }
 
-  /**
-   * A latency in milliseconds, without the unit.
-   *
-   * @param us microseconds
-   */
+  /** A latency of microseconds, in milliseconds without the unit. */
   public static String ms(double us) {
     return number(us / Units.US_PER_MS);
   }
@@ -126,11 +122,7 @@ public final class Figures {
     return us.isPresent() ? ms(us.getAsDouble()) : UNKNOWN;
   }
 
-  /**
-   * A latency in milliseconds, without the unit; marked if the true one may be higher.
-   *
-   * @param us microseconds
-   */
+  /** The same, marked if the true one may be higher. */
   public static String ms(Latency latency, long us) {
     return (latency.atLeast() ? "\u2265 " : "") + ms((double) us);
   }
@@ -148,8 +140,6 @@ public final class Figures {
   /**
    * The smallest and the largest latency in ms, such as {@code 1.200-1.350}; a single number if
    * they are the same.
-   *
-   * @param us microseconds
    */
   public static String range(List<Long> us) {
     DoubleSummaryStatistics range = us.stream().mapToDouble(Long::doubleValue).summaryStatistics();

@@ -20,7 +20,6 @@ import java.util.stream.Collectors;
 /**
  * A finding with all the places where it was made with the same text.
  *
- * @param finding the finding
  * @param where a phrase, such as {@code a run 2}, or {@code 4 runs (a 1-3; b 2)}
  */
 public record LocatedFinding(Finding finding, String where) {

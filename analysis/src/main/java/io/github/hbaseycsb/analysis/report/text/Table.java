@@ -28,9 +28,6 @@ public final class Table {
             .toList());
   }
 
-  /**
-   * @param text for each column, whether it is text
-   */
   Table(List<String> headings, List<Boolean> text) {
     this.headings = headings;
     this.text = text;
@@ -66,9 +63,6 @@ public final class Table {
   /**
    * The table for a template.
    *
-   * @param headings the heads of the columns
-   * @param text for each column, whether it is text
-   * @param rows the cells
    * @param lines heads and cells as aligned text
    */
   public record View(

@@ -79,11 +79,7 @@ public final class Templates {
     return render(template, view, Map.of());
   }
 
-  /**
-   * Renders a template.
-   *
-   * @param more values by name
-   */
+  /** The same with more values by name. */
   public static String render(String template, Object view, Map<String, ?> more) {
     StringWriter text = new StringWriter();
     try {
