@@ -12,6 +12,7 @@ import io.github.hbaseycsb.analysis.run.RunView;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,20 +118,19 @@ public record Comparison(
       throw new IllegalArgumentException("a comparison needs two sides");
     }
     TreeSet<String> places = new TreeSet<>();
+    Map<String, ComparedCell> baseline = sides.get(0).cells(letter(0));
     List<Other> untested = new ArrayList<>();
     for (int i = 1; i < sides.size(); i++) {
-      untested.add(other(sides.get(0), sides.get(i), letter(i), places));
+      untested.add(other(baseline, sides.get(i), letter(i), places));
     }
     TestedChanges words =
         TestedChanges.of(
             untested.stream().flatMap(other -> other.cells().stream()).toList(), false);
-    List<Other> others = new ArrayList<>();
-    int from = 0;
-    for (Other other : untested) {
-      int to = from + other.cells().size();
-      others.add(other.withCells(words.changes().subList(from, to)));
-      from = to;
-    }
+    Iterator<CellChange> tested = words.changes().iterator();
+    List<Other> others =
+        untested.stream()
+            .map(other -> other.withCells(other.cells().stream().map(c -> tested.next()).toList()))
+            .toList();
     return new Comparison(
         sides.stream().map(Side::label).toList(),
         EnvironmentDifferences.among(sides.stream().map(Side::environment).toList())
@@ -152,9 +152,9 @@ public record Comparison(
     return String.join(" ", sentences);
   }
 
-  private static Other other(Side baseline, Side side, String letter, TreeSet<String> places)
+  private static Other other(
+      Map<String, ComparedCell> before, Side side, String letter, TreeSet<String> places)
       throws IOException {
-    Map<String, ComparedCell> before = baseline.cells(letter(0));
     Map<String, ComparedCell> after = side.cells(letter);
     List<CellChange> changes = new ArrayList<>();
     Map<String, List<String>> regimes = new LinkedHashMap<>();
