@@ -20,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.lang.ref.SoftReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,13 +105,15 @@ public final class RunView {
      */
     Optional<RunView> run(String cell, int run) throws IOException;
 
-    /** The runs in a results directory. */
+    /** The runs in a results directory. Each is read once. */
     static Source in(Path results) {
+      Map<Path, RunView> views = new HashMap<>();
       return (cell, run) -> {
         Path directory = RunDirectories.run(results, cell, run);
-        return Files.exists(directory.resolve(RunRecord.FILE))
-            ? Optional.of(read(directory))
-            : Optional.empty();
+        if (!views.containsKey(directory) && Files.exists(directory.resolve(RunRecord.FILE))) {
+          views.put(directory, read(directory));
+        }
+        return Optional.ofNullable(views.get(directory));
       };
     }
   }

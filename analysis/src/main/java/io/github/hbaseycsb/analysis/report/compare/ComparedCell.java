@@ -8,7 +8,6 @@ import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.RunLatencies;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,27 +15,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** A cell on one side of a comparison, with the histograms of its runs if they exist. */
-public final class ComparedCell {
-  private final String label;
-  private final CellSummary cell;
-  private final RunView.Source runs;
-  private final Map<Integer, Optional<RunView>> read = new HashMap<>();
-
-  public ComparedCell(String label, CellSummary cell, RunView.Source runs) {
-    this.label = label;
-    this.cell = cell;
-    this.runs = runs;
-  }
-
-  String label() {
-    return label;
-  }
-
-  public CellSummary cell() {
-    return cell;
-  }
-
+/**
+ * A cell on one side of a comparison, with the histograms of its runs if they exist.
+ *
+ * @param label of the side, such as {@code A}
+ */
+public record ComparedCell(String label, CellSummary cell, RunView.Source runs) {
   /**
    * The histograms of a latency, of the valid runs that have it.
    *
@@ -45,7 +29,7 @@ public final class ComparedCell {
   Optional<List<RunLatencies>> latencies(String name) throws IOException {
     List<RunLatencies> latencies = new ArrayList<>();
     for (RunSummary run : cell.measuredRuns()) {
-      Optional<RunView> view = view(run.run());
+      Optional<RunView> view = runs.run(cell.name(), run.run());
       if (view.isEmpty()) {
         return Optional.empty();
       }
@@ -80,12 +64,5 @@ public final class ComparedCell {
         .flatMap(run -> run.throughputs(0).stream())
         .map(Observation::round)
         .collect(Collectors.toSet());
-  }
-
-  private Optional<RunView> view(int run) throws IOException {
-    if (!read.containsKey(run)) {
-      read.put(run, runs.run(cell.name(), run));
-    }
-    return read.get(run);
   }
 }

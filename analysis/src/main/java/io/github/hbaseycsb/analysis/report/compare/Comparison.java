@@ -2,7 +2,6 @@ package io.github.hbaseycsb.analysis.report.compare;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.CampaignSummary;
-import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
@@ -20,7 +19,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * Compares campaigns with the first one, the baseline. Cells are matched by name.
@@ -53,13 +51,9 @@ public record Comparison(
 
     private Map<String, ComparedCell> cells(String letter) {
       RunView.Source runs = results.map(RunView.Source::in).orElse(RunView.Source.NONE);
-      return summary.cells().stream()
-          .collect(
-              Collectors.toMap(
-                  CellSummary::name,
-                  cell -> new ComparedCell(letter, cell, runs),
-                  (first, second) -> first,
-                  LinkedHashMap::new));
+      Map<String, ComparedCell> cells = new LinkedHashMap<>();
+      summary.cells().forEach(it -> cells.put(it.name(), new ComparedCell(letter, it, runs)));
+      return cells;
     }
   }
 
