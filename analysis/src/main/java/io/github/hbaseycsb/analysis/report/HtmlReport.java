@@ -17,7 +17,7 @@ import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.analysis.report.page.RunCharts;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
-import io.github.hbaseycsb.analysis.report.text.HostSentence;
+import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.model.AtomicFile;
@@ -342,7 +342,7 @@ public final class HtmlReport {
             + (run.servers().series().isPresent()
                 ? charts.constants() + "Metrics that the servers do not publish are left out."
                 : "There is no sample of the servers."),
-        HostSentence.of(summary));
+        MachineSentence.of(summary));
   }
 
   /** Text such as {@code The clients warmed up for 14 s, to 4321 ops/s: they were steady. }. */
