@@ -147,9 +147,8 @@ final class LoadBenchmark extends Benchmark {
                 "hbase.regions=16"));
     properties.addAll(task.way().properties());
     if (task.way().isBulk()) {
-      List<String> program =
-          new ArrayList<>(List.of("io.github.hbaseycsb.scaleout.BulkLoadCommand"));
-      program.addAll(ContenderProcess.arguments(properties));
+      List<String> program = ContenderProcess.arguments(properties);
+      program.add(0, "io.github.hbaseycsb.scaleout.BulkLoadCommand");
       ContenderProcess.ofBulkLoad(clientConf, checkout).run(program, directory, LIMIT_S);
     } else {
       ContenderProcess.onOwnJars(clientConf)

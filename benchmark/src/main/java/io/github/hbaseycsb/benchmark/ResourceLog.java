@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The resource use of a process over time, as written by {@link ResourceSampler}.
@@ -60,12 +61,7 @@ record ResourceLog(List<Sample> samples) {
   }
 
   private static Sample parse(String line) {
-    String[] fields = line.split(",", -1);
-    return new Sample(
-        Long.parseLong(fields[0]),
-        Double.parseDouble(fields[1]),
-        Double.parseDouble(fields[2]),
-        Double.parseDouble(fields[3]),
-        Double.parseDouble(fields[4]));
+    double[] fields = Stream.of(line.split(",", -1)).mapToDouble(Double::parseDouble).toArray();
+    return new Sample((long) fields[0], fields[1], fields[2], fields[3], fields[4]);
   }
 }

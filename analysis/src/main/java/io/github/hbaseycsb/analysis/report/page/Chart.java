@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.hbaseycsb.analysis.histogram.Latency;
-import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -126,7 +125,9 @@ public record Chart(
       return Stream.of(
               of.apply("p50", Latency::p50),
               of.apply("p99", Latency::p99),
-              of.apply("p99.9", Figures::p999OrNaN))
+              of.apply(
+                  "p99.9",
+                  latency -> latency.p999().isPresent() ? latency.p999().getAsLong() : Double.NaN))
           .filter(series -> !series.isEmpty())
           .toList();
     }

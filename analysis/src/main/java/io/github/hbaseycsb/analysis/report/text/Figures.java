@@ -132,11 +132,6 @@ public final class Figures {
     return latency.p999().isPresent() ? ms(latency, latency.p999().getAsLong()) : TOO_FEW;
   }
 
-  /** The 99.9th percentile for a chart, us; NaN if it is unknown. */
-  public static double p999OrNaN(Latency latency) {
-    return latency.p999().isPresent() ? latency.p999().getAsLong() : Double.NaN;
-  }
-
   /**
    * The smallest and the largest latency in ms, such as {@code 1.200-1.350}; a single number if
    * they are the same.
