@@ -14,7 +14,6 @@ import io.github.hbaseycsb.model.Text;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -76,7 +75,7 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
             Counted.of(all.count(), "operation"),
             Text.plain((double) all.thresholdUs() / Units.US_PER_MS),
             share(all.count(), operations),
-            most(all.byOperation())
+            most("", all.byOperation())
                 .map(each -> Text.of("%s %,d", each.name, each.count))
                 .collect(Collectors.joining(", "))),
         Optional.of(places(all)),
@@ -84,15 +83,10 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
   }
 
   private static Table places(SlowSummary all) {
-    List<Place> places = new ArrayList<>();
-    most(all.byServer())
-        .limit(SHOWN)
-        .map(each -> new Place("server " + each.name, each.count))
-        .forEach(places::add);
-    most(all.byRegion())
-        .limit(SHOWN)
-        .map(each -> new Place("region " + each.name, each.count))
-        .forEach(places::add);
+    List<Place> places =
+        Stream.of(most("server ", all.byServer()), most("region ", all.byRegion()))
+            .flatMap(most -> most.limit(SHOWN))
+            .toList();
     return new Columns<Place>()
         .text("where", Place::name)
         .figure("operations", each -> Figures.number(each.count))
@@ -115,10 +109,10 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
         .table(rows);
   }
 
-  private static Stream<Place> most(Map<String, Long> counts) {
+  private static Stream<Place> most(String what, Map<String, Long> counts) {
     return counts.entrySet().stream()
         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-        .map(each -> new Place(each.getKey(), each.getValue()));
+        .map(each -> new Place(what + each.getKey(), each.getValue()));
   }
 
   private static String share(long count, long of) {

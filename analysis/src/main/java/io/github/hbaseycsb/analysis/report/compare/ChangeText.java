@@ -147,10 +147,10 @@ public final class ChangeText {
     headings.addAll(List.of("p99", "[95%]", "p99.9", "[95%]", "p", "operation", "why"));
     Table table = new Table(2, 2, headings.toArray(String[]::new));
     for (CellChange cell : cells) {
-      List<String> begin = new ArrayList<>();
-      begin.addAll(
-          List.of(
-              cell.name(), cell.result(), change(cell.throughput()), interval(cell.throughput())));
+      CellChange.Change throughput = cell.throughput();
+      List<String> begin =
+          new ArrayList<>(
+              List.of(cell.name(), cell.result(), change(throughput), interval(throughput)));
       for (String cost : costs) {
         Optional<CellChange.Change> of =
             cell.costs().stream().filter(each -> each.of().equals(cost)).findFirst();
@@ -161,7 +161,7 @@ public final class ChangeText {
       List<List<String>> ends = new ArrayList<>();
       for (CellChange.LatencyChange latency : cell.latencies()) {
         CellChange.Change deciding =
-            cell.byLatency() || !ends.isEmpty() ? latency.p99() : cell.throughput();
+            cell.byLatency() || !ends.isEmpty() ? latency.p99() : throughput;
         ends.add(
             List.of(
                 change(latency.p99()),
@@ -174,7 +174,7 @@ public final class ChangeText {
       }
       if (ends.isEmpty()) {
         String none = Figures.UNKNOWN;
-        ends.add(List.of(none, none, none, none, adjustedP(cell.throughput()), none, why));
+        ends.add(List.of(none, none, none, none, adjustedP(throughput), none, why));
       }
       table.rows(begin, ends);
     }
@@ -320,8 +320,7 @@ public final class ChangeText {
   private static Series series(String name, List<CellChange> changes, Predicate<CellChange> which) {
     List<Optional<CellChange.Change>> own =
         changes.stream()
-            .map(Optional::of)
-            .map(of -> of.filter(which).map(CellChange::decisive))
+            .map(change -> Optional.of(change).filter(which).map(CellChange::decisive))
             .toList();
     return Series.withIntervals(
         name,

@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -214,14 +213,15 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     if (changes.isEmpty()) {
       return inconclusive(other, cell.name(), limit, "no latency is known for both sides");
     }
+    Map<Outcome, List<Change>> outcomes =
+        changes.stream().collect(Collectors.groupingBy(change -> outcome(change, limit)));
     Outcome outcome =
         Stream.of(Outcome.SLOWER, Outcome.INCONCLUSIVE)
-            .filter(any -> changes.stream().anyMatch(of(any, limit)))
+            .filter(outcomes::containsKey)
             .findFirst()
             .orElse(Outcome.PASSED);
-    List<String> why =
-        new ArrayList<>(
-            changes.stream().filter(of(outcome, limit)).map(change -> why(change, limit)).toList());
+    List<String> why = new ArrayList<>();
+    outcomes.get(outcome).forEach(change -> why.add(why(change, limit)));
     List<String> doubts = cell.doubts();
     List<String> biases = biases(cell, outcome);
     if (!biases.isEmpty()) {
@@ -297,10 +297,6 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     return limit.ofThroughput()
         ? List.of(cell.throughput())
         : cell.latencies().stream().map(CellChange.LatencyChange::p99).toList();
-  }
-
-  private static Predicate<Change> of(Outcome outcome, Limit limit) {
-    return change -> outcome(change, limit) == outcome;
   }
 
   private static Outcome outcome(Change change, Limit limit) {

@@ -283,10 +283,8 @@ public record NoiseFloor(
       int units,
       Function<CellNoise, OptionalDouble> variation,
       boolean paired) {
-    return known()
-        .filter(cell -> cell.isPercentile() == percentiles)
-        .map(variation)
-        .mapToDouble(value -> Math.pow(value.orElseThrow(), 2))
+    return variations(percentiles, variation).stream()
+        .mapToDouble(value -> value * value)
         .average()
         .stream()
         .map(squares -> new DetectableChange(Math.sqrt(squares), paired, unit()).percent(units))
@@ -296,19 +294,21 @@ public record NoiseFloor(
   /** What a gate between two campaigns can do, by the variation of all cells. */
   List<PassingLimit> passing() {
     boolean restarts = isOfRestarts();
-    Map<Boolean, List<Double>> variations =
-        known()
-            .collect(
-                Collectors.partitioningBy(
-                    CellNoise::isPercentile,
-                    Collectors.mapping(
-                        cell -> (restarts ? cell.campaignVariation : cell.variation).orElseThrow(),
-                        Collectors.toList())));
     AnalysisUnit unit = restarts ? AnalysisUnit.RESTART : AnalysisUnit.RUN;
+    Function<CellNoise, OptionalDouble> variation =
+        restarts ? CellNoise::campaignVariation : CellNoise::variation;
     return Stream.of(
-            PassingLimit.of(Gate.SLOWER, true, variations.get(false), unit),
-            PassingLimit.of(Gate.P99_SLOWER, false, variations.get(true), unit))
+            PassingLimit.of(Gate.SLOWER, true, variations(false, variation), unit),
+            PassingLimit.of(Gate.P99_SLOWER, false, variations(true, variation), unit))
         .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private List<Double> variations(
+      boolean percentiles, Function<CellNoise, OptionalDouble> variation) {
+    return known()
+        .filter(cell -> cell.isPercentile() == percentiles)
+        .map(cell -> variation.apply(cell).orElseThrow())
         .toList();
   }
 
