@@ -4,13 +4,10 @@ import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -33,24 +30,22 @@ public record LocatedFinding(Finding finding, String where) {
 
   /** The same with one for each code, which has the text of the first. */
   static List<LocatedFinding> codes(List<CellSummary> cells, Predicate<Finding> which) {
-    Map<String, Finding> firsts = new HashMap<>();
-    Set<String> several = new HashSet<>();
-    UnaryOperator<Finding> first =
-        finding -> {
-          String key = finding.code() + finding.run().isPresent();
-          Finding of = firsts.computeIfAbsent(key, code -> finding);
-          if (!of.equals(finding)) {
-            several.add(key);
-          }
-          return of;
-        };
-    return all(cells, which, first).stream()
+    Map<String, List<Finding>> texts =
+        all(cells, which).stream()
+            .map(LocatedFinding::finding)
+            .collect(Collectors.groupingBy(LocatedFinding::code));
+    return all(cells, which, finding -> texts.get(code(finding)).get(0)).stream()
         .map(
             found ->
-                several.contains(found.finding().code() + found.finding().run().isPresent())
-                    ? new LocatedFinding(found.finding(), found.where() + ", the first")
+                texts.get(code(found.finding)).size() > 1
+                    ? new LocatedFinding(found.finding, found.where + ", the first")
                     : found)
         .toList();
+  }
+
+  /** A code can be that of findings about runs, and of others about cells. */
+  private static String code(Finding finding) {
+    return finding.code() + finding.run().isPresent();
   }
 
   private static List<LocatedFinding> all(
