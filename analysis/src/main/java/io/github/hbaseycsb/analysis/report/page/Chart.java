@@ -160,6 +160,18 @@ public record Chart(
       return ys.stream().allMatch(y -> y.isNaN());
     }
 
+    private Series rounded(MathContext digits) {
+      List<Double> rounded =
+          ys.stream()
+              .map(
+                  y ->
+                      y.isNaN() || (y == Math.rint(y) && Math.abs(y) < 100)
+                          ? y
+                          : BigDecimal.valueOf(y).round(digits).doubleValue())
+              .toList();
+      return new Series(name, xs, rounded, lows, highs, mark, labels);
+    }
+
     /** The value that it always has; empty if it has none or several. */
     OptionalDouble constant() {
       List<Double> values = ys.stream().filter(y -> !y.isNaN()).distinct().toList();
@@ -202,25 +214,7 @@ public record Chart(
   /** A copy whose values have as many digits as can be seen in lines and colors. */
   Chart rounded() {
     MathContext digits = new MathContext(kind == Kind.HEAT ? 2 : 3);
-    return with(
-        series.stream()
-            .map(
-                s ->
-                    new Series(
-                        s.name,
-                        s.xs,
-                        s.ys.stream()
-                            .map(
-                                y ->
-                                    y.isNaN() || (y == Math.rint(y) && Math.abs(y) < 100)
-                                        ? y
-                                        : BigDecimal.valueOf(y).round(digits).doubleValue())
-                            .toList(),
-                        s.lows,
-                        s.highs,
-                        s.mark,
-                        s.labels))
-            .toList());
+    return with(series.stream().map(s -> s.rounded(digits)).toList());
   }
 
   private Chart with(List<Series> others) {

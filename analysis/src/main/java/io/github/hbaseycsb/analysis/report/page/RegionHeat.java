@@ -32,34 +32,26 @@ final class RegionHeat {
                     .thenComparing(Map.Entry::getKey))
             .toList();
     int perRow = Math.max(1, (regions.size() + ROWS_MAX - 1) / ROWS_MAX);
-    List<String> names = new ArrayList<>();
     List<Series> rows = new ArrayList<>();
     for (int first = 0; first < regions.size(); first += perRow) {
       List<Map.Entry<String, List<Double>>> group =
           regions.subList(first, Math.min(first + perRow, regions.size()));
-      String name =
-          perRow == 1 ? name(group.get(0).getKey()) : (first + 1) + " to " + (first + group.size());
-      names.add(name);
+      List<Double> columnMeans =
+          IntStream.range(0, columns)
+              .mapToObj(
+                  column -> {
+                    int from = column * perColumn;
+                    int to = Math.min(from + perColumn, servers.steps());
+                    return mean(
+                        group.stream().map(it -> mean(it.getValue().subList(from, to))).toList());
+                  })
+              .toList();
       rows.add(
           Series.line(
-              name,
-              IntStream.range(0, columns)
-                  .mapToObj(
-                      column ->
-                          mean(
-                              group.stream()
-                                  .map(
-                                      entry ->
-                                          mean(
-                                              entry
-                                                  .getValue()
-                                                  .subList(
-                                                      column * perColumn,
-                                                      Math.min(
-                                                          (column + 1) * perColumn,
-                                                          servers.steps()))))
-                                  .toList()))
-                  .toList()));
+              perRow == 1
+                  ? name(group.get(0).getKey())
+                  : (first + 1) + " to " + (first + group.size()),
+              columnMeans));
     }
     return new Chart(
         Kind.HEAT,
@@ -69,7 +61,7 @@ final class RegionHeat {
             perRow == 1 ? "region, busiest first" : "regions, busiest first",
             "requests/s of a region",
             Chart.Scale.LINEAR,
-            names),
+            rows.stream().map(Series::name).toList()),
         IntStream.range(0, columns)
             .mapToObj(column -> (double) servers.second(column * perColumn))
             .toList(),

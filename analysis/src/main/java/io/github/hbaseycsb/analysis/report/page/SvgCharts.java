@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.mozilla.javascript.Context;
 import org.mozilla.javascript.Function;
 import org.mozilla.javascript.ScriptableObject;
@@ -69,21 +67,16 @@ public final class SvgCharts {
 
   /** The style that replaces colors of light pages by those of dark ones. */
   private static String dark() {
-    return LIGHT.entrySet().stream()
-        .map(
-            light ->
-                Stream.of("fill", "stroke")
-                    .map(
-                        of ->
-                            "[%s=\"%s\"]{%s:%s}"
-                                .formatted(
-                                    of,
-                                    opaque(light.getValue()),
-                                    of,
-                                    opaque(DARK.get(light.getKey()))))
-                    .collect(Collectors.joining()))
-        .collect(
-            Collectors.joining("", "<style>@media (prefers-color-scheme: dark){", "}</style>"));
+    StringBuilder style = new StringBuilder("<style>@media (prefers-color-scheme: dark){");
+    LIGHT.forEach(
+        (name, color) -> {
+          for (String of : List.of("fill", "stroke")) {
+            style.append(
+                "[%1$s=\"%2$s\"]{%1$s:%3$s}"
+                    .formatted(of, opaque(color), opaque(DARK.get(name))));
+          }
+        });
+    return style.append("}</style>").toString();
   }
 
   /** A color as the library writes it, with its opacity in another attribute. */
