@@ -5,6 +5,7 @@ import static io.github.hbaseycsb.client.Units.US_PER_SECOND;
 
 import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.model.Text;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -143,6 +144,8 @@ final class LoadReport {
             .collect(
                 Collectors.groupingBy(
                     load -> load.task().ofAnyRound(), LinkedHashMap::new, Collectors.toList()));
+    List<Rounds> rows = new ArrayList<>();
+    rounds.forEach((task, same) -> rows.add(new Rounds(task, same, rounds.get(task.ofFirst()))));
     BenchmarkReport report =
         new BenchmarkReport("What loading takes", environment)
             .content("loads", loads)
@@ -169,15 +172,7 @@ final class LoadReport {
                     .figure("mean ack ms", it -> it.ms(Load::meanMs))
                     .figure("p99 ack ms", it -> it.ms(Load::p99Ms))
                     .figure("resident MB", it -> it.spread(Load::residentMb))
-                    .table(
-                        rounds.entrySet().stream()
-                            .map(
-                                it ->
-                                    new Rounds(
-                                        it.getKey(),
-                                        it.getValue(),
-                                        rounds.get(it.getKey().ofFirst())))
-                            .toList()));
+                    .table(rows));
     if (growth.isEmpty()) {
       return report;
     }

@@ -171,9 +171,7 @@ public final class HtmlReport {
     List<ReportHead.Tile> tiles = new ArrayList<>();
     // What does not answer is in the page, below; of measured rates the throughput says nothing.
     Optional<Integer> throughputs =
-        changed.isEmpty()
-            ? Optional.empty()
-            : Optional.of(page.add(CampaignCharts.throughputs(measured, variants())));
+        changed.map(any -> page.add(CampaignCharts.throughputs(measured, variants())));
     List<Integer> sweeps = page.addAll(CampaignCharts.sweeps(summary.cells()));
     Optional<Integer> times =
         Optional.of(CampaignCharts.callTimes(measured))

@@ -333,19 +333,16 @@ public record NoiseFloor(
     Path parent = results.toRealPath().getParent();
     return (parent == null ? Optional.<NoiseFloor>empty() : read(parent))
         .filter(floor -> floor.host().equals(environment.get(HOST)))
-        .map(
-            floor -> {
-              List<String> differences =
-                  NoiseConditions.differences(
-                      floor.conditions(), NoiseConditions.of(summary, environment));
-              return "A/A test of "
-                  + floor.plan()
-                  + (differences.isEmpty()
-                      ? ": " + floor.sentence()
-                      : " left out, which was of other conditions: "
-                          + String.join("; ", differences)
-                          + ".");
-            });
+        .map(floor -> floor.beside(NoiseConditions.of(summary, environment)));
+  }
+
+  private String beside(Map<String, String> here) {
+    List<String> differences = NoiseConditions.differences(conditions, here);
+    return "A/A test of "
+        + plan
+        + (differences.isEmpty()
+            ? ": " + sentence()
+            : " left out, which was of other conditions: " + String.join("; ", differences) + ".");
   }
 
   /** Writes the file to a directory atomically. */
