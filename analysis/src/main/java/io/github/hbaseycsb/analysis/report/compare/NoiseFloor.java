@@ -146,7 +146,7 @@ public record NoiseFloor(
       if (a.name().endsWith(first)) {
         String cell = a.name().substring(0, a.name().length() - first.length());
         CellSummary b = cells.get(cell + SelfComparison.SIDES.get(1));
-        changes.add(Variants.change(cell, a, b, runs));
+        changes.add(Variants.change(cell, a, b, runs, List.of()));
         unpaired.put(cell, Variants.unpaired(cell, a, b, runs));
       }
     }

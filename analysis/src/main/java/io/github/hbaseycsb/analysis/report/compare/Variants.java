@@ -48,13 +48,12 @@ public final class Variants {
     return variants.containsAll(List.of(baseline, other)) ? variants : List.of();
   }
 
-  /** The change from one cell of a campaign to another, by the runs of these two alone. */
-  public static CellChange change(
-      String name, CellSummary baseline, CellSummary cell, RunView.Source runs) throws IOException {
-    return change(name, baseline, cell, runs, List.of());
-  }
-
-  private static CellChange change(
+  /**
+   * The change from one cell of a campaign to another.
+   *
+   * @param variants as in {@link CellChange#of}
+   */
+  static CellChange change(
       String name,
       CellSummary baseline,
       CellSummary cell,
@@ -71,7 +70,7 @@ public final class Variants {
   }
 
   /** The same change without using that the rounds and starts belong to one campaign. */
-  public static CellChange unpaired(
+  static CellChange unpaired(
       String name, CellSummary baseline, CellSummary cell, RunView.Source runs) throws IOException {
     return CellChange.of(
         name, measured(baseline, runs), measured(cell, runs), false, false, List.of());
