@@ -65,10 +65,6 @@ public record Chart(
       return new Axis(title, unit, Scale.LOG, List.of());
     }
 
-    public static Axis categories(String title, List<String> categories) {
-      return new Axis(title, "", Scale.LINEAR, categories);
-    }
-
     /** Title and unit. */
     @JsonProperty
     public String label() {
@@ -238,7 +234,7 @@ public record Chart(
         kind,
         title,
         values,
-        Axis.categories(what, names),
+        new Axis(what, "", Scale.LINEAR, names),
         IntStream.range(0, names.size()).mapToObj(i -> (double) i).toList(),
         series,
         List.of());
