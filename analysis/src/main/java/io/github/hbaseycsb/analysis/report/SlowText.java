@@ -46,19 +46,15 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
     List<RunSummary> runs =
         cell.measuredRuns().stream().filter(run -> run.slow().isPresent()).toList();
     return SlowSummary.together(runs.stream().map(run -> run.slow().orElseThrow()).toList())
-        .map(all -> all.count() == 0 ? none(all) : some(all, runs));
+        .map(all -> of(all, runs));
   }
 
-  private static SlowText none(SlowSummary all) {
-    return new SlowText(
-        Text.of(
-            "No operation took longer than %s ms.",
-            Text.plain((double) all.thresholdUs() / Units.US_PER_MS)),
-        Optional.empty(),
-        Optional.empty());
-  }
-
-  private static SlowText some(SlowSummary all, List<RunSummary> runs) {
+  private static SlowText of(SlowSummary all, List<RunSummary> runs) {
+    String ms = Text.plain(all.thresholdUs() / Units.US_PER_MS);
+    if (all.count() == 0) {
+      return new SlowText(
+          "No operation took longer than " + ms + " ms.", Optional.empty(), Optional.empty());
+    }
     long operations = runs.stream().mapToLong(run -> run.operations() + run.errors()).sum();
     List<Row> rows =
         runs.stream()
@@ -73,7 +69,7 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
         Text.of(
             "%s took longer than %s ms (%s of all): %s.",
             Counted.of(all.count(), "operation"),
-            Text.plain((double) all.thresholdUs() / Units.US_PER_MS),
+            ms,
             share(all.count(), operations),
             most("", all.byOperation())
                 .map(each -> Text.of("%s %,d", each.name, each.count))

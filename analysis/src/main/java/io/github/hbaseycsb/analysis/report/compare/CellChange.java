@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -397,12 +398,10 @@ public record CellChange(
     return changes().flatMap(change -> change.estimate().stream()).findFirst();
   }
 
-  /** A copy with other deciding changes, in the same order. */
-  public CellChange deciding(List<Change> changes) {
-    List<LatencyChange> changed = new ArrayList<>(latencies);
-    for (int i = 0; byLatency && i < changes.size(); i++) {
-      LatencyChange latency = latencies.get(i);
-      changed.set(i, new LatencyChange(latency.name(), changes.get(i), latency.p999()));
+  /** A copy with the deciding changes as a test made them, which has them in their order. */
+  CellChange tested(UnaryOperator<Change> test) {
+    if (deciding().isEmpty()) {
+      return this;
     }
     return new CellChange(
         name,
@@ -414,8 +413,12 @@ public record CellChange(
         remarks,
         regime,
         byLatency,
-        byLatency || changes.isEmpty() ? throughput : changes.get(0),
-        changed,
+        byLatency ? throughput : test.apply(throughput),
+        byLatency
+            ? latencies.stream()
+                .map(of -> new LatencyChange(of.name(), test.apply(of.p99()), of.p999()))
+                .toList()
+            : latencies,
         costs);
   }
 

@@ -76,12 +76,6 @@ public record EnvironmentDifferences(
   /** If the settings of a side could not be read, it has this one in place of all. */
   private static final Pattern SETTING = Pattern.compile("(.*\\.settings)\\..*");
 
-  public EnvironmentDifferences {
-    mattering = List.copyOf(mattering);
-    folded = List.copyOf(folded);
-    unknown = List.copyOf(unknown);
-  }
-
   /** Compares flattened environments. */
   public static EnvironmentDifferences among(List<? extends Map<String, String>> environments) {
     List<SortedMap<String, List<String>>> sides =

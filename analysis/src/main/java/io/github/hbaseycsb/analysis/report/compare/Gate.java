@@ -68,11 +68,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
    * @param doubts other remarks about the two sides, such as {@code A suspect: compaction}
    */
   public record Ruling(
-      String side, String cell, String limit, Outcome outcome, String why, List<String> doubts) {
-    public Ruling {
-      doubts = List.copyOf(doubts);
-    }
-  }
+      String side, String cell, String limit, Outcome outcome, String why, List<String> doubts) {}
 
   /** Whether there is no limit. */
   public boolean isOpen() {

@@ -418,19 +418,17 @@ public record NoiseFloor(
   }
 
   private static String below(OptionalDouble throughput, OptionalDouble percentile) {
-    return Stream.of(below(THROUGHPUT, throughput), below("a 99th percentile", percentile))
-        .flatMap(Optional::stream)
+    return Stream.concat(below(THROUGHPUT, throughput), below("a 99th percentile", percentile))
         .collect(Collectors.joining(" and of "));
   }
 
-  private static Optional<String> below(String figure, OptionalDouble percent) {
-    if (percent.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        percent.getAsDouble() > Figures.PERCENT_MAX
-            ? figure + " up to tenfold and more"
-            : Text.of("%s of less than %.1f%%", figure, percent.getAsDouble()));
+  private static Stream<String> below(String figure, OptionalDouble percent) {
+    return percent.stream()
+        .mapToObj(
+            it ->
+                it > Figures.PERCENT_MAX
+                    ? figure + " up to tenfold and more"
+                    : Text.of("%s of less than %.1f%%", figure, it));
   }
 
   private static String percent(OptionalDouble value) {

@@ -3,7 +3,6 @@ package io.github.hbaseycsb.analysis.report.compare;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Change;
 import io.github.hbaseycsb.analysis.stats.Holm;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.PrimitiveIterator;
 import java.util.stream.Collectors;
@@ -25,19 +24,17 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
             .mapToDouble(RelativeChange::pValue)
             .toArray();
     PrimitiveIterator.OfDouble adjusted = DoubleStream.of(Holm.adjust(ps)).iterator();
-    List<CellChange> tested = new ArrayList<>();
-    for (CellChange cell : untested) {
-      tested.add(
-          cell.deciding(
-              cell.deciding().stream()
-                  .map(
-                      change ->
-                          change.estimate().isPresent()
-                              ? change.withAdjustedP(adjusted.nextDouble())
-                              : change)
-                  .toList()));
-    }
-    return new TestedChanges(List.copyOf(tested), ps.length, blocked);
+    List<CellChange> tested =
+        untested.stream()
+            .map(
+                cell ->
+                    cell.tested(
+                        change ->
+                            change.estimate().isPresent()
+                                ? change.withAdjustedP(adjusted.nextDouble())
+                                : change))
+            .toList();
+    return new TestedChanges(tested, ps.length, blocked);
   }
 
   /** The differences of the conditions, a line for each change that has any. */
