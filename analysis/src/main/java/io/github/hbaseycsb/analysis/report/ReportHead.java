@@ -201,8 +201,8 @@ public final class ReportHead {
   }
 
   private static String gibibytes(String bytes) {
-    double value = Double.parseDouble(bytes) / (1L << 30);
-    return Text.of(value < 10 ? "%.1f GiB" : "%.0f GiB", value);
+    double value = Double.parseDouble(bytes) / Units.BYTES_PER_GIBIBYTE;
+    return value < 0 ? "" : Text.of(value < 10 ? "%.1f GiB" : "%.0f GiB", value);
   }
 
   private static String collector(String flag) {
