@@ -115,7 +115,6 @@ final class ClientBenchmark extends Benchmark {
   /** Tables that have been written to and are not settled yet. */
   private final Set<String> written = new TreeSet<>();
 
-  /** Runs the benchmark, see {@link Benchmark#run}. */
   public static void main(String[] args) {
     run(new ClientBenchmark(), args);
   }
@@ -178,7 +177,6 @@ final class ClientBenchmark extends Benchmark {
     return measured;
   }
 
-  /** Loads the rows of all contenders. */
   private void load() throws IOException, InterruptedException, CampaignException {
     Set<String> tables = new TreeSet<>();
     plan.runs(0).forEach(run -> tables.add(run.contender().table(run.mix())));

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The clients that are measured. */
 enum Contender {
   /** This binding with its defaults, with YCSB's client. */
   YCSB("ycsb"),
@@ -38,13 +37,11 @@ enum Contender {
     this.label = label;
   }
 
-  /** Its name in the results and in options. */
   @Override
   public String toString() {
     return label;
   }
 
-  /** Whether it can execute a mix. */
   boolean does(Mix mix) {
     return switch (this) {
       case YCSB, SLOW_THRESHOLD, ALL_SLOW, PROFILED -> true;
@@ -66,7 +63,6 @@ enum Contender {
     return this == COALESCED || this == SLOW_THRESHOLD || this == ALL_SLOW || this == PROFILED;
   }
 
-  /** The table that it reads and writes. */
   String table(Mix mix) {
     return this == PE || mix.isOfEvaluation() ? EVALUATION_TABLE : TABLE;
   }
@@ -116,13 +112,11 @@ enum Contender {
     };
   }
 
-  /** The program that loads the rows. */
   static List<String> loader(BenchmarkPlan plan, Path directory) {
     List<String> more = List.of("hbase.createtable=true", "hbase.coalesce=true");
     return ycsb("load", Mix.PUT, plan, 64, directory, more);
   }
 
-  /** The program that loads the rows of PerformanceEvaluation. */
   static List<String> peerLoader(BenchmarkPlan plan) {
     return List.of(
         "org.apache.hadoop.hbase.PerformanceEvaluation",

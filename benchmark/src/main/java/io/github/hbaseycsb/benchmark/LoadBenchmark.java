@@ -79,7 +79,6 @@ final class LoadBenchmark extends Benchmark {
       description = "Other bounds of a client's bytes in flight to measure (default: none).")
   private List<Long> inFlight = List.of();
 
-  /** Runs the benchmark, see {@link Benchmark#run}. */
   public static void main(String[] args) {
     run(new LoadBenchmark(), args);
   }

@@ -23,7 +23,6 @@ final class LoadReport {
    * @param properties YCSB's properties for it, each as {@code key=value}
    */
   record Way(String label, int threads, List<String> properties) {
-    /** The property of buffered puts. */
     static final String BUFFERED = "hbase.autoflush=false";
 
     /** With store files, by {@code scripts/bulk-load}, with a thread for each processor. */

@@ -53,12 +53,10 @@ record Measurement(
     return used.systemMs() * US_PER_MS / operations;
   }
 
-  /** CPU time per operation, us. */
   double cpuUs() {
     return userUs() + systemUs();
   }
 
-  /** Allocated bytes per operation. */
   double allocatedBytes() {
     return used.allocatedBytes() / operations;
   }

@@ -3,7 +3,6 @@ package io.github.hbaseycsb.benchmark;
 import java.util.Arrays;
 import java.util.List;
 
-/** The operations of a run. */
 enum Mix {
   GET("get", "readproportion=1", "READ", "Get"),
   PUT("put", "updateproportion=1", "UPDATE", "Put"),
@@ -69,7 +68,6 @@ enum Mix {
     return label.startsWith(EVALUATION);
   }
 
-  /** Its name in the results and in options. */
   @Override
   public String toString() {
     return label;
@@ -85,7 +83,6 @@ enum Mix {
     return List.of(operations.split(" ", -1));
   }
 
-  /** Whether it changes the table. */
   boolean writes() {
     return !operations.equals("READ") && !operations.equals("SCAN");
   }

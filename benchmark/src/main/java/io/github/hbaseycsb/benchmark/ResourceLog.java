@@ -15,7 +15,6 @@ record ResourceLog(List<Sample> samples) {
   /** The resource use since the start of the process, at a time in ms since 1970. */
   record Sample(
       long timeMs, double userMs, double systemMs, double allocatedBytes, double residentBytes) {
-    /** The resource use since an earlier sample. */
     public Sample minus(Sample earlier) {
       return new Sample(
           timeMs - earlier.timeMs,
@@ -26,7 +25,6 @@ record ResourceLog(List<Sample> samples) {
     }
   }
 
-  /** Reads the file that {@link ResourceSampler} wrote. */
   static ResourceLog read(Path file) throws IOException {
     return new ResourceLog(Files.readAllLines(file).stream().map(ResourceLog::parse).toList());
   }

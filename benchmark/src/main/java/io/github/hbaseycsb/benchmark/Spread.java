@@ -18,7 +18,6 @@ record Spread(double median, double min, double max) {
     return new Spread(median, sorted[0], sorted[sorted.length - 1]);
   }
 
-  /** Computes the spread of a figure over the rounds. */
   static <T> Spread of(List<T> rounds, ToDoubleFunction<T> figure) {
     return of(rounds.stream().mapToDouble(figure).toArray());
   }

@@ -78,7 +78,6 @@ record CampaignText(
             : Optional.of(ResultTables.environment(environment, summary)));
   }
 
-  /** What is said about a cell. */
   record Cell(
       String name,
       String result,
@@ -108,6 +107,5 @@ record CampaignText(
     }
   }
 
-  /** The search for a cell's capacity. */
   record Search(String sentence, Table table) {}
 }

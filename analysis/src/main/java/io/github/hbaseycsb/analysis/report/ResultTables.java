@@ -165,7 +165,6 @@ final class ResultTables {
             : "");
   }
 
-  /** The table of runs, with their warm-ups if there are any. */
   static Table runs(List<CellSummary> cells) {
     List<RunRow> rows = runRows(cells);
     Columns<RunRow> columns =
@@ -249,7 +248,6 @@ final class ResultTables {
     return notes;
   }
 
-  /** The table of the environment, with labels for readers. */
   static Table environment(SortedMap<String, String> environment, CampaignSummary summary) {
     Table table = new Table(2, 0, "what", "value");
     FlatEnvironment.labeled(environment, summary.cells()).forEach(table::row);

@@ -72,7 +72,6 @@ public final class SummaryCsv {
         .writeValueAsString(rows);
   }
 
-  /** The names of all columns, in order. */
   static List<String> columns() {
     return List.copyOf(COLUMNS.keySet());
   }

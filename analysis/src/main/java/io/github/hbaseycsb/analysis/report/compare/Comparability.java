@@ -104,7 +104,6 @@ public final class Comparability {
     return differences;
   }
 
-  /** The JVM arguments of each client. */
   static String jvmArguments(CellSummary cell) {
     return cell.jvmArguments().isEmpty() ? "defaults" : String.join(" ", cell.jvmArguments());
   }

@@ -30,10 +30,7 @@ public record ComparedCell(String label, CellSummary cell, RunView.Source runs) 
     List<RunLatencies> latencies = new ArrayList<>();
     for (RunSummary run : cell.measuredRuns()) {
       Optional<RunView> view = runs.run(cell.name(), run.run());
-      if (view.isEmpty()) {
-        return Optional.empty();
-      }
-      Map<String, Histogram> window = view.get().histograms();
+      Map<String, Histogram> window = view.map(RunView::histograms).orElse(Map.of());
       if (window.isEmpty()) {
         return Optional.empty();
       }

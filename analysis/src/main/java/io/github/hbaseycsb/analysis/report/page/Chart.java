@@ -151,7 +151,6 @@ public record Chart(
       return of.stream().map(it -> it.map(figure::applyAsDouble).orElse(Double.NaN)).toList();
     }
 
-    /** Whether it has no values. */
     boolean isEmpty() {
       return ys.stream().allMatch(y -> y.isNaN());
     }
