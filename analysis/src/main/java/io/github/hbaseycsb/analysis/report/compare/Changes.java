@@ -283,8 +283,7 @@ record Changes(
         latency + " " + tail.name,
         true,
         estimate,
-        new Levels(
-            tail.in(a.cell().latencyUs(), latency), tail.in(b.cell().latencyUs(), latency)),
+        new Levels(tail.in(a.cell().latencyUs(), latency), tail.in(b.cell().latencyUs(), latency)),
         obstacle,
         Bound.of(
             a.cell().latencyUs().get(latency).atLeast(),

@@ -72,8 +72,7 @@ public final class SvgCharts {
         (name, color) -> {
           for (String of : List.of("fill", "stroke")) {
             style.append(
-                "[%1$s=\"%2$s\"]{%1$s:%3$s}"
-                    .formatted(of, opaque(color), opaque(DARK.get(name))));
+                "[%1$s=\"%2$s\"]{%1$s:%3$s}".formatted(of, opaque(color), opaque(DARK.get(name))));
           }
         });
     return style.append("}</style>").toString();
