@@ -4,14 +4,12 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.profile.Profiles;
-import io.github.hbaseycsb.analysis.report.compare.TestedChanges;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.model.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.SortedMap;
 import java.util.function.Function;
 
 /** {@code report.md}: the results in sentences and tables. */
@@ -35,17 +33,11 @@ public final class MarkdownReport {
   }
 
   /**
-   * The text of the report of a summary whose runs are not at hand.
+   * The text of the report.
    *
-   * @param environment the flattened environment; may be empty
+   * @param profiles the profiles of a cell by name
    */
-  public static String of(
-      CampaignSummary summary, SortedMap<String, String> environment, TestedChanges variants) {
-    return of(
-        summary, CampaignText.of(summary, variants, List.of(), environment), cell -> List.of());
-  }
-
-  private static String of(
+  static String of(
       CampaignSummary summary, CampaignText text, Function<String, List<Profiles.Link>> profiles) {
     List<CellSummary> cells = summary.cells();
     return Templates.render(

@@ -7,8 +7,6 @@ import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
-import io.github.hbaseycsb.analysis.report.compare.Variants;
-import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.model.run.Verdict;
 import io.github.hbaseycsb.model.run.WriteAudit;
 import java.io.IOException;
@@ -93,9 +91,7 @@ public class AuditReportTest {
     assertThat(TerminalReport.of(summary))
         .containsPattern("cell +durability +acknowledged writes +rows compared")
         .containsPattern("a +SYNC_WAL +6,000 +3,000 +2 +0 +2");
-    assertThat(
-            MarkdownReport.of(
-                summary, new TreeMap<>(), Variants.changes(summary, RunView.Source.NONE)))
+    assertThat(ReportTest.markdown(summary, new TreeMap<>()))
         .contains("\n## Acknowledged writes\n", "| a | SYNC\\_WAL | 6,000 | 3,000 | 2 | 0 | 2 |");
     ResultFiles.write(PlanFixture.plan(2, "a"), results);
     assertThat(PackedPage.unpacked(Files.readString(results.resolve(HtmlReport.FILE))))

@@ -85,9 +85,7 @@ public class FaultReportTest {
     assertThat(TerminalReport.of(summary))
         .containsPattern("cell +fault +at s +first s +unavailable s +degraded s")
         .containsPattern("sync +kill regionserver +20.00 \u00b1 0 .* 5.0 \u00b1 2.5 ");
-    assertThat(
-            MarkdownReport.of(
-                summary, new TreeMap<>(), Variants.changes(summary, RunView.Source.NONE)))
+    assertThat(ReportTest.markdown(summary, new TreeMap<>()))
         .contains("\n## Faults\n", "| sync | kill regionserver | 20.00 \u00b1 0 |")
         .contains("over 3 runs, with faults");
 

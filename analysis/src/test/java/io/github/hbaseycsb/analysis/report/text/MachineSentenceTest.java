@@ -7,12 +7,10 @@ import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.report.HtmlReport;
-import io.github.hbaseycsb.analysis.report.MarkdownReport;
+import io.github.hbaseycsb.analysis.report.ReportTest;
 import io.github.hbaseycsb.analysis.report.ResultFiles;
 import io.github.hbaseycsb.analysis.report.SummaryCsv;
 import io.github.hbaseycsb.analysis.report.TerminalReport;
-import io.github.hbaseycsb.analysis.report.compare.Variants;
-import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.model.run.Conditions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,12 +64,7 @@ public class MachineSentenceTest {
         .startsWith(
             "Client and server share one machine (2 processors, 24 GiB): the figures are of both"
                 + " together.\ncell  ");
-    assertThat(
-            MarkdownReport.of(
-                    summary, new TreeMap<>(), Variants.changes(summary, RunView.Source.NONE))
-                .lines()
-                .toList()
-                .get(4))
+    assertThat(ReportTest.markdown(summary, new TreeMap<>()).lines().toList().get(4))
         .isEqualTo(MachineSentence.of(summary).orElseThrow());
   }
 
