@@ -123,7 +123,7 @@ public record Comparison(
     Iterator<CellChange> tested = words.changes().iterator();
     List<Other> others =
         untested.stream()
-            .map(other -> other.withCells(other.cells().stream().map(c -> tested.next()).toList()))
+            .map(other -> other.withCells(other.cells().stream().map(it -> tested.next()).toList()))
             .toList();
     return new Comparison(
         sides.stream().map(Side::label).toList(),
