@@ -3,6 +3,8 @@ package io.github.hbaseycsb.analysis.report.compare;
 import static java.lang.Double.NaN;
 
 import io.github.hbaseycsb.analysis.histogram.OperationName;
+import io.github.hbaseycsb.analysis.report.compare.CellChange.Change;
+import io.github.hbaseycsb.analysis.report.compare.CellChange.LatencyChange;
 import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Chart.Series;
@@ -69,7 +71,7 @@ public final class ChangeText {
    * sides.
    */
   static String of(CellChange change) {
-    CellChange.Change deciding = change.decisive();
+    Change deciding = change.decisive();
     String interval = deciding.estimate().isPresent() ? " " + interval(deciding) : "";
     String figure =
         deciding.percent().isPresent()
@@ -101,22 +103,22 @@ public final class ChangeText {
         .collect(Collectors.joining("; "));
   }
 
-  private static boolean isSize(CellChange.Change change) {
-    return change.of().equals(CellChange.Change.SIZE);
+  private static boolean isSize(Change change) {
+    return change.of().equals(Change.SIZE);
   }
 
   /**
    * The change of a figure, even if its error is unknown. It is marked if the true change may
    * differ.
    */
-  public static String change(CellChange.Change change) {
+  public static String change(Change change) {
     return change.percent().isPresent()
         ? change.bound().sign() + Figures.percent(change.percent().getAsDouble())
         : Figures.UNKNOWN;
   }
 
   /** The interval, such as {@code [-12.1%, -8.0%]}. */
-  public static String interval(CellChange.Change change) {
+  public static String interval(Change change) {
     return change.estimate().map(ChangeText::interval).orElse(Figures.UNKNOWN);
   }
 
@@ -128,7 +130,7 @@ public final class ChangeText {
         + "]";
   }
 
-  public static String adjustedP(CellChange.Change change) {
+  public static String adjustedP(Change change) {
     return change.adjustedP().isPresent()
         ? Figures.probability(change.adjustedP().getAsDouble())
         : Figures.UNKNOWN;
@@ -140,28 +142,27 @@ public final class ChangeText {
     List<String> costs =
         cells.stream()
             .flatMap(cell -> cell.knownCosts().stream())
-            .map(CellChange.Change::of)
+            .map(Change::of)
             .distinct()
             .toList();
     costs.forEach(cost -> headings.addAll(List.of(cost, "[95%]")));
     headings.addAll(List.of("p99", "[95%]", "p99.9", "[95%]", "p", "operation", "why"));
     Table table = new Table(2, 2, headings.toArray(String[]::new));
     for (CellChange cell : cells) {
-      CellChange.Change throughput = cell.throughput();
+      Change throughput = cell.throughput();
       List<String> begin =
           new ArrayList<>(
               List.of(cell.name(), cell.result(), change(throughput), interval(throughput)));
       for (String cost : costs) {
-        Optional<CellChange.Change> of =
+        Optional<Change> of =
             cell.costs().stream().filter(each -> each.of().equals(cost)).findFirst();
         begin.add(of.map(ChangeText::change).orElse(Figures.UNKNOWN));
         begin.add(of.map(ChangeText::interval).orElse(Figures.UNKNOWN));
       }
       String why = String.join("; ", cell.reasons());
       List<List<String>> ends = new ArrayList<>();
-      for (CellChange.LatencyChange latency : cell.latencies()) {
-        CellChange.Change deciding =
-            cell.byLatency() || !ends.isEmpty() ? latency.p99() : throughput;
+      for (LatencyChange latency : cell.latencies()) {
+        Change deciding = cell.byLatency() || !ends.isEmpty() ? latency.p99() : throughput;
         ends.add(
             List.of(
                 change(latency.p99()),
@@ -213,17 +214,16 @@ public final class ChangeText {
   public static Rows rows(List<CellChange> cells) {
     Rows all = new Rows(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     for (CellChange cell : cells) {
-      List<CellChange.Change> deciding = cell.deciding();
+      List<Change> deciding = cell.deciding();
       String qualified = cell.qualified();
       if (!qualified.isEmpty() && !all.why.contains(qualified)) {
         all.why.add(qualified);
       }
-      List<CellChange.Change> first =
+      List<Change> first =
           Stream.concat(
-                  Stream.of(cell.throughput()),
-                  cell.latencies().stream().map(CellChange.LatencyChange::p99))
+                  Stream.of(cell.throughput()), cell.latencies().stream().map(LatencyChange::p99))
               .toList();
-      for (CellChange.Change change : first) {
+      for (Change change : first) {
         if (!change.equals(cell.throughput())
             && (change.levels().baseline().isEmpty() || change.levels().other().isEmpty())) {
           continue;
@@ -248,8 +248,7 @@ public final class ChangeText {
     return all;
   }
 
-  private static Row row(
-      CellChange cell, CellChange.Change change, String result, int why, String costs) {
+  private static Row row(CellChange cell, Change change, String result, int why, String costs) {
     return new Row(
         label(cell),
         change.of().replaceFirst("^Intended-(\\S+)", "$1 (at the target rate)") + unit(change),
@@ -263,13 +262,13 @@ public final class ChangeText {
   }
 
   /** The unit behind a name that does not have it. */
-  private static String unit(CellChange.Change change) {
+  private static String unit(Change change) {
     return isSize(change) || change.of().endsWith(" s")
         ? ""
         : !change.moreIsSlower() ? " ops/s" : change.of().contains("CPU") ? " us" : " ms";
   }
 
-  private static String level(CellChange.Change change, OptionalDouble level) {
+  private static String level(Change change, OptionalDouble level) {
     return unit(change).equals(" ms") ? Figures.ms(level) : Figures.number(level);
   }
 
@@ -279,7 +278,7 @@ public final class ChangeText {
     return end < 0 ? change.name() : change.name().substring(0, end);
   }
 
-  private static String oneSide(CellChange cell, CellChange.LatencyChange latency) {
+  private static String oneSide(CellChange cell, LatencyChange latency) {
     return latency
         .p99()
         .untested()
@@ -318,7 +317,7 @@ public final class ChangeText {
   }
 
   private static Series series(String name, List<CellChange> changes, Predicate<CellChange> which) {
-    List<Optional<CellChange.Change>> own =
+    List<Optional<Change>> own =
         changes.stream()
             .map(change -> Optional.of(change).filter(which).map(CellChange::decisive))
             .toList();
@@ -329,7 +328,7 @@ public final class ChangeText {
         Series.values(own, change -> end(change, RelativeChange::highPercent)));
   }
 
-  private static double end(CellChange.Change change, ToDoubleFunction<RelativeChange> end) {
+  private static double end(Change change, ToDoubleFunction<RelativeChange> end) {
     return change.estimate().map(end::applyAsDouble).orElse(NaN);
   }
 }
