@@ -398,7 +398,7 @@ public record CellChange(
     return changes().flatMap(change -> change.estimate().stream()).findFirst();
   }
 
-  /** A copy with the deciding changes as a test made them, which has them in their order. */
+  /** A copy with what a test makes of each deciding change, in their order. */
   CellChange tested(UnaryOperator<Change> test) {
     if (deciding().isEmpty()) {
       return this;

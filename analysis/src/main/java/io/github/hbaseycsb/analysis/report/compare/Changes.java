@@ -65,7 +65,7 @@ record Changes(
         new Levels(mean(a.cell().throughput()), mean(b.cell().throughput())),
         RelativeChange.obstacle(before, after, pairable),
         Bound.NONE,
-        estimate.flatMap(all -> RelativeChange.onTheseStarts(before, after, pairable)),
+        estimate.flatMap(any -> RelativeChange.onTheseStarts(before, after, pairable)),
         withoutSteal(estimate, before, after, (x, y) -> RelativeChange.of(x, y, pairable)));
   }
 

@@ -63,6 +63,7 @@ public final class Table {
   /**
    * The table for a template.
    *
+   * @param text for each column, whether it is text
    * @param lines heads and cells as aligned text
    */
   public record View(
