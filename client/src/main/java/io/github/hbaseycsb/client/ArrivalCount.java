@@ -3,9 +3,7 @@ package io.github.hbaseycsb.client;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -51,18 +49,10 @@ public record ArrivalCount(long timeMs, long due, long taken) {
    */
   public static List<ArrivalCount> read(Path clientDirectory) throws IOException {
     Path file = clientDirectory.resolve(FILE);
-    List<ArrivalCount> counts = new ArrayList<>();
-    for (String line : Files.exists(file) ? Files.readAllLines(file) : List.<String>of()) {
-      Matcher count = LINE.matcher(line);
-      if (!count.matches()) {
-        throw new IOException(file + " has a line that is no count of arrivals: " + line);
-      }
-      counts.add(
-          new ArrivalCount(
-              Long.parseLong(count.group(1)),
-              Long.parseLong(count.group(2)),
-              Long.parseLong(count.group(3))));
-    }
-    return List.copyOf(counts);
+    return Files.exists(file)
+        ? TurnTimes.numbers(file, Files.readString(file), LINE, "count of arrivals").stream()
+            .map(it -> new ArrivalCount(it[0], it[1], it[2]))
+            .toList()
+        : List.of();
   }
 }

@@ -2,8 +2,8 @@ package io.github.hbaseycsb.client;
 
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -19,17 +19,8 @@ public final class LimitedCall {
    */
   public static <T> T within(Duration limit, String name, Callable<T> call)
       throws ExecutionException, TimeoutException, InterruptedException {
-    CompletableFuture<T> result = new CompletableFuture<>();
-    DaemonThread.of(
-            name,
-            () -> {
-              try {
-                result.complete(call.call());
-              } catch (Exception e) {
-                result.completeExceptionally(e);
-              }
-            })
-        .start();
-    return result.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    FutureTask<T> task = new FutureTask<>(call);
+    DaemonThread.of(name, task).start();
+    return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
   }
 }

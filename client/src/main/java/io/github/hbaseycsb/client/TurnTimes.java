@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * A turn in which a client worked: a line of {@value #FILE} in the directory of its results.
@@ -42,22 +43,29 @@ public record TurnTimes(int block, long beginMs, long endMs) {
    */
   public static List<TurnTimes> read(Path clientDirectory) throws IOException {
     Path file = clientDirectory.resolve(FILE);
-    List<TurnTimes> turns = new ArrayList<>();
     if (!Files.exists(file)) {
-      return turns;
+      return List.of();
     }
     String text = Files.readString(file);
-    for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
-      Matcher turn = LINE.matcher(line);
-      if (!turn.matches()) {
-        throw new IOException(file + " has a line that is no turn: " + line);
+    return numbers(file, text.substring(0, text.lastIndexOf('\n') + 1), LINE, "turn").stream()
+        .map(it -> new TurnTimes((int) it[0], it[1], it[2]))
+        .toList();
+  }
+
+  /** The numbers in each line of a file's text; all lines must match. */
+  static List<long[]> numbers(Path file, String text, Pattern line, String what)
+      throws IOException {
+    List<long[]> numbers = new ArrayList<>();
+    for (String each : text.lines().toList()) {
+      Matcher found = line.matcher(each);
+      if (!found.matches()) {
+        throw new IOException("%s has a line that is no %s: %s".formatted(file, what, each));
       }
-      turns.add(
-          new TurnTimes(
-              Integer.parseInt(turn.group(1)),
-              Long.parseLong(turn.group(2)),
-              Long.parseLong(turn.group(3))));
+      numbers.add(
+          IntStream.rangeClosed(1, found.groupCount())
+              .mapToLong(group -> Long.parseLong(found.group(group)))
+              .toArray());
     }
-    return turns;
+    return numbers;
   }
 }

@@ -12,6 +12,7 @@ import java.util.Properties;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import site.ycsb.Client;
@@ -116,8 +117,11 @@ public final class GuardedWorkload extends Workload {
 
   /** Whether the workload has been initialized, so that client threads may be running. */
   public static boolean isReady() {
-    GuardedWorkload current = CURRENT.get();
-    return current != null && current.ready;
+    return current().filter(it -> it.ready).isPresent();
+  }
+
+  private static Optional<GuardedWorkload> current() {
+    return Optional.ofNullable(CURRENT.get());
   }
 
   /**
@@ -125,21 +129,21 @@ public final class GuardedWorkload extends Workload {
    * workload has been initialized, because it may set this number itself.
    */
   public static long planned() {
-    GuardedWorkload current = CURRENT.get();
-    return current == null ? 0 : current.planned;
+    return current().map(it -> it.planned).orElse(0L);
   }
 
   /** How the threads of this process have ended. */
   public static Ending ending() {
-    GuardedWorkload current = CURRENT.get();
     Optional<String> death = Optional.ofNullable(BREAKAGE.get());
-    return current == null
-        ? new Ending(false, false, false, death)
-        : new Ending(
-            current.endedEarly.get() || current.isStopRequested(),
-            current.exhausted.get(),
-            current.isTold(),
-            death.or(current::missingThreads));
+    return current()
+        .map(
+            it ->
+                new Ending(
+                    it.endedEarly.get() || it.isStopRequested(),
+                    it.exhausted.get(),
+                    it.isTold(),
+                    death.or(it::missingThreads)))
+        .orElse(new Ending(false, false, false, death));
   }
 
   private Optional<String> missingThreads() {
@@ -151,8 +155,7 @@ public final class GuardedWorkload extends Workload {
 
   /** The failed attempts at inserts that were retried, by their status. */
   static Map<String, Long> retriedInserts() {
-    GuardedWorkload current = CURRENT.get();
-    return current == null ? Map.of() : current.retries.byStatus();
+    return current().map(it -> it.retries.byStatus()).orElse(Map.of());
   }
 
   /**
@@ -161,10 +164,7 @@ public final class GuardedWorkload extends Workload {
    */
   public static void stopRun() {
     STOP.set(true);
-    GuardedWorkload current = CURRENT.get();
-    if (current != null) {
-      current.requestStop();
-    }
+    current().ifPresent(GuardedWorkload::requestStop);
   }
 
   /**
@@ -175,11 +175,9 @@ public final class GuardedWorkload extends Workload {
    */
   public static void died(String what, Throwable failure) {
     String reason = failure.toString().lines().findFirst().orElse("");
-    if (BREAKAGE.compareAndSet(null, what + " died: " + reason)) {
-      GuardedWorkload current = CURRENT.get();
-      if (current != null && current.traces) {
-        LOG.error("{} died", what, failure);
-      }
+    if (BREAKAGE.compareAndSet(null, what + " died: " + reason)
+        && current().filter(it -> it.traces).isPresent()) {
+      LOG.error("{} died", what, failure);
     }
     stopRun();
   }
@@ -230,38 +228,34 @@ public final class GuardedWorkload extends Workload {
   @Override
   public boolean doInsert(DB db, Object threadState) {
     ThreadState state = (ThreadState) threadState;
-    try {
-      if (state.pace.isPresent() && !awaitPace(state.pace.get())) {
-        return false;
-      }
-      return noteEnd(delegate.doInsert(retriesInserts ? retries.watch(db) : db, state.own));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return noteEnd(false);
-    } catch (RuntimeException | Error e) {
-      died("a client thread", e);
-      return false;
-    }
+    DB watched = retriesInserts ? retries.watch(db) : db;
+    return guarded(state, () -> noteEnd(delegate.doInsert(watched, state.own)));
   }
 
   @Override
   public boolean doTransaction(DB db, Object threadState) {
     ThreadState state = (ThreadState) threadState;
+    return guarded(
+        state,
+        () -> {
+          boolean goesOn = noteEnd(delegate.doTransaction(db, state.own));
+          state.operationsLeft--;
+          if (state.operationsLeft == 0 && endedByTime) {
+            // A run that goes on without this thread would not be the requested one.
+            exhausted.set(true);
+            stopRun();
+          }
+          if (state.operationsLeft == 0 || !goesOn) {
+            state.pace.ifPresent(Pace.OfThread::finish);
+          }
+          return goesOn;
+        });
+  }
+
+  /** Does an operation when it is due. Returns whether the thread goes on. */
+  private boolean guarded(ThreadState state, BooleanSupplier operation) {
     try {
-      if (state.pace.isPresent() && !awaitPace(state.pace.get())) {
-        return false;
-      }
-      boolean goesOn = noteEnd(delegate.doTransaction(db, state.own));
-      state.operationsLeft--;
-      if (state.operationsLeft == 0 && endedByTime) {
-        // A run that goes on without this thread would not be the requested one.
-        exhausted.set(true);
-        stopRun();
-      }
-      if (state.operationsLeft == 0 || !goesOn) {
-        state.pace.ifPresent(Pace.OfThread::finish);
-      }
-      return goesOn;
+      return (state.pace.isEmpty() || awaitPace(state.pace.get())) && operation.getAsBoolean();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return noteEnd(false);

@@ -13,46 +13,30 @@ import java.util.function.Supplier;
 /**
  * Determines the exit status at the end of the process instead of {@code site.ycsb.Client}'s {@code
  * System.exit(0)}, and lets an interrupted run report what it has measured.
+ *
+ * @param timeLimited whether the run may end by time before its operations are done
+ * @param err receives the verdict
+ * @param release releases the resources of the run
+ * @param clusterEnd returns a clause about how the cluster ended; empty if it did not
  */
-final class RunGuard {
+record RunGuard(
+    Phase phase,
+    boolean timeLimited,
+    PrintStream err,
+    Runnable release,
+    Supplier<Optional<String>> clusterEnd) {
   /** Time limit for an interrupted run to finish its operations in flight and to report. */
   private static final Duration INTERRUPT_LIMIT = Duration.ofSeconds(90);
 
-  private final Thread client = Thread.currentThread();
-  private final Phase phase;
-  private final boolean timeLimited;
-  private final PrintStream err;
-  private final Runnable release;
-  private final Supplier<Optional<String>> clusterEnd;
-
-  /**
-   * Creates a guard for the run of the calling thread.
-   *
-   * @param timeLimited whether the run may end by time before its operations are done
-   * @param err receives the verdict
-   * @param release releases the resources of the run
-   * @param clusterEnd returns a clause about how the cluster ended; empty if it did not
-   */
-  RunGuard(
-      Phase phase,
-      boolean timeLimited,
-      PrintStream err,
-      Runnable release,
-      Supplier<Optional<String>> clusterEnd) {
-    this.phase = phase;
-    this.timeLimited = timeLimited;
-    this.err = err;
-    this.release = release;
-    this.clusterEnd = clusterEnd;
-  }
-
+  /** Guards the run of the calling thread. */
   void install() {
+    Thread client = Thread.currentThread();
     Thread.setDefaultUncaughtExceptionHandler(
         (thread, failure) -> GuardedWorkload.died("thread " + thread.getName(), failure));
-    Runtime.getRuntime().addShutdownHook(new Thread(this::end, "exit-status"));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(client), "exit-status"));
   }
 
-  private void end() {
+  private void end(Thread client) {
     boolean interrupted = !isExiting(client);
     if (interrupted && GuardedWorkload.isReady() && OutcomeExporter.isPending()) {
       err.println("ycsb: interrupted, finishing the operations under way");

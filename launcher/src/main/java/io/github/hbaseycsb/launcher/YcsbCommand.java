@@ -5,7 +5,6 @@ import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.request.OutageDetector;
-import io.github.hbaseycsb.binding.request.SlowOperations;
 import io.github.hbaseycsb.binding.startup.RegionSplits;
 import io.github.hbaseycsb.binding.startup.TableSetup.LoadEnd;
 import io.github.hbaseycsb.client.ClientProtocol;
@@ -20,6 +19,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
@@ -142,9 +142,7 @@ final class YcsbCommand implements Callable<Integer> {
     this.home = home;
   }
 
-  /**
-   * Executes the command line. The script has already applied {@code -cp} and {@code -jvm-args}.
-   */
+  /** The script has already applied {@code -cp} and {@code -jvm-args}. */
   public static void main(String[] args) {
     ClientCommands.exit(commandLine(ServerHome.of(System.getenv())), args);
   }
@@ -227,11 +225,8 @@ final class YcsbCommand implements Callable<Integer> {
   }
 
   /**
-   * Reports that this client is ready, and waits until the time at which all clients of a run
-   * start, on all machines. Returns at once if that time has passed.
-   *
-   * @param stdin provides the time, ms since 1970
-   * @throws IllegalStateException if the thread is interrupted
+   * Reports that this client is ready, and waits until the time, ms since 1970 on {@code stdin}, at
+   * which all clients of a run start. Returns at once if that time has passed.
    */
   private static void awaitStart(StdinWatch stdin) {
     System.err.println(ClientProtocol.READY);
@@ -295,8 +290,9 @@ final class YcsbCommand implements Callable<Integer> {
     SharedConnection connection = connect(merged, target, driven ? LoadEnd.IGNORED : loadEnd);
     OutageDetector.stopRunWith(GuardedWorkload::stopRun);
     OutcomeExporter.addCounts(connection::counts);
-    if (connection.slow().isPresent()) {
-      writeDown(connection.slow().get(), merged);
+    Optional<Path> slow = OutputFiles.withHistogramLogs(merged, ClientProtocol.SLOW_OPERATIONS);
+    if (slow.isPresent() && connection.slow().isPresent()) {
+      connection.slow().get().writeTo(slow.get());
     }
     Runnable release =
         () -> {
@@ -306,13 +302,6 @@ final class YcsbCommand implements Callable<Integer> {
           connection.close();
         };
     run(merged, release, target::end);
-  }
-
-  private static void writeDown(SlowOperations slow, Properties merged) throws IOException {
-    Optional<Path> file = OutputFiles.withHistogramLogs(merged, ClientProtocol.SLOW_OPERATIONS);
-    if (file.isPresent()) {
-      slow.writeTo(file.get());
-    }
   }
 
   /** Notes with the table how far the load got, if that is known. */
@@ -363,18 +352,11 @@ final class YcsbCommand implements Callable<Integer> {
   /** The properties that YCSB's own options set. */
   private Map<String, String> ownProperties() {
     Map<String, String> own = new LinkedHashMap<>();
-    if (threads != null) {
-      own.put(Client.THREAD_COUNT_PROPERTY, threads.toString());
-    }
-    if (target != null) {
-      own.put(Client.TARGET_PROPERTY, target.toString());
-    }
-    if (status) {
-      own.put(Client.STATUS_PROPERTY, "true");
-    }
-    if (label != null) {
-      own.put(Client.LABEL_PROPERTY, label);
-    }
+    own.put(Client.THREAD_COUNT_PROPERTY, Objects.toString(threads, null));
+    own.put(Client.TARGET_PROPERTY, Objects.toString(target, null));
+    own.put(Client.STATUS_PROPERTY, status ? "true" : null);
+    own.put(Client.LABEL_PROPERTY, label);
+    own.values().removeIf(Objects::isNull);
     return own;
   }
 
@@ -385,11 +367,7 @@ final class YcsbCommand implements Callable<Integer> {
 
   /**
    * Records with Java's Flight Recorder where this process spends its time, until it ends. The
-   * Flight Recorder writes the file in its own shutdown hook.
-   *
-   * @param file the file to write; its directory must exist
-   * @return open until the file is written
-   * @throws IOException if it cannot be written
+   * Flight Recorder writes the file in its own shutdown hook; then the latch is open.
    */
   private static CountDownLatch record(Path file) throws IOException {
     CountDownLatch written = new CountDownLatch(1);

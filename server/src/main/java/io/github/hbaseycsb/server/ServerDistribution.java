@@ -184,33 +184,30 @@ public record ServerDistribution(String version, Path directory) {
 
   /** The class path of the server; the configuration gets web applications if there are none. */
   String classPath(Path conf) throws IOException {
-    List<Path> path = configuration(conf);
-    path.addAll(jars());
-    return joined(path);
+    return joined(configuration(conf), jars());
   }
 
   /** The same in the order that a class archive needs, with real paths. */
   String classPathJarsFirst(Path conf) throws IOException {
     ServerDistribution real = new ServerDistribution(version, directory.toRealPath());
-    List<Path> path = real.jars();
-    path.addAll(real.configuration(conf));
-    return joined(path);
+    return joined(real.jars(), real.configuration(conf));
   }
 
   private List<Path> configuration(Path conf) throws IOException {
-    List<Path> directories = new ArrayList<>(List.of(conf));
     if (Files.isDirectory(directory.resolve(WEBAPPS))) {
-      directories.add(directory);
-    } else if (Files.isDirectory(directory.resolve(STUB))) {
-      directories.add(directory.resolve(STUB));
-    } else {
-      makeWebApplications(conf);
+      return List.of(conf, directory);
     }
-    return directories;
+    if (Files.isDirectory(directory.resolve(STUB))) {
+      return List.of(conf, directory.resolve(STUB));
+    }
+    makeWebApplications(conf);
+    return List.of(conf);
   }
 
-  private static String joined(List<Path> path) {
-    return path.stream().map(Path::toString).collect(Collectors.joining(":"));
+  private static String joined(List<Path> first, List<Path> then) {
+    return Stream.concat(first.stream(), then.stream())
+        .map(Path::toString)
+        .collect(Collectors.joining(":"));
   }
 
   /** Refuses jars with configuration or web applications, so that the order does not matter. */
