@@ -2,9 +2,18 @@ package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.client.ArrivalCount;
 import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.LoadShape;
+import io.github.hbaseycsb.property.YcsbProperty;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -45,6 +54,62 @@ final class ArrivalQueue {
     this.poisson = poisson;
     this.log = log;
     this.seeds = new SplittableRandom(seed);
+  }
+
+  /**
+   * The queue that a client's properties ask for; empty if YCSB paces its threads itself, or nobody
+   * does.
+   *
+   * @param log takes the counts of the queue when the client ends
+   * @throws UsageException if a property is invalid or contradicts others
+   */
+  static Optional<ArrivalQueue> of(Properties properties, Consumer<List<ArrivalCount>> log)
+      throws UsageException {
+    try {
+      Optional<LoadShape> shape = BindingProperty.RATES.givenIn(properties);
+      boolean poisson = BindingProperty.ARRIVALS.in(properties).equals(BindingProperty.POISSON);
+      int target = YcsbProperty.TARGET.in(properties);
+      if (shape.isPresent() && target > 0) {
+        throw new UsageException(
+            "properties %s and target=%d both say when operations are due: leave one out"
+                .formatted(BindingProperty.RATES.key(), target));
+      }
+      if (shape.isPresent() && YcsbProperties.turns(properties).isPresent()) {
+        throw new UsageException(
+            "property %s is a load over time, and in turns time does not pass: use target"
+                .formatted(BindingProperty.RATES.key()));
+      }
+      if (poisson && shape.isEmpty() && target == 0) {
+        throw new UsageException(
+            "property %s=%s needs a rate: add -target N"
+                .formatted(BindingProperty.ARRIVALS.key(), BindingProperty.POISSON));
+      }
+      long seed = BindingProperty.ARRIVALS_SEED.in(properties);
+      return (poisson && target > 0 ? Optional.of(LoadShape.constant(target)) : shape)
+          .map(rate -> new ArrivalQueue(rate, poisson, seed, log));
+    } catch (InvalidPropertyException e) {
+      throw new UsageException("property " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Takes the counts to a file beside the histogram logs, if there are any.
+   *
+   * @throws IOException if an earlier file cannot be deleted
+   */
+  static Consumer<List<ArrivalCount>> log(Properties properties) throws IOException {
+    Optional<Path> file = OutputFiles.withHistogramLogs(properties, ArrivalCount.FILE);
+    if (file.isEmpty()) {
+      return counts -> {};
+    }
+    Files.deleteIfExists(file.get());
+    return counts -> {
+      try {
+        ArrivalCount.write(file.get(), counts);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    };
   }
 
   /** The times since a beginning. */

@@ -204,7 +204,7 @@ public final class YcsbProperties {
           "property %s=%s is only for runs: a load takes no turns, leave it out"
               .formatted(Part.PROPERTY, properties.getProperty(Part.PROPERTY)));
     }
-    Arrivals.queue(properties, counts -> {});
+    ArrivalQueue.of(properties, counts -> {});
     completeOperations(properties, phase);
     if (!TimeSeriesWorkload.class
         .getName()

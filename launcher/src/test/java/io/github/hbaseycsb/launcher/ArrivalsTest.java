@@ -36,8 +36,8 @@ public class ArrivalsTest {
   private final List<ArrivalCount> counts = new ArrayList<>();
   private long nowNs = BEGIN_NS;
 
-  private Arrivals arrivals(LoadShape rate, boolean poisson) {
-    return new Arrivals(
+  private Pace arrivals(LoadShape rate, boolean poisson) {
+    return Pace.of(
         new ArrivalQueue(rate, poisson, 7, counts::addAll),
         () -> Instant.ofEpochSecond(0, nowNs),
         (stopped, ns) -> {
@@ -51,7 +51,7 @@ public class ArrivalsTest {
    * threads are served in these times.
    */
   private double[] latencies(int threads, int operations, DoubleSupplier service) throws Exception {
-    Arrivals arrivals = arrivals(LoadShape.constant(RATE), true);
+    Pace arrivals = arrivals(LoadShape.constant(RATE), true);
     Pace.OfThread[] all = new Pace.OfThread[threads];
     Arrays.setAll(all, thread -> arrivals.thread(thread, threads));
     long[] freeNs = new long[threads];
@@ -186,7 +186,7 @@ public class ArrivalsTest {
   @Test
   public void whateverThreadIsFreeTakesTheNextTimeOfALoadOverTime() throws Exception {
     LoadShape steps = LoadShape.parse("10x1,20x1,10").orElseThrow();
-    Arrivals arrivals = arrivals(steps, false);
+    Pace arrivals = arrivals(steps, false);
     Pace.OfThread one = arrivals.thread(0, 2);
     Pace.OfThread other = arrivals.thread(1, 2);
     List<Long> dueMs = new ArrayList<>();
@@ -201,7 +201,7 @@ public class ArrivalsTest {
 
   @Test
   public void whatIsDueAndNotDoneIsCounted() throws Exception {
-    Arrivals arrivals = arrivals(LoadShape.constant(10), false);
+    Pace arrivals = arrivals(LoadShape.constant(10), false);
     Pace.OfThread thread = arrivals.thread(0, 1);
     for (int i = 0; i < 5; i++) {
       thread.await();
@@ -223,7 +223,7 @@ public class ArrivalsTest {
 
   @Test
   public void whoWaitsWhenTheRunEndsDoesNothingMore() throws Exception {
-    Arrivals arrivals = arrivals(LoadShape.constant(1), true);
+    Pace arrivals = arrivals(LoadShape.constant(1), true);
     arrivals.stop();
     assertThat(arrivals.thread(0, 1).await()).isFalse();
   }

@@ -7,7 +7,7 @@ import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.client.TurnSchedule.Part;
 import io.github.hbaseycsb.client.TurnSchedule.Turn;
 import io.github.hbaseycsb.client.TurnTimes;
-import io.github.hbaseycsb.launcher.Turns.OfThread;
+import io.github.hbaseycsb.launcher.Pace.OfThread;
 import io.github.hbaseycsb.property.LoadShape;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,13 +39,13 @@ public class TurnsTest {
   private int waits;
   private int flushes;
 
-  private Turns turns(double target) {
+  private Pace turns(double target) {
     return turns(target, Optional.empty());
   }
 
-  private Turns turns(double target, Optional<ArrivalQueue> queue) {
-    return new Turns(
-        part,
+  private Pace turns(double target, Optional<ArrivalQueue> queue) {
+    return new Pace(
+        part::turn,
         target,
         PHASE,
         queue,
@@ -93,7 +93,7 @@ public class TurnsTest {
 
   @Test
   public void aThreadEndsItsTurnByAFlushAndTheLastOneLogsIt() throws Exception {
-    Turns turns = turns(0);
+    Pace turns = turns(0);
     OfThread one = turns.new OfThread(0, 2);
     OfThread other = turns.new OfThread(1, 2);
     one.await();
@@ -125,7 +125,7 @@ public class TurnsTest {
 
   @Test
   public void theTurnInWhichTheClientEndsIsLoggedUntilThen() throws Exception {
-    Turns turns = turns(0);
+    Pace turns = turns(0);
     OfThread done = turns.new OfThread(0, 2);
     OfThread working = turns.new OfThread(1, 2);
     done.await();
@@ -143,7 +143,7 @@ public class TurnsTest {
 
   @Test
   public void aThreadThatHasDoneItsShareLeavesTheTurnToTheOthers() throws Exception {
-    Turns turns = turns(0);
+    Pace turns = turns(0);
     OfThread done = turns.new OfThread(0, 2);
     OfThread working = turns.new OfThread(1, 2);
     done.await();
@@ -159,7 +159,7 @@ public class TurnsTest {
 
   @Test
   public void whoIsHeldWhenTheRunEndsDoesNothingMore() throws Exception {
-    Turns turns = turns(0);
+    Pace turns = turns(0);
     OfThread thread = turns.new OfThread(0, 1);
     turns.stop();
     assertThat(thread.await()).isFalse();
@@ -171,7 +171,7 @@ public class TurnsTest {
   /** Two threads and 10 operations a second: each has one every 200 ms. */
   @Test
   public void operationsOfAThreadAreDueAtEvenTimesFromTheBeginningOfATurn() throws Exception {
-    Turns turns = turns(10);
+    Pace turns = turns(10);
     OfThread one = turns.new OfThread(0, 2);
     OfThread other = turns.new OfThread(1, 2);
     assertThat(begins(one, first, 4)).containsExactly(50L, 250L, 450L, 650L);
@@ -222,7 +222,7 @@ public class TurnsTest {
   @Test
   public void aQueueBeginsAnewWithEachTurnAndDropsWhatIsLeft() throws Exception {
     List<ArrivalCount> counts = new ArrayList<>();
-    Turns turns =
+    Pace turns =
         turns(10, Optional.of(new ArrivalQueue(LoadShape.constant(10), false, 1, counts::addAll)));
     OfThread one = turns.new OfThread(0, 2);
     OfThread other = turns.new OfThread(1, 2);
@@ -251,7 +251,7 @@ public class TurnsTest {
   @Test
   public void aQueueOfAClientThatBeginsWithinATurnHasNothingToMakeUpFor() throws Exception {
     at(first.beginMs() + 300);
-    Turns turns =
+    Pace turns =
         turns(10, Optional.of(new ArrivalQueue(LoadShape.constant(10), false, 1, all -> {})));
     OfThread thread = turns.new OfThread(0, 1);
     assertThat(begins(thread, first, 2)).containsExactly(400L, 500L);
@@ -293,7 +293,7 @@ public class TurnsTest {
     Optional<Pace> turns = Pace.takeFrom(properties);
     assertThat(file).doesNotExist();
 
-    Pace.OfThread thread = turns.orElseThrow().thread(0, 1);
+    OfThread thread = turns.orElseThrow().thread(0, 1);
     assertThat(thread.await()).isTrue();
     turns.get().end();
 
