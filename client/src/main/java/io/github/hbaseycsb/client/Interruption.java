@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.client;
 
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Handles Ctrl-C and SIGTERM: interrupts the working thread, which has three minutes to stop its
@@ -10,14 +10,10 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class Interruption {
   private static final Duration LIMIT = Duration.ofMinutes(3);
 
-  private enum State {
-    WORKING,
-    INTERRUPTED,
-    DONE
-  }
-
   private final Thread worker = Thread.currentThread();
-  private final AtomicReference<State> state = new AtomicReference<>(State.WORKING);
+
+  /** Set by what comes first, the worker's end or a signal. */
+  private final AtomicBoolean ended = new AtomicBoolean();
 
   /** Creates a handler that interrupts the calling thread. */
   public static Interruption ofThisThread() {
@@ -28,7 +24,7 @@ public final class Interruption {
   }
 
   private void interruptAndAwait() {
-    if (!state.compareAndSet(State.WORKING, State.INTERRUPTED)) {
+    if (!ended.compareAndSet(false, true)) {
       return;
     }
     worker.interrupt();
@@ -44,7 +40,7 @@ public final class Interruption {
    * status.
    */
   public void exit(int status) {
-    if (state.compareAndSet(State.WORKING, State.DONE)) {
+    if (ended.compareAndSet(false, true)) {
       System.exit(status);
     }
   }

@@ -61,25 +61,23 @@ final class Bindings {
       }
       return db;
     } catch (ClassNotFoundException e) {
-      throw new UsageException(
-          "binding %s is not a class on the class path: add its jar or directory with -cp"
-              .formatted(name),
-          e);
+      throw refused(
+          name, "is not a class on the class path: add its jar or directory with -cp", e);
     } catch (ClassCastException e) {
-      throw new UsageException(
-          "binding %s is not a YCSB binding: it does not extend %s"
-              .formatted(name, DB.class.getName()),
-          e);
+      throw refused(
+          name, "is not a YCSB binding: it does not extend " + DB.class.getName(), e);
     } catch (NoSuchMethodException e) {
-      throw new UsageException(
-          "binding %s cannot be created: it needs to be public, not abstract, with a public constructor without parameters"
-              .formatted(name),
+      throw refused(
+          name,
+          "cannot be created: it needs to be public, not abstract, with a public constructor without parameters",
           e);
     } catch (LinkageError e) {
-      throw new UsageException(
-          "binding %s does not load (%s): add the jars that it needs with -cp"
-              .formatted(name, FirstLine.of(e)),
-          e);
+      String why = FirstLine.of(e);
+      throw refused(name, "does not load (" + why + "): add the jars that it needs with -cp", e);
     }
+  }
+
+  private static UsageException refused(String name, String why, Throwable cause) {
+    return new UsageException("binding " + name + " " + why, cause);
   }
 }

@@ -78,16 +78,12 @@ record OperationCounts(
   }
 
   private Map<String, Long> failures(String operation) {
-    Map<String, Long> failures = new TreeMap<>();
-    returns
-        .get(operation)
-        .forEach(
-            (status, count) -> {
-              long more = isInsert(operation) ? retried.getOrDefault(status, 0L) : 0;
-              if (isFailure(operation, status) && count > more) {
-                failures.put(status, count - more);
-              }
-            });
+    Map<String, Long> failures = new TreeMap<>(returns.get(operation));
+    failures.keySet().removeIf(status -> !isFailure(operation, status));
+    if (isInsert(operation)) {
+      failures.replaceAll((status, count) -> count - retried.getOrDefault(status, 0L));
+    }
+    failures.values().removeIf(count -> count <= 0);
     return failures;
   }
 

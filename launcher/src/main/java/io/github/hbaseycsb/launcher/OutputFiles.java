@@ -54,7 +54,12 @@ final class OutputFiles {
   }
 
   private static void requireWritable(String key, String value, String name) throws UsageException {
-    Path file = path(key, name);
+    Path file;
+    try {
+      file = Path.of(name).toAbsolutePath();
+    } catch (InvalidPathException e) {
+      throw new UsageException("property " + key + "=" + name + " is not the name of a file", e);
+    }
     Path directory = file.getParent();
     String wrong = null;
     if (Files.isDirectory(file)) {
@@ -66,14 +71,6 @@ final class OutputFiles {
     }
     if (wrong != null) {
       throw new UsageException("property " + key + "=" + value + " cannot be written: " + wrong);
-    }
-  }
-
-  private static Path path(String key, String name) throws UsageException {
-    try {
-      return Path.of(name).toAbsolutePath();
-    } catch (InvalidPathException e) {
-      throw new UsageException("property " + key + "=" + name + " is not the name of a file", e);
     }
   }
 }
