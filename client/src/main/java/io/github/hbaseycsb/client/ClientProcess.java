@@ -255,7 +255,6 @@ public final class ClientProcess implements AutoCloseable {
     }
   }
 
-  /** Reads the complete lines that were added to a growing log. */
   static final class LogTail {
     /**
      * Enough for a status line with many operations, which has less than 2 kB. The skipped part is
@@ -271,10 +270,8 @@ public final class ClientProcess implements AutoCloseable {
     }
 
     /**
-     * The lines that were completed since the last call. If they are longer than the limit, only
-     * the last ones.
-     *
-     * @param max maximum number of bytes to read
+     * The lines that were completed since the last call. If they are longer than {@code max} bytes,
+     * only the last ones.
      */
     List<String> lines(int max) throws IOException {
       if (!Files.exists(log)) {

@@ -52,7 +52,7 @@ public record ExitFile(
     cpu = List.copyOf(cpu);
   }
 
-  /** Creates the file's content for a client that ran, on its own machine. */
+  /** The file's content for a client that ran, on its own machine. */
   public static ExitFile of(ClientProcess client, boolean cancelled, String host, int processors) {
     return new ExitFile(
         Optional.empty(),

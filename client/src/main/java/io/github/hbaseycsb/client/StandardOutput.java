@@ -7,7 +7,6 @@ import java.util.Optional;
 
 /** Tells whether all that was printed has been written: {@code System.out} does not. */
 public final class StandardOutput {
-  /** The status of a command without any other failure. */
   private static final int LOST = 1;
 
   private StandardOutput() {}

@@ -28,12 +28,6 @@ final class ArgumentHints {
 
   private ArgumentHints() {}
 
-  /**
-   * A line about arguments.
-   *
-   * @param unmatched those that no option takes, at least one
-   * @param all the whole command line
-   */
   static String of(List<String> unmatched, List<String> all, CommandSpec command) {
     Optional<String> typography =
         all.stream().filter(argument -> OTHER_DASHES.matcher(argument).lookingAt()).findFirst();

@@ -44,7 +44,6 @@ final class ArrivalQueue {
   private long taken;
 
   /**
-   * @param rate of the client
    * @param poisson whether the gaps are exponential; if not, they are even
    * @param seed of the gaps: clients with the same one have the same
    * @param log takes the counts at the end
@@ -60,7 +59,6 @@ final class ArrivalQueue {
    * The queue that a client's properties ask for; empty if YCSB paces its threads itself, or nobody
    * does.
    *
-   * @param log takes the counts of the queue when the client ends
    * @throws UsageException if a property is invalid or contradicts others
    */
   static Optional<ArrivalQueue> of(Properties properties, Consumer<List<ArrivalCount>> log)
@@ -93,9 +91,7 @@ final class ArrivalQueue {
   }
 
   /**
-   * Takes the counts to a file beside the histogram logs, if there are any.
-   *
-   * @throws IOException if an earlier file cannot be deleted
+   * Takes the counts to a file beside the histogram logs, if there are any. Deletes an earlier one.
    */
   static Consumer<List<ArrivalCount>> log(Properties properties) throws IOException {
     Optional<Path> file = OutputFiles.withHistogramLogs(properties, ArrivalCount.FILE);
@@ -131,11 +127,7 @@ final class ArrivalQueue {
     }
   }
 
-  /**
-   * Begins, or begins anew: what was due before and has not been taken is dropped.
-   *
-   * @param ns since 1970
-   */
+  /** Begins, or begins anew, at a time, ns since 1970: what was due and is not taken is dropped. */
   synchronized void begin(long ns) {
     taken = due;
     long seed = seeds.nextLong();

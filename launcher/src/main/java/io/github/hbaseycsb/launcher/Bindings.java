@@ -18,12 +18,7 @@ final class Bindings {
 
   private Bindings() {}
 
-  /**
-   * The class of a binding.
-   *
-   * @param name a word, or the name of a class, which has a package
-   * @throws UsageException says what to use instead
-   */
+  /** The class of a binding: a word, or the name of a class, which has a package. */
   static Class<? extends DB> named(String name) throws UsageException {
     String word = name.toLowerCase(Locale.ROOT);
     if (WORDS.containsKey(word)) {
@@ -35,7 +30,6 @@ final class Bindings {
     throw new UsageException("binding %s is not available: %s".formatted(name, instead(word)));
   }
 
-  /** What to use instead of a binding of YCSB. */
   private static String instead(String word) {
     if (word.equals("asynchbase")) {
       return "hbase replaces it, with -p hbase.async=N for requests that do not wait, and "
@@ -64,8 +58,7 @@ final class Bindings {
       throw refused(
           name, "is not a class on the class path: add its jar or directory with -cp", e);
     } catch (ClassCastException e) {
-      throw refused(
-          name, "is not a YCSB binding: it does not extend " + DB.class.getName(), e);
+      throw refused(name, "is not a YCSB binding: it does not extend " + DB.class.getName(), e);
     } catch (NoSuchMethodException e) {
       throw refused(
           name,

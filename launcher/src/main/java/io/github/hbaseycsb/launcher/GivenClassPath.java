@@ -18,12 +18,7 @@ final class GivenClassPath {
 
   private GivenClassPath() {}
 
-  /**
-   * Checks that a class path which is to name a cluster does.
-   *
-   * @param values each one or more entries
-   * @throws UsageException says what to use instead
-   */
+  /** Checks that a class path which is to name a cluster does. */
   static void requireSite(List<String> values) throws UsageException {
     List<Path> directories = new ArrayList<>();
     boolean empty = !values.isEmpty();

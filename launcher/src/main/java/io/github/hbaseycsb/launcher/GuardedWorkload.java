@@ -52,7 +52,6 @@ public final class GuardedWorkload extends Workload {
   private volatile long planned;
   private volatile int threads;
 
-  /** The state of a thread, with the state of the wrapped workload. */
   private static final class ThreadState {
     private final Object own;
     private final Optional<Pace.OfThread> pace;

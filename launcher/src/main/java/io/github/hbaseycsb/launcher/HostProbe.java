@@ -33,16 +33,13 @@ final class HostProbe {
   private static final long BYTES_PER_KILOBYTE = 1024;
   private static final double KILOHERTZ_PER_MEGAHERTZ = 1000;
 
-  /** Bytes in a megabit. */
   private static final long BYTES_PER_MEGABIT = 1_000_000 / 8;
 
   private final Path proc;
   private final Path processors;
   private final Path interfaces;
 
-  /**
-   * @param root the directory that contains {@code proc} and {@code sys}
-   */
+  /** {@code root} contains {@code proc} and {@code sys}. */
   HostProbe(Path root) {
     proc = root.resolve("proc");
     processors = root.resolve("sys/devices/system/cpu");
@@ -50,10 +47,8 @@ final class HostProbe {
   }
 
   /**
-   * The machine's processors.
-   *
-   * @param count number of processors that are online
-   * @param ms total time that they spent in each state since the machine started, ms
+   * The number of processors that are online, and their total time in each state since the start of
+   * the machine, ms.
    */
   record Processors(long count, Map<String, Long> ms) {}
 
@@ -130,10 +125,8 @@ final class HostProbe {
   }
 
   /**
-   * The network devices of this machine that report their speed.
-   *
-   * @param bytesPerSecond total capacity in each direction; 0 if there are none
-   * @param bytes total bytes {@code received} and {@code sent}
+   * The network devices of this machine that report their speed: their total capacity in each
+   * direction, 0 if there are none, and total bytes {@code received} and {@code sent}.
    */
   record Network(long bytesPerSecond, Map<String, Long> bytes) {}
 

@@ -36,9 +36,6 @@ final class HostSampler implements Runnable {
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
   private long samples;
 
-  /**
-   * @param file the file to write; its directory must exist
-   */
   HostSampler(Path file, HostProbe probe) {
     this.file = file;
     this.probe = probe;
@@ -67,7 +64,6 @@ final class HostSampler implements Runnable {
     }
   }
 
-  /** A sample as a line of JSON. */
   String line() throws IOException {
     HostProbe.Processors processors = probe.processors();
     Map<String, Object> sample = new LinkedHashMap<>();
@@ -125,12 +121,7 @@ final class HostSampler implements Runnable {
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private Map<Long, Long> last = new HashMap<>();
 
-    /**
-     * The processor time of a thread.
-     *
-     * @param id its id, unique in this process
-     * @param usedMs user and system time since it started, ms
-     */
+    /** The user and system time of a thread since it started, ms. */
     record Used(long id, String name, long usedMs) {}
 
     /**

@@ -23,7 +23,6 @@ final class InsertRetries {
     return new Attempts(db);
   }
 
-  /** The number of retried attempts, by their status. */
   Map<String, Long> byStatus() {
     Map<String, Long> counts = new TreeMap<>();
     byStatus.forEach((status, count) -> counts.put(status, count.sum()));

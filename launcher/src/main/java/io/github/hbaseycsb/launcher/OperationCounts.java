@@ -6,8 +6,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The outcome of a run according to its own measurements: how many operations it executed, and how
- * many of them did not return {@code OK}.
+ * The outcome of a run according to its own measurements.
  *
  * @param operations number of operations that the client threads finished, including failed ones
  * @param returns operation name to status name to number of returns

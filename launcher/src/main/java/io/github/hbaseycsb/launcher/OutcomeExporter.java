@@ -40,11 +40,7 @@ public final class OutcomeExporter implements MeasurementsExporter {
   private long runtimeMs;
   private double throughput;
 
-  /**
-   * Called by {@code site.ycsb.Client}.
-   *
-   * @param out where the measurements are written
-   */
+  /** Called by {@code site.ycsb.Client}. {@code out} is where the measurements are written. */
   public OutcomeExporter(OutputStream out) throws ReflectiveOperationException {
     this.out = out;
     delegate = DELEGATE.get().newInstance(out);
@@ -181,7 +177,6 @@ public final class OutcomeExporter implements MeasurementsExporter {
     OUTCOME.complete(outcome);
   }
 
-  /** Writes the rates in rows, the unit of workloads whose operations have many rows. */
   private void writeRows(MovedRows.Totals totals) throws IOException {
     delegate.write("OVERALL", "Rows", totals.rows());
     delegate.write("OVERALL", "Throughput(rows/sec)", totals.rowsPerSecond());

@@ -17,11 +17,7 @@ final class OutputFiles {
 
   private OutputFiles() {}
 
-  /**
-   * Checks that they can be written.
-   *
-   * @throws UsageException names the property, its value and what is wrong with it
-   */
+  /** Checks that they can be written. */
   static void check(Properties properties) throws UsageException {
     String file = properties.getProperty(Client.EXPORT_FILE_PROPERTY);
     if (file != null) {

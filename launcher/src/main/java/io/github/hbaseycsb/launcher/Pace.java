@@ -94,10 +94,7 @@ final class Pace {
   /**
    * The pace that a client's properties ask for; empty if YCSB paces its threads itself, or nobody
    * does. The target is taken from YCSB. What happened is written beside the histogram logs, if
-   * there are any.
-   *
-   * @throws UsageException if a property is invalid
-   * @throws IOException if an earlier file cannot be deleted
+   * there are any; an earlier file is deleted.
    */
   static Optional<Pace> takeFrom(Properties properties) throws UsageException, IOException {
     Optional<ArrivalQueue> queue = ArrivalQueue.of(properties, ArrivalQueue.log(properties));
@@ -144,12 +141,7 @@ final class Pace {
     }
   }
 
-  /**
-   * The part of one thread, which alone uses it.
-   *
-   * @param thread its number, from 0
-   * @param threads number of the client's threads
-   */
+  /** The pace of a thread, which alone uses it, of a number from 0. */
   OfThread thread(int thread, int threads) {
     return new OfThread(thread, threads);
   }
@@ -215,7 +207,6 @@ final class Pace {
     return TimeUnit.MILLISECONDS.toNanos(timeMs);
   }
 
-  /** The pace of one thread. */
   final class OfThread {
     /** Time between two operations; 0 without a target, or with a queue. */
     private final long periodNs;

@@ -67,9 +67,8 @@ public final class PropertyOptions {
   private boolean help;
 
   /**
-   * Starts to watch standard input, if the option for it was given.
-   *
-   * @param end ends the current work gracefully
+   * Starts to watch standard input, if the option for it was given. {@code end} ends the current
+   * work gracefully.
    */
   public Optional<StdinWatch> followStdin(Runnable end) {
     return endWithStdin ? Optional.of(StdinWatch.install(System.in, end)) : Optional.empty();
@@ -82,9 +81,6 @@ public final class PropertyOptions {
    *
    * @param more further properties of the command line, which override the others
    * @param stranger the class of a binding of somebody else, if one uses them
-   * @throws UsageException if a file cannot be read, the class path contains a file that does not
-   *     exist, or a property is unknown or has an invalid value
-   * @throws StartupException if a configuration file of HBase cannot be read
    */
   Properties merged(Map<String, String> more, Optional<String> stranger)
       throws UsageException, StartupException {
@@ -119,7 +115,6 @@ public final class PropertyOptions {
     return merged;
   }
 
-  /** The values of {@code -cp}. */
   List<String> classPaths() {
     return classPaths;
   }
@@ -139,10 +134,8 @@ public final class PropertyOptions {
   }
 
   /**
-   * Properties as arguments for {@code site.ycsb.Client}. It reads the files itself, because it
+   * All properties as arguments for {@code site.ycsb.Client}. It reads the files itself, because it
    * prints its arguments, which are not to show more of a file than they must.
-   *
-   * @param merged all properties
    */
   List<String> arguments(Properties merged) {
     List<String> arguments = new ArrayList<>();

@@ -6,23 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The result of a run: its exit status and a message.
- *
- * @param status the exit status of the process
- * @param line for standard error; empty if there is nothing to report
- */
+/** The exit status of a run, and a line for standard error; empty if there is nothing to report. */
 record RunVerdict(ExitStatus status, Optional<String> line) {
   /**
-   * What the run was to do.
-   *
-   * @param load whether it was a load
-   * @param operations number of operations, or of records to load
-   * @param timeLimited whether the run may end by time before they are done
+   * What the run was to do: how many operations, or records to load. If {@code timeLimited}, it may
+   * end by time before they are done.
    */
   record Plan(boolean load, long operations, boolean timeLimited) {}
 
-  /** The verdict about a run that was measured to its end. */
   static RunVerdict of(Plan plan, OperationCounts outcome, Ending ending) {
     if (outcome.operations() == 0 && outcome.failed() == 0) {
       return new RunVerdict(

@@ -26,9 +26,8 @@ public final class StdinWatch {
   }
 
   /**
-   * Starts to watch.
-   *
-   * @param end ends the current work gracefully, when the line {@value ClientProtocol#END} is read
+   * Starts to watch. {@code end} ends the current work gracefully, when {@value ClientProtocol#END}
+   * is read.
    */
   public static StdinWatch install(InputStream in, Runnable end) {
     StdinWatch watch = new StdinWatch(end);

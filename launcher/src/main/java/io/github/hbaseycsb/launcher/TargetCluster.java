@@ -106,9 +106,7 @@ record TargetCluster(boolean named, Optional<LocalServer> local) {
   }
 
   /**
-   * How the local server ended, as a clause with time and reason.
-   *
-   * @return empty if it runs or was stopped, or for any other cluster
+   * How the local server ended, as a clause with time and reason; empty if it runs or was stopped.
    */
   public Optional<String> end() {
     return local.flatMap(LocalServer::end);

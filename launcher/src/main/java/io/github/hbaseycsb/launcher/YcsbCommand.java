@@ -183,9 +183,6 @@ final class YcsbCommand implements Callable<Integer> {
   /**
    * The properties of what is to be done. All that can be known without a cluster has been checked,
    * and nothing has been started.
-   *
-   * @throws UsageException if the binding or a property is invalid
-   * @throws StartupException if a property of the binding is invalid
    */
   Properties validated() throws UsageException, StartupException {
     requireBinding();
@@ -253,7 +250,6 @@ final class YcsbCommand implements Callable<Integer> {
     out.flush();
   }
 
-  /** Uses a binding that knows no cluster of HBase. */
   private void useOther(Properties merged) throws UsageException, IOException {
     if (phase == Phase.SHELL) {
       openShell(merged);
@@ -280,9 +276,7 @@ final class YcsbCommand implements Callable<Integer> {
     site.ycsb.CommandLine.main(arguments(merged));
   }
 
-  /**
-   * @param driven whether a campaign runs this client: it counts the rows of a table itself
-   */
+  /** {@code driven}: a campaign, which counts the rows of a table itself, runs this client. */
   private void run(Properties merged, TargetCluster target, boolean driven)
       throws UsageException, StartupException, IOException {
     LoadEnd loadEnd = phase == Phase.LOAD ? LoadEnd.NOTED : LoadEnd.REQUIRED;

@@ -320,8 +320,6 @@ public final class YcsbProperties {
    * Checks that the proportions of operations are from 0 to 1 and have the sum 1. YCSB scales any
    * to a sum of 1, and ignores negative ones, so it would run a different mix than the properties
    * say.
-   *
-   * @throws UsageException names the invalid proportion, or all of them and their sum
    */
   static void checkMix(Properties properties) throws UsageException {
     double sum = 0;

@@ -53,11 +53,8 @@ record BulkLoad(
   private static final int FILES_AT_A_TIME = 2 * LocalStoreFiles.THREADS;
 
   /**
-   * The result of a load, with the times of its steps in s.
-   *
-   * @param rows number of rows in the table, counted
-   * @param compared number of rows whose content was verified
-   * @param sortedBytes size of the keys and numbers that were sorted
+   * The numbers of rows that were counted and compared, the size of the keys and numbers that were
+   * sorted, bytes, and the times of the steps, s.
    */
   record Loaded(
       long rows,
@@ -105,9 +102,9 @@ record BulkLoad(
   }
 
   /**
-   * Determines the directory for store files before the region servers take them.
+   * Determines the directory for store files before the region servers take them: the wanted path
+   * or URI, by default one on the default file system.
    *
-   * @param wanted a path or URI; by default a directory on the default file system
    * @throws UsageException if it is on this machine's disk, but a region server is elsewhere
    */
   static Path staging(SharedConnection target, Optional<String> wanted)

@@ -28,7 +28,6 @@ import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 final class ClientJob {
   private static final String RUNTIME = "runtime";
 
-  /** In the configuration, for the tasks. */
   private static final String DIRECTORY_KEY = "hbase-ycsb.clients.directory";
 
   private static final String RUNTIME_KEY = "hbase-ycsb.clients.runtime";
@@ -100,7 +99,6 @@ final class ClientJob {
     return job;
   }
 
-  /** The job's directory, for its tasks. */
   static org.apache.hadoop.fs.Path directory(Configuration conf) {
     return new org.apache.hadoop.fs.Path(conf.get(DIRECTORY_KEY));
   }

@@ -115,7 +115,6 @@ final class JobDirectory {
     return path("properties/client-" + client);
   }
 
-  /** Copies the cluster's configuration files from this machine's disk. */
   void writeConf(Iterable<java.nio.file.Path> local) throws IOException {
     files.mkdirs(path(CONF));
     for (java.nio.file.Path file : local) {
@@ -123,7 +122,6 @@ final class JobDirectory {
     }
   }
 
-  /** Copies the cluster's configuration files to this machine's disk. */
   void readConf(java.nio.file.Path to) throws IOException {
     download(path(CONF), to);
   }
@@ -150,7 +148,6 @@ final class JobDirectory {
     return exists;
   }
 
-  /** Reports that a client is connected and waits. */
   void ready(int client, String host, String task, ClockOffset clock) throws IOException {
     write(
         path(READY + "/" + client),
@@ -171,7 +168,6 @@ final class JobDirectory {
     return ready;
   }
 
-  /** The number of clients that have reported that they are ready. */
   int countReady() throws IOException {
     return readyFiles().length;
   }

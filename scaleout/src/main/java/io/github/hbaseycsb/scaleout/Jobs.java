@@ -128,10 +128,8 @@ final class Jobs {
   }
 
   /**
-   * Submits a job and waits for its end. It is killed if it cannot be observed. Returns whether it
-   * succeeded.
-   *
-   * @param everySecond called in this thread every second while the job runs
+   * Submits a job, calls {@code everySecond} in this thread while it runs, and waits for its end.
+   * It is killed if it cannot be observed. Returns whether it succeeded.
    */
   static boolean await(Job job, Look everySecond) throws IOException, InterruptedException {
     Thread killer = new Thread(() -> kill(job), "job-killer");
@@ -208,8 +206,7 @@ final class Jobs {
 
   /**
    * Counts all rows of a table: with HBase's own job on a cluster, otherwise in this process.
-   *
-   * @param progress receives the number of rows counted so far every second
+   * {@code progress} receives the number of rows so far every second.
    */
   static long countRows(SharedConnection target, LongConsumer progress)
       throws IOException, InterruptedException {

@@ -17,7 +17,6 @@ import org.apache.hadoop.hbase.util.Bytes;
  */
 @SuppressWarnings("ArrayRecordComponent") // Nobody compares them.
 record KeySlices(byte[][] starts, int[] ends) {
-  /** How many keys a slice should have. */
   static final int KEYS = 1 << 15;
 
   /** Sampled keys in a slice. Its number of keys varies by about one part in their square root. */
@@ -51,7 +50,6 @@ record KeySlices(byte[][] starts, int[] ends) {
     return new KeySlices(starts.toArray(byte[][]::new), ends);
   }
 
-  /** The number of slices of all regions. */
   int count() {
     return starts.length;
   }
@@ -96,7 +94,6 @@ record KeySlices(byte[][] starts, int[] ends) {
     /** Heap for each number while numbers are grouped, bytes. Half of it remains. */
     static final long HEAP_BYTES = 2 * Integer.BYTES;
 
-    /** The maximum number of records. */
     static final long MOST = Integer.MAX_VALUE - 8;
 
     /** The record numbers of a slice, ascending. */
@@ -104,7 +101,6 @@ record KeySlices(byte[][] starts, int[] ends) {
       return Arrays.stream(offsets, start(slice), ends[slice]).mapToLong(offset -> first + offset);
     }
 
-    /** The number of records in a slice. */
     int size(int slice) {
       return ends[slice] - start(slice);
     }

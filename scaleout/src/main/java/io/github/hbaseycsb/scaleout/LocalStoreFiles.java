@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.scaleout;
 
+import static java.util.Arrays.compareUnsigned;
+
 import io.github.hbaseycsb.binding.LocalTasks;
 import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.workload.RowRange;
@@ -49,14 +51,12 @@ record LocalStoreFiles(SharedConnection target, Properties properties, Path outp
   /** Heap for a key while it is sorted: a reference, two objects and an array of 24 bytes. */
   private static final long HEAP_BYTES_OF_KEY = 100;
 
-  /** The number of parallel tasks: one for each processor. */
   static final int THREADS = Runtime.getRuntime().availableProcessors();
 
   /**
-   * Writes the records. The progress receives the number of written rows every second.
-   *
-   * @return number of bytes of keys and numbers that were sorted; empty if there is not enough
-   *     memory for them, and nothing was written
+   * Writes the records. The progress receives the number of written rows every second. Returns the
+   * number of bytes of keys and numbers that were sorted; empty if there is not enough memory for
+   * them, and nothing was written.
    */
   OptionalLong write(RowRange range, long timestamp, LongConsumer progress)
       throws IOException, InterruptedException {
@@ -112,7 +112,6 @@ record LocalStoreFiles(SharedConnection target, Properties properties, Path outp
     }
   }
 
-  /** The configuration of the output format for the table. */
   private Configuration conf() throws IOException {
     Configuration conf = new Configuration(target.connection().getConfiguration());
     if (output.getFileSystem(conf) instanceof LocalFileSystem local) {
@@ -135,20 +134,8 @@ record LocalStoreFiles(SharedConnection target, Properties properties, Path outp
         conf, new TaskAttemptID(new TaskID("local", 0, TaskType.REDUCE, region), 0));
   }
 
-  private static final class Keyed implements Comparable<Keyed> {
-    private final byte[] row;
-    private final long number;
-
-    Keyed(Records records, long number) {
-      row = Bytes.toBytes(records.key(number));
-      this.number = number;
-    }
-
-    @Override
-    public int compareTo(Keyed other) {
-      return Arrays.compareUnsigned(row, other.row);
-    }
-  }
+  @SuppressWarnings("ArrayRecordComponent") // Nobody compares them.
+  private record Keyed(byte[] row, long number) {}
 
   /**
    * Writes the store files of a region with HBase's output format, as a task of a job would; none
@@ -170,8 +157,9 @@ record LocalStoreFiles(SharedConnection target, Properties properties, Path outp
     byte[] last = null;
     try {
       for (Iterator<LongStream> each = slices.iterator(); each.hasNext(); ) {
-        Stream<Keyed> slice = each.next().mapToObj(it -> new Keyed(cells.records(), it));
-        for (Keyed keyed : slice.sorted().toList()) {
+        Stream<Keyed> slice =
+            each.next().mapToObj(it -> new Keyed(Bytes.toBytes(cells.records().key(it)), it));
+        for (Keyed keyed : slice.sorted((a, b) -> compareUnsigned(a.row, b.row)).toList()) {
           if (Thread.interrupted()) {
             throw new InterruptedException();
           }

@@ -5,6 +5,7 @@ import static io.github.hbaseycsb.binding.request.Rows.isField;
 import io.github.hbaseycsb.property.Families;
 import io.github.hbaseycsb.workload.RowRange;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.client.Get;
@@ -26,7 +28,6 @@ final class RecordSample {
   /** The minimum number of records to read, if there are as many. */
   static final int LEAST = 1000;
 
-  /** The maximum number of records in a request. */
   static final int BATCH = 100;
 
   /** The maximum size of the values in a request, bytes, unless a single record is larger. */
@@ -41,12 +42,8 @@ final class RecordSample {
   }
 
   /**
-   * The result of a comparison.
-   *
-   * @param read number of records that were read
-   * @param missing how many of them do not exist
-   * @param different how many of them exist but are not as expected
-   * @param example a different record, or else a missing one
+   * How many records were read, how many of them are missing, and how many are not as expected; and
+   * one of the latter, or else a missing one.
    */
   record Found(int read, int missing, int different, Optional<Difference> example) {}
 
@@ -93,10 +90,8 @@ final class RecordSample {
             : random.longs(range.first(), range.end()).distinct().limit(size).toArray();
     boolean values = compared == Compared.VALUES && records.isDeterministic();
     int batch = batch(records, range.first());
-    int missing = 0;
-    int different = 0;
-    Optional<Difference> missed = Optional.empty();
-    Optional<Difference> differed = Optional.empty();
+    List<Difference> missing = new ArrayList<>();
+    List<Difference> different = new ArrayList<>();
     for (int i = 0; i < numbers.length; i += batch) {
       long[] some = Arrays.copyOfRange(numbers, i, Math.min(i + batch, numbers.length));
       List<String> keys = LongStream.of(some).mapToObj(records::key).toList();
@@ -104,18 +99,18 @@ final class RecordSample {
       for (int j = 0; j < some.length; j++) {
         String key = keys.get(j);
         if (read.get(j).isEmpty()) {
-          missing++;
-          missed = missed.or(() -> Optional.of(new Difference(key, "is not there")));
-          continue;
-        }
-        Optional<String> difference = difference(records, some[j], read.get(j), values);
-        if (difference.isPresent()) {
-          different++;
-          differed = differed.or(() -> difference.map(what -> new Difference(key, what)));
+          missing.add(new Difference(key, "is not there"));
+        } else {
+          difference(records, some[j], read.get(j), values)
+              .ifPresent(what -> different.add(new Difference(key, what)));
         }
       }
     }
-    return new Found(numbers.length, missing, different, differed.isPresent() ? differed : missed);
+    return new Found(
+        numbers.length,
+        missing.size(),
+        different.size(),
+        Stream.of(different, missing).flatMap(List::stream).findFirst());
   }
 
   private static int batch(Records records, long number) {

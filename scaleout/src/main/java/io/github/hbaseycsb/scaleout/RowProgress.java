@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
 final class RowProgress {
   private RowProgress() {}
 
-  /** Starts to report. The total is 0 if unknown. */
+  /** The total is 0 if unknown. */
   static LongConsumer of(String command, long total) {
     return of(command, total, System.err, System::nanoTime);
   }

@@ -64,10 +64,8 @@ final class StoreFileJob {
   private StoreFileJob() {}
 
   /**
-   * Creates the job, without submitting it.
-   *
-   * @param output must not exist; gets a subdirectory for each family. The input is written beside
-   *     it
+   * Creates the job, without submitting it. The output must not exist; it gets a subdirectory for
+   * each family. The input is written beside it.
    */
   static Job job(
       SharedConnection target, Properties properties, RowRange records, long timestamp, Path output)
@@ -152,7 +150,6 @@ final class StoreFileJob {
             && !SecretNames.isSecret(name));
   }
 
-  /** Creates the records for a task. */
   static Records records(Configuration conf) throws IOException {
     Properties properties = new Properties();
     properties.load(new StringReader(conf.get(PROPERTIES)));

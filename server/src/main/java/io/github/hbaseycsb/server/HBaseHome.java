@@ -135,7 +135,6 @@ public final class HBaseHome {
     return jar.getFileName().toString().matches("(?:" + artifact + ")-\\d.*\\.jar");
   }
 
-  /** The artifact of a jar according to its name. */
   private static String artifact(Path jar) {
     return jar.getFileName().toString().replaceFirst("-\\d.*", "");
   }

@@ -325,7 +325,6 @@ public final class LocalServer {
     }
   }
 
-  /** Whether the directory has nothing but the lock. */
   private boolean isEmpty() throws IOException {
     try (Stream<Path> files = Files.list(directory)) {
       return files.allMatch(file -> file.endsWith(LOCK));

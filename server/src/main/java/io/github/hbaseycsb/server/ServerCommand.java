@@ -87,7 +87,6 @@ final class ServerCommand {
     return FAILED;
   }
 
-  /** The versions that the help lists. */
   private static final class KnownVersions extends ArrayList<String> {
     private static final long serialVersionUID = 1L;
 
@@ -96,7 +95,6 @@ final class ServerCommand {
     }
   }
 
-  /** The option that all subcommands have. */
   private static final class Where {
     @Option(
         names = "--dir",
@@ -111,7 +109,6 @@ final class ServerCommand {
     }
   }
 
-  /** The options that say which HBase. */
   private static final class Build {
     @Option(
         names = "--version",

@@ -133,9 +133,6 @@ public record ServerJvm(String heap, List<String> options, Optional<Path> home) 
     return lines.isBlank() ? "it says nothing" : lines;
   }
 
-  /**
-   * @param least the first version that can be used
-   */
   static void requireJava(int version, int least) throws ServerException {
     if (version < least || version > LAST_JAVA) {
       throw new ServerException(

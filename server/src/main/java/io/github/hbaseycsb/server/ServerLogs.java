@@ -26,10 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The files that a server's processes write: their logs, their output, and how they ended. The
- * subdirectory {@code before/} has the files of the last server that ended by itself.
- *
- * @param directory {@code logs/} of the server
+ * The files that a server's processes write to its {@code logs/}: their logs, their output, and how
+ * they ended. The subdirectory {@code before/} has the files of the last server that ended by
+ * itself.
  */
 record ServerLogs(Path directory) {
   private static final Logger LOG = LoggerFactory.getLogger(ServerLogs.class);
@@ -139,12 +138,10 @@ record ServerLogs(Path directory) {
     }
   }
 
-  /** The file of HBase's log. */
   Path log(ServerRole role) {
     return file(role, ".log");
   }
 
-  /** The file of the JVM's output. */
   Path output(ServerRole role) {
     return file(role, ".out");
   }
@@ -160,9 +157,8 @@ record ServerLogs(Path directory) {
 
   /**
    * Creates an empty directory for a server that is about to start. If the previous server ended by
-   * itself, its files are kept, in place of those kept before.
-   *
-   * @param ended whether it did; if unknown, its notes decide, which {@link #forgetEnd} deletes
+   * itself, which its notes tell if it is unknown, its files are kept, in place of those kept
+   * before.
    */
   void clear(boolean ended) throws IOException {
     Files.createDirectories(directory);

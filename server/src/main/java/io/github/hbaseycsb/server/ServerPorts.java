@@ -47,9 +47,8 @@ public record ServerPorts(int base) {
   }
 
   /**
-   * Finds five free consecutive ports between 21000 and 29999.
-   *
-   * @param seed where the search begins, so that servers seldom choose the same ports
+   * Finds five free consecutive ports between 21000 and 29999. The search begins at {@code seed},
+   * so that servers seldom choose the same ports.
    */
   static ServerPorts findFree(int seed) throws ServerException {
     int candidates = (END_AUTOMATIC - FIRST_AUTOMATIC) / STEP;

@@ -68,7 +68,6 @@ public record ServerState(
     return new ServerState(version, distribution, ports, started);
   }
 
-  /** What one of the processes does. */
   ServerRole role(ServerProcess process) {
     return ServerRole.of(version).get(processes.indexOf(process));
   }
