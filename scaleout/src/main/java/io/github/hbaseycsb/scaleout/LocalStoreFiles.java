@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.scaleout;
 
-import static java.util.Arrays.compareUnsigned;
-
 import io.github.hbaseycsb.binding.LocalTasks;
 import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.workload.RowRange;
@@ -159,7 +157,7 @@ record LocalStoreFiles(SharedConnection target, Properties properties, Path outp
       for (Iterator<LongStream> each = slices.iterator(); each.hasNext(); ) {
         Stream<Keyed> slice =
             each.next().mapToObj(it -> new Keyed(Bytes.toBytes(cells.records().key(it)), it));
-        for (Keyed keyed : slice.sorted((a, b) -> compareUnsigned(a.row, b.row)).toList()) {
+        for (Keyed keyed : slice.sorted((a, b) -> Arrays.compareUnsigned(a.row, b.row)).toList()) {
           if (Thread.interrupted()) {
             throw new InterruptedException();
           }
