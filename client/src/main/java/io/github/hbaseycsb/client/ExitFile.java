@@ -36,15 +36,6 @@ public record ExitFile(
   /** The name of the file. */
   public static final String FILE = "exit.properties";
 
-  private static final String LOST = "lost";
-  private static final String STATUS = "status";
-  private static final String CANCELLED = "cancelled";
-  private static final String HOST = "host";
-  private static final String PROCESSORS = "processors";
-  private static final String ENDED = "ended.ms";
-  private static final String CPU = "cpu.ms";
-  private static final String CLOCK_AHEAD = "clock.ahead.ms";
-
   /** {@code time:used}, both in ms, separated by spaces. */
   private static final Pattern CPU_READING = Pattern.compile("(\\d+):(\\d+)");
 
@@ -68,13 +59,13 @@ public record ExitFile(
   /** Writes the file, without the clock. */
   public void write(Path directory) throws IOException {
     Properties exit = new Properties();
-    exit.setProperty(STATUS, Integer.toString(status));
-    exit.setProperty(CANCELLED, Boolean.toString(cancelled));
-    exit.setProperty(HOST, host);
-    exit.setProperty(PROCESSORS, Integer.toString(processors));
-    exit.setProperty(ENDED, Long.toString(endedMs));
+    exit.setProperty("status", Integer.toString(status));
+    exit.setProperty("cancelled", Boolean.toString(cancelled));
+    exit.setProperty("host", host);
+    exit.setProperty("processors", Integer.toString(processors));
+    exit.setProperty("ended.ms", Long.toString(endedMs));
     exit.setProperty(
-        CPU,
+        "cpu.ms",
         cpu.stream()
             .map(reading -> reading.timeMs() + ":" + reading.usedMs())
             .collect(Collectors.joining(" ")));
@@ -84,14 +75,14 @@ public record ExitFile(
   /** Writes a file for a client without results. */
   public static void writeLost(Path directory, String why) throws IOException {
     Properties exit = new Properties();
-    exit.setProperty(LOST, why);
+    exit.setProperty("lost", why);
     store(exit, directory);
   }
 
   /** Adds the clock difference to the file of a client with results. */
   public static void addClock(Path directory, long aheadMs) throws IOException {
     Properties exit = load(directory);
-    exit.setProperty(CLOCK_AHEAD, Long.toString(aheadMs));
+    exit.setProperty("clock.ahead.ms", Long.toString(aheadMs));
     store(exit, directory);
   }
 
@@ -101,19 +92,19 @@ public record ExitFile(
       return Optional.empty();
     }
     Properties exit = load(directory);
-    Optional<String> lost = Optional.ofNullable(exit.getProperty(LOST));
+    Optional<String> lost = Optional.ofNullable(exit.getProperty("lost"));
     return Optional.of(
         lost.isPresent()
             ? new ExitFile(lost, -1, false, "", 0, 0, List.of(), 0)
             : new ExitFile(
                 lost,
-                Integer.parseInt(exit.getProperty(STATUS)),
-                Boolean.parseBoolean(exit.getProperty(CANCELLED)),
-                exit.getProperty(HOST),
-                Integer.parseInt(exit.getProperty(PROCESSORS)),
-                Long.parseLong(exit.getProperty(ENDED)),
-                cpu(exit.getProperty(CPU)),
-                Long.parseLong(exit.getProperty(CLOCK_AHEAD, "0"))));
+                Integer.parseInt(exit.getProperty("status")),
+                Boolean.parseBoolean(exit.getProperty("cancelled")),
+                exit.getProperty("host"),
+                Integer.parseInt(exit.getProperty("processors")),
+                Long.parseLong(exit.getProperty("ended.ms")),
+                cpu(exit.getProperty("cpu.ms")),
+                Long.parseLong(exit.getProperty("clock.ahead.ms", "0"))));
   }
 
   private static List<CpuReading> cpu(String text) {

@@ -18,13 +18,6 @@ public record TableCheckFile(Sample sample, OptionalLong rows) {
   /** The name of the file. */
   public static final String FILE = "check.properties";
 
-  private static final String READ = "read";
-  private static final String MISSING = "missing";
-  private static final String DIFFERENT = "different";
-  private static final String EXAMPLE = "example";
-  private static final String EMPTY = "empty";
-  private static final String ROWS = "rows";
-
   /**
    * A sample of randomly chosen records, read by their keys.
    *
@@ -45,12 +38,12 @@ public record TableCheckFile(Sample sample, OptionalLong rows) {
   /** Writes the file. */
   public void write(Path file) throws IOException {
     Properties found = new Properties();
-    found.setProperty(READ, Integer.toString(sample.read));
-    found.setProperty(MISSING, Integer.toString(sample.missing));
-    found.setProperty(DIFFERENT, Integer.toString(sample.different));
-    found.setProperty(EXAMPLE, sample.example);
-    found.setProperty(EMPTY, Boolean.toString(sample.empty));
-    rows.ifPresent(count -> found.setProperty(ROWS, Long.toString(count)));
+    found.setProperty("read", Integer.toString(sample.read));
+    found.setProperty("missing", Integer.toString(sample.missing));
+    found.setProperty("different", Integer.toString(sample.different));
+    found.setProperty("example", sample.example);
+    found.setProperty("empty", Boolean.toString(sample.empty));
+    rows.ifPresent(count -> found.setProperty("rows", Long.toString(count)));
     try (Writer out = Files.newBufferedWriter(file)) {
       found.store(out, null);
     }
@@ -62,14 +55,14 @@ public record TableCheckFile(Sample sample, OptionalLong rows) {
     try (Reader in = Files.newBufferedReader(file)) {
       found.load(in);
     }
-    String rows = found.getProperty(ROWS);
+    String rows = found.getProperty("rows");
     return new TableCheckFile(
         new Sample(
-            Integer.parseInt(found.getProperty(READ)),
-            Integer.parseInt(found.getProperty(MISSING, "0")),
-            Integer.parseInt(found.getProperty(DIFFERENT, "0")),
-            found.getProperty(EXAMPLE, ""),
-            Boolean.parseBoolean(found.getProperty(EMPTY))),
+            Integer.parseInt(found.getProperty("read")),
+            Integer.parseInt(found.getProperty("missing", "0")),
+            Integer.parseInt(found.getProperty("different", "0")),
+            found.getProperty("example", ""),
+            Boolean.parseBoolean(found.getProperty("empty"))),
         rows == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(rows)));
   }
 }
