@@ -41,10 +41,9 @@ public record ArrivalCount(long timeMs, long due, long taken) {
   }
 
   /**
-   * Reads the counts of a client, by time.
+   * Reads the counts of a client from the directory of its results, by time; none if there is no
+   * file.
    *
-   * @param clientDirectory the directory of its results
-   * @return empty if there is no file
    * @throws IOException also if a line is none of a count
    */
   public static List<ArrivalCount> read(Path clientDirectory) throws IOException {

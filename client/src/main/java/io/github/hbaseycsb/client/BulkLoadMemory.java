@@ -22,7 +22,6 @@ public final class BulkLoadMemory {
    * record numbers need, whereas G1 makes it larger.
    *
    * @param given the user's JVM options, which may choose a heap or another collector
-   * @param processors number of processors
    */
   public static List<String> options(String given, int processors) {
     List<String> options = new ArrayList<>();

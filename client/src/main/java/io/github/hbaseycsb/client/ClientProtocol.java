@@ -53,10 +53,8 @@ public final class ClientProtocol {
   }
 
   /**
-   * The class path of a client.
-   *
-   * @param runtime the directory that contains {@code lib/} and {@code hbase2-binding/lib/}
-   * @param conf the directory with the cluster's {@code hbase-site.xml}
+   * The class path of a client: {@code lib/} and {@code hbase2-binding/lib/} of {@code runtime},
+   * and the directory with the cluster's {@code hbase-site.xml}.
    */
   public static String classPath(Path runtime, Path conf) {
     return String.join(

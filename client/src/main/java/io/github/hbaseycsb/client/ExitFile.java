@@ -132,11 +132,6 @@ public record ExitFile(
     }
   }
 
-  /**
-   * The processor time of a process at a moment.
-   *
-   * @param timeMs the moment, ms since 1970
-   * @param usedMs user and system time of the process until then, ms
-   */
+  /** The user and system time of a process, ms, until a moment, ms since 1970. */
   public record CpuReading(long timeMs, long usedMs) {}
 }

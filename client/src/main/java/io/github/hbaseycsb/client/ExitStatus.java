@@ -1,8 +1,6 @@
 package io.github.hbaseycsb.client;
 
-import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -41,9 +39,8 @@ public enum ExitStatus {
    */
   public static Map<String, String> texts(String... meanings) {
     Map<String, String> texts = new LinkedHashMap<>();
-    Iterator<String> next = List.of(meanings).iterator();
-    for (ExitStatus status : values()) {
-      texts.put(String.valueOf(status.code), next.next());
+    for (int i = 0; i < meanings.length; i++) {
+      texts.put(String.valueOf(values()[i].code), meanings[i]);
     }
     return texts;
   }

@@ -12,11 +12,8 @@ public final class StandardOutput {
   private StandardOutput() {}
 
   /**
-   * The exit status of a command at its end. What was printed but not written is reported in one
-   * line, and is status 1 if nothing else failed.
-   *
-   * @param command the command's name
-   * @param status its status otherwise
+   * The exit status of a command at its end, which is {@code status} otherwise. What was printed
+   * but not written is reported in one line, and is status 1 if nothing else failed.
    */
   public static int status(String command, int status) {
     Optional<String> loss = loss();

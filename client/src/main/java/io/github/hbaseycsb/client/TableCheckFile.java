@@ -9,10 +9,8 @@ import java.util.OptionalLong;
 import java.util.Properties;
 
 /**
- * The result of a table's check, for the process that started it.
- *
- * @param sample the sample of records
- * @param rows number of rows in the table; empty if they were not counted
+ * The result of a table's check, for the process that started it: a sample, and the number of rows;
+ * empty if they were not counted.
  */
 public record TableCheckFile(Sample sample, OptionalLong rows) {
   /** The name of the file. */

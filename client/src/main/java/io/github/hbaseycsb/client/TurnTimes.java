@@ -35,10 +35,9 @@ public record TurnTimes(int block, long beginMs, long endMs) {
   }
 
   /**
-   * Reads the turns of a client, in the order in which it finished them.
+   * Reads the turns of a client from the directory of its results, in the order in which it
+   * finished them, without a last line that is incomplete; none if there is no file.
    *
-   * @param clientDirectory the directory of its results
-   * @return empty if there is no file; without a last line that is incomplete
    * @throws IOException also if another line is none of a turn
    */
   public static List<TurnTimes> read(Path clientDirectory) throws IOException {

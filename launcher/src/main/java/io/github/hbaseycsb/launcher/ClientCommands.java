@@ -22,12 +22,11 @@ public final class ClientCommands {
   private ClientCommands() {}
 
   /**
-   * Creates a command line. An error in its arguments or in a property is reported in one line that
-   * begins with the command's name, and the exit status is {@link ExitStatus#NOT_RUN}. For a later
-   * failure it is {@link ExitStatus#FAILED}. Only bugs print a stack trace. A process that started
-   * the command is told by {@link ClientProtocol#NO_ANSWER} if the cluster did not answer.
-   *
-   * @param statuses the meaning of the exit statuses, for the help
+   * Creates a command line, whose help explains the exit statuses. An error in its arguments or in
+   * a property is reported in one line that begins with the command's name, and the exit status is
+   * {@link ExitStatus#NOT_RUN}. For a later failure it is {@link ExitStatus#FAILED}. Only bugs
+   * print a stack trace. A process that started the command is told by {@link
+   * ClientProtocol#NO_ANSWER} if the cluster did not answer.
    */
   public static CommandLine of(Object command, Map<String, String> statuses) {
     // Without this, picocli warns if an option is given twice, which YCSB allows.

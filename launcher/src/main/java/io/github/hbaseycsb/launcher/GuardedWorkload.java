@@ -167,10 +167,8 @@ public final class GuardedWorkload extends Workload {
   }
 
   /**
-   * Records that a part of the run died, and ends the run, because it can no longer do what was
-   * requested.
-   *
-   * @param what such as {@code a client thread}
+   * Records that a part of the run died, such as {@code a client thread}, and ends the run, because
+   * it can no longer do what was requested.
    */
   public static void died(String what, Throwable failure) {
     String reason = failure.toString().lines().findFirst().orElse("");

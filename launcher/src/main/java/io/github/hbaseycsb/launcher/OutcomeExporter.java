@@ -81,9 +81,7 @@ public final class OutcomeExporter implements MeasurementsExporter {
    * Why the measurements could not be written; empty if they were, or have not been written yet.
    */
   public static Optional<Throwable> loss() {
-    return OUTCOME.isCompletedExceptionally()
-        ? Optional.of(OUTCOME.handle((outcome, failure) -> failure).join())
-        : Optional.empty();
+    return Optional.ofNullable(OUTCOME.handle((outcome, failure) -> failure).getNow(null));
   }
 
   /** Whether the outcome is still unknown. */

@@ -36,8 +36,7 @@ record TargetCluster(boolean named, Optional<LocalServer> local) {
    * bootstrap nodes, or a client that finds its cluster by itself. Otherwise the default local
    * server.
    *
-   * @param classPath the values of {@code -cp}, which the script has put on the class path
-   * @throws UsageException if the class path was to name a cluster and does not
+   * @throws UsageException if {@code -cp} was to name a cluster and does not
    */
   public static TargetCluster of(Properties given, List<String> classPath, ServerHome home)
       throws UsageException {

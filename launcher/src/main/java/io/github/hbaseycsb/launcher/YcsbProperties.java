@@ -44,10 +44,9 @@ public final class YcsbProperties {
   private YcsbProperties() {}
 
   /**
-   * Combines properties.
+   * Combines property files, of which later ones override earlier ones, and the properties of the
+   * command line, which override all files.
    *
-   * @param files property files; later ones override earlier ones
-   * @param overrides properties of the command line, which override all files
    * @throws UsageException if a file cannot be read
    */
   public static Properties merge(List<Path> files, Map<String, String> overrides)
@@ -158,7 +157,11 @@ public final class YcsbProperties {
   }
 
   private static long count(Properties properties, Phase phase, long max) throws UsageException {
-    String key = countProperty(properties, phase);
+    String ofLoad =
+        properties.containsKey(Client.INSERT_COUNT_PROPERTY)
+            ? Client.INSERT_COUNT_PROPERTY
+            : Client.RECORD_COUNT_PROPERTY;
+    String key = phase == Phase.RUN ? Client.OPERATION_COUNT_PROPERTY : ofLoad;
     long count = number(properties, key, 0, max);
     if (count == 0) {
       throw new UsageException(
@@ -400,15 +403,6 @@ public final class YcsbProperties {
                   .formatted(start, count, records)
               + " the number of records of all clients together");
     }
-  }
-
-  private static String countProperty(Properties properties, Phase phase) {
-    if (phase == Phase.RUN) {
-      return Client.OPERATION_COUNT_PROPERTY;
-    }
-    return properties.containsKey(Client.INSERT_COUNT_PROPERTY)
-        ? Client.INSERT_COUNT_PROPERTY
-        : Client.RECORD_COUNT_PROPERTY;
   }
 
   /** The value of a numeric property, or {@code min} if it is missing. */

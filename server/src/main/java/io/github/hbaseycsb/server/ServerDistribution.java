@@ -28,7 +28,6 @@ import org.slf4j.LoggerFactory;
  * The jars of an HBase in a directory with the layout of a release. It is either a version from
  * Maven Central, or a build of the user's own ({@link HBaseHome}).
  *
- * @param version the HBase version
  * @param directory contains {@code lib/}, and {@code hbase-webapps/} or {@code webapps-stub/}
  */
 public record ServerDistribution(String version, Path directory) {
