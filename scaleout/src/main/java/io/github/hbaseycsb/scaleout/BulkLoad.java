@@ -189,14 +189,15 @@ record BulkLoad(
                 + " ycsb load");
       }
     }
-    if (findsRow(new Scan())) {
+    if (findsRow(target, new Scan())) {
       throw new UsageException(
           "table %s is not empty: a bulk load needs an empty table, so drop or truncate it"
               .formatted(target.table()));
     }
   }
 
-  private boolean findsRow(Scan scan) throws IOException {
+  /** Whether a scan of the table finds any row. */
+  static boolean findsRow(SharedConnection target, Scan scan) throws IOException {
     try (Table table = target.connection().getTable(target.table());
         ResultScanner rows = table.getScanner(scan.setLimit(1))) {
       return rows.next() != null;
@@ -274,8 +275,8 @@ record BulkLoad(
     try (HeldInterrupt held = new HeldInterrupt();
         Admin admin = target.connection().getAdmin()) {
       // Region servers skip files that only have cells of one other timestamp.
-      if (findsRow(new Scan().setTimeRange(0, timestamp))
-          || findsRow(new Scan().setTimeRange(timestamp + 1, Long.MAX_VALUE))) {
+      if (findsRow(target, new Scan().setTimeRange(0, timestamp))
+          || findsRow(target, new Scan().setTimeRange(timestamp + 1, Long.MAX_VALUE))) {
         return ", and the table was not emptied, because others have written to it";
       }
       admin.disableTable(target.table());

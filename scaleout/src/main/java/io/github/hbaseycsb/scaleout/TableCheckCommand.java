@@ -15,7 +15,6 @@ import java.util.Properties;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.hbase.client.RegionLocator;
-import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
@@ -81,7 +80,8 @@ final class TableCheckCommand implements Callable<Integer> {
       throws WorkloadException, IOException {
     try (Table table = target.connection().getTable(target.table());
         RegionLocator regions = target.connection().getRegionLocator(target.table())) {
-      boolean empty = isEmpty(table);
+      Scan cheap = new Scan().setCacheBlocks(false).setFilter(new FirstKeyOnlyFilter());
+      boolean empty = !BulkLoad.findsRow(target, cheap);
       if (!Records.areKnown(properties)) {
         return new Sample(0, 0, 0, "", empty);
       }
@@ -97,13 +97,6 @@ final class TableCheckCommand implements Callable<Integer> {
               random);
       String example = found.example().map(it -> "row " + it.key() + " " + it.what()).orElse("");
       return new Sample(found.read(), found.missing(), found.different(), example, empty);
-    }
-  }
-
-  private static boolean isEmpty(Table table) throws IOException {
-    Scan first = new Scan().setLimit(1).setCacheBlocks(false).setFilter(new FirstKeyOnlyFilter());
-    try (ResultScanner rows = table.getScanner(first)) {
-      return rows.next() == null;
     }
   }
 }
