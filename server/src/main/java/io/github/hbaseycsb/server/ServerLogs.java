@@ -157,8 +157,8 @@ record ServerLogs(Path directory) {
 
   /**
    * Creates an empty directory for a server that is about to start. If the previous server ended by
-   * itself, which its notes tell if it is unknown, its files are kept, in place of those kept
-   * before.
+   * itself ({@code ended}, or there is a note, which {@link #forgetEnd} deletes), its files are
+   * kept, in place of those kept before.
    */
   void clear(boolean ended) throws IOException {
     Files.createDirectories(directory);
