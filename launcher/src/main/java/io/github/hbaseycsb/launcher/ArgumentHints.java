@@ -36,32 +36,31 @@ final class ArgumentHints {
           .formatted(typography.get(), OTHER_DASHES.matcher(typography.get()).replaceFirst("-"));
     }
     String argument = unmatched.get(0);
-    return argument.startsWith("-") ? ofOption(argument, command) : ofText(argument);
+    return argument.startsWith("-")
+        ? "unknown option " + argument + ": " + ofOption(argument, command)
+        : ofText(argument);
   }
 
   private static String ofOption(String argument, CommandSpec command) {
     String name = argument.split("=", 2)[0];
-    String hint;
     if (ELSEWHERE.containsKey(name)) {
-      hint = ELSEWHERE.get(name);
-    } else if (argument.startsWith("-D") && argument.contains("=")) {
-      hint =
-          "write -p %s for a property, or -jvm-args \"%s\" for the JVM"
-              .formatted(argument.substring(2), argument);
-    } else if (argument.matches("-p\\h*[\\w.]+=.*")
-        || (argument.startsWith("-P") && isFile(argument.substring(2)))) {
-      hint =
-          "write %s %s"
-              .formatted(argument.substring(0, 2), argument.substring(2).replaceFirst("^\\h*", ""));
-    } else if (argument.startsWith("-X")) {
-      hint = "write -jvm-args \"" + argument + "\"";
-    } else {
-      hint =
-          nearest(name, command)
-              .map(option -> "did you mean " + option + "?")
-              .orElse("there is no such option");
+      return ELSEWHERE.get(name);
     }
-    return "unknown option " + argument + ": " + hint;
+    if (argument.startsWith("-D") && argument.contains("=")) {
+      return "write -p %s for a property, or -jvm-args \"%s\" for the JVM"
+          .formatted(argument.substring(2), argument);
+    }
+    if (argument.matches("-p\\h*[\\w.]+=.*")
+        || (argument.startsWith("-P") && isFile(argument.substring(2)))) {
+      return "write %s %s"
+          .formatted(argument.substring(0, 2), argument.substring(2).replaceFirst("^\\h*", ""));
+    }
+    if (argument.startsWith("-X")) {
+      return "write -jvm-args \"" + argument + "\"";
+    }
+    return nearest(name, command)
+        .map(option -> "did you mean " + option + "?")
+        .orElse("there is no such option");
   }
 
   private static Optional<String> nearest(String name, CommandSpec command) {

@@ -3,10 +3,8 @@ package io.github.hbaseycsb.launcher;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.LongAdder;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -16,7 +14,7 @@ import site.ycsb.Status;
  * core_workload_insertion_retry_limit}). YCSB measures every attempt as an operation. Thread-safe.
  */
 final class InsertRetries {
-  private final Map<String, LongAdder> byStatus = new ConcurrentHashMap<>();
+  private final Map<String, Long> byStatus = new ConcurrentHashMap<>();
 
   /** Wraps the database of a client thread for one insert. */
   DB watch(DB db) {
@@ -24,9 +22,7 @@ final class InsertRetries {
   }
 
   Map<String, Long> byStatus() {
-    Map<String, Long> counts = new TreeMap<>();
-    byStatus.forEach((status, count) -> counts.put(status, count.sum()));
-    return counts;
+    return Map.copyOf(byStatus);
   }
 
   private final class Attempts extends DB {
@@ -40,7 +36,7 @@ final class InsertRetries {
     @Override
     public Status insert(String table, String key, Map<String, ByteIterator> values) {
       if (!last.isOk()) {
-        byStatus.computeIfAbsent(last.getName(), status -> new LongAdder()).increment();
+        byStatus.merge(last.getName(), 1L, Long::sum);
       }
       last = db.insert(table, key, values);
       return last;
