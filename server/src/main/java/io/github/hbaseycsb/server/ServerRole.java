@@ -2,6 +2,7 @@ package io.github.hbaseycsb.server;
 
 import java.util.List;
 
+/** A main class of the HBase server distribution. */
 enum ServerRole {
   /** Master, region server and ZooKeeper in one process. */
   STANDALONE("master.HMaster"),

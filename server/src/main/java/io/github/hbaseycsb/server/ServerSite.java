@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
+/** The configuration files of a standalone server and of its clients. */
 final class ServerSite {
   /** The JVM options, in the format of {@code java @FILE}: {@code docker/conf/jvm.options}. */
   static final String JVM_OPTIONS = "jvm.options";
