@@ -12,7 +12,6 @@ import java.util.Properties;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import site.ycsb.Client;
@@ -225,41 +224,45 @@ public final class GuardedWorkload extends Workload {
   @Override
   public boolean doInsert(DB db, Object threadState) {
     ThreadState state = (ThreadState) threadState;
-    DB watched = retriesInserts ? retries.watch(db) : db;
-    return guarded(state, () -> noteEnd(delegate.doInsert(watched, state.own)));
+    try {
+      return (state.pace.isEmpty() || awaitPace(state.pace.get()))
+          && noteEnd(delegate.doInsert(retriesInserts ? retries.watch(db) : db, state.own));
+    } catch (InterruptedException | RuntimeException | Error e) {
+      return ended(e);
+    }
   }
 
   @Override
   public boolean doTransaction(DB db, Object threadState) {
     ThreadState state = (ThreadState) threadState;
-    return guarded(
-        state,
-        () -> {
-          boolean goesOn = noteEnd(delegate.doTransaction(db, state.own));
-          state.operationsLeft--;
-          if (state.operationsLeft == 0 && endedByTime) {
-            // A run that goes on without this thread would not be the requested one.
-            exhausted.set(true);
-            stopRun();
-          }
-          if (state.operationsLeft == 0 || !goesOn) {
-            state.pace.ifPresent(Pace.OfThread::finish);
-          }
-          return goesOn;
-        });
+    try {
+      if (state.pace.isPresent() && !awaitPace(state.pace.get())) {
+        return false;
+      }
+      boolean goesOn = noteEnd(delegate.doTransaction(db, state.own));
+      state.operationsLeft--;
+      if (state.operationsLeft == 0 && endedByTime) {
+        // A run that goes on without this thread would not be the requested one.
+        exhausted.set(true);
+        stopRun();
+      }
+      if (state.operationsLeft == 0 || !goesOn) {
+        state.pace.ifPresent(Pace.OfThread::finish);
+      }
+      return goesOn;
+    } catch (InterruptedException | RuntimeException | Error e) {
+      return ended(e);
+    }
   }
 
-  /** Does an operation when it is due. Returns whether the thread goes on. */
-  private boolean guarded(ThreadState state, BooleanSupplier operation) {
-    try {
-      return (state.pace.isEmpty() || awaitPace(state.pace.get())) && operation.getAsBoolean();
-    } catch (InterruptedException e) {
+  /** Notes why a thread ends. Returns that it does not go on. */
+  private boolean ended(Throwable why) {
+    if (why instanceof InterruptedException) {
       Thread.currentThread().interrupt();
       return noteEnd(false);
-    } catch (RuntimeException | Error e) {
-      died("a client thread", e);
-      return false;
     }
+    died("a client thread", why);
+    return false;
   }
 
   /** Returns false if the run is to end. */

@@ -248,10 +248,13 @@ final class Pace {
         if (nowNs >= endNs) {
           finish();
           next();
-        } else if (!isTaken) {
+          continue;
+        }
+        if (!isTaken) {
           dueNs = take(turn, nowNs);
           isTaken = true;
-        } else if (nowNs < dueNs) {
+        }
+        if (nowNs < dueNs) {
           if (wait.isEnded(stopped, Math.min(dueNs, endNs) - nowNs)) {
             return false;
           }
