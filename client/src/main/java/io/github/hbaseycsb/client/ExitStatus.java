@@ -39,7 +39,7 @@ public enum ExitStatus {
    */
   public static Map<String, String> texts(String... meanings) {
     Map<String, String> texts = new LinkedHashMap<>();
-    for (int i = 0; i < meanings.length; i++) {
+    for (int i = 0; i < values().length; i++) {
       texts.put(String.valueOf(values()[i].code), meanings[i]);
     }
     return texts;

@@ -47,7 +47,7 @@ public record TurnTimes(int block, long beginMs, long endMs) {
     }
     String text = Files.readString(file);
     return numbers(file, text.substring(0, text.lastIndexOf('\n') + 1), LINE, "turn").stream()
-        .map(it -> new TurnTimes((int) it[0], it[1], it[2]))
+        .map(it -> new TurnTimes(Math.toIntExact(it[0]), it[1], it[2]))
         .toList();
   }
 
