@@ -12,8 +12,8 @@ public final class StandardOutput {
   private StandardOutput() {}
 
   /**
-   * The exit status of a command at its end, which is {@code status} otherwise. What was printed
-   * but not written is reported in one line, and is status 1 if nothing else failed.
+   * The exit status of a command at its end: {@code status}, unless what was printed has not been
+   * written. That is reported in one line, and is status 1 if nothing else failed.
    */
   public static int status(String command, int status) {
     Optional<String> loss = loss();

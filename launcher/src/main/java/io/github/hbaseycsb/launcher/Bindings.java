@@ -55,8 +55,7 @@ final class Bindings {
       }
       return db;
     } catch (ClassNotFoundException e) {
-      throw refused(
-          name, "is not a class on the class path: add its jar or directory with -cp", e);
+      throw refused(name, "is not a class on the class path: add its jar or directory with -cp", e);
     } catch (ClassCastException e) {
       throw refused(name, "is not a YCSB binding: it does not extend " + DB.class.getName(), e);
     } catch (NoSuchMethodException e) {

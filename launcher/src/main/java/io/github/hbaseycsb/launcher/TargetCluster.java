@@ -105,7 +105,8 @@ record TargetCluster(boolean named, Optional<LocalServer> local) {
   }
 
   /**
-   * How the local server ended, as a clause with time and reason; empty if it runs or was stopped.
+   * How the local server ended, as a clause with time and reason; empty if it runs or was stopped,
+   * and for any other cluster.
    */
   public Optional<String> end() {
     return local.flatMap(LocalServer::end);

@@ -17,6 +17,7 @@ import org.apache.hadoop.hbase.util.Bytes;
  */
 @SuppressWarnings("ArrayRecordComponent") // Nobody compares them.
 record KeySlices(byte[][] starts, int[] ends) {
+  /** How many keys a slice should have. */
   static final int KEYS = 1 << 15;
 
   /** Sampled keys in a slice. Its number of keys varies by about one part in their square root. */
