@@ -28,7 +28,7 @@ final class FaultsType implements ValueType<List<Fault>> {
   private static final Single<Duration> AFTER = ValueType.duration(Duration.ofSeconds(1));
   private static final Single<String> SERVER =
       ValueType.text("any|all|[1-9]\\d{0,2}", "the number of a server, any or all");
-  private static final Single<String> SHELL = ValueType.text("(?s).*\\S.*", "a shell command");
+  private static final Single<String> SHELL = ValueType.command();
   private static final Single<Action> ANY_ACTION = ValueType.constant(Action.class);
   private static final Single<Action> ACTION =
       ANY_ACTION.limited(
@@ -131,14 +131,7 @@ final class FaultsType implements ValueType<List<Fault>> {
 
     private <T> Optional<T> optional(String name, Single<T> type) throws BadValueException {
       Scalar value = given.get(name);
-      if (value == null) {
-        return Optional.empty();
-      }
-      try {
-        return Optional.of(type.read(value));
-      } catch (BadValueException e) {
-        throw new BadValueException(value.location(), name + ": " + e.getMessage());
-      }
+      return value == null ? Optional.empty() : Optional.of(type.readField(name, value));
     }
   }
 }

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.model.plan;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import java.math.BigDecimal;
+import io.github.hbaseycsb.model.Text;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -43,7 +43,7 @@ public record Objective(List<Limit> latencies, OptionalDouble serverCpuMax, doub
   public record Limit(String operation, double percentile, Duration max) {
     /** Its name in a plan, such as {@code READ.p99.9}. */
     public String name() {
-      return operation + ".p" + BigDecimal.valueOf(percentile).stripTrailingZeros().toPlainString();
+      return operation + ".p" + Text.plain(percentile);
     }
 
     /** The limit, us. */

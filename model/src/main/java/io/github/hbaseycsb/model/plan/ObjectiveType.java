@@ -53,9 +53,10 @@ final class ObjectiveType implements ValueType<Objective> {
     double failed = Objective.FAILED_SHARE_MAX;
     for (Map.Entry<String, Scalar> entry : mapping.scalars().entrySet()) {
       if (entry.getKey().equals(Objective.FAILED)) {
-        failed = read(Objective.FAILED, FAILED, entry.getValue());
+        failed = FAILED.readField(Objective.FAILED, entry.getValue());
       } else if (entry.getKey().equals(Objective.SERVER_CPU)) {
-        serverCpu = OptionalDouble.of(read(Objective.SERVER_CPU, SERVER_CPU, entry.getValue()));
+        serverCpu =
+            OptionalDouble.of(SERVER_CPU.readField(Objective.SERVER_CPU, entry.getValue()));
       } else {
         Location key = mapping.entries().get(entry.getKey()).keyLocation();
         Limit limit = limit(entry.getKey(), key, entry.getValue());
@@ -80,29 +81,20 @@ final class ObjectiveType implements ValueType<Objective> {
     return limits;
   }
 
-  private static <T> T read(String name, Single<T> type, Scalar value) throws BadValueException {
-    try {
-      return type.read(value);
-    } catch (BadValueException e) {
-      throw new BadValueException(value.location(), name + ": " + e.getMessage());
-    }
-  }
-
   private static Limit limit(String name, Location key, Scalar value) throws BadValueException {
     Matcher matcher = NAME.matcher(name);
     if (!matcher.matches()) {
       throw new BadValueException(
           key,
-          "'"
-              + name
-              + "' is not valid: use failed, server.cpu, or an operation and a percentile, such as"
-              + " READ.p99 or UPDATE.p99.9");
+          ("'%s' is not valid: use failed, server.cpu, or an operation and a percentile, such as"
+                  + " READ.p99 or UPDATE.p99.9")
+              .formatted(name));
     }
     double percentile = Double.parseDouble(matcher.group(2));
     if (percentile <= 0 || percentile >= Units.PERCENT) {
       throw new BadValueException(
           key, name + ": there is no such percentile: use one above 0 and below 100");
     }
-    return new Limit(matcher.group(1), percentile, read(name, LATENCY, value));
+    return new Limit(matcher.group(1), percentile, LATENCY.readField(name, value));
   }
 }

@@ -49,8 +49,6 @@ public final class PlanKeys {
   /** No file system has names with this character. */
   private static final String PATH_PATTERN = "[^\\x00]+";
 
-  private static final String COMMAND_PATTERN = "(?s).*\\S.*";
-  private static final String COMMAND_ALLOWED = "a shell command";
   private static final String HOME_ALLOWED = "a directory or a tarball";
   private static final long COUNT_MAX = 1_000_000_000_000L;
 
@@ -73,13 +71,11 @@ public final class PlanKeys {
           .otherwise("required, unless `cluster.local` or `cluster.docker` is given")
           .notInConditions("directory with the cluster's `hbase-site.xml`, relative to the plan");
   public static final Key<String> RESTART =
-      key("cluster.restart", text(COMMAND_PATTERN, COMMAND_ALLOWED))
-          .otherwise("none")
+      command("cluster.restart")
           .notInConditions(
               "shell command that restarts the servers of `cluster.conf`, for `runs.restarts`");
   public static final Key<String> PREPARE =
-      key("cluster.prepare", text(COMMAND_PATTERN, COMMAND_ALLOWED))
-          .otherwise("none")
+      command("cluster.prepare")
           .notInConditions(
               "shell command that prepares `cluster.conf` for a variant, before its runs and after"
                   + " those of another one; see [commands of yours](#in-which-order)");
@@ -99,16 +95,14 @@ public final class PlanKeys {
           .byDefault("1g")
           .notInConditions("heap of that server's JVM");
   public static final Key<List<String>> JVM_OPTIONS =
-      key("cluster.local.jvm.options", texts())
-          .byDefault(List.of(), "none")
+      list("cluster.local.jvm.options")
           .notInConditions("list of further options of that JVM, such as `[-XX:+UseZGC]`");
   public static final Key<String> JVM_HOME =
       key("cluster.local.jvm.home", text(PATH_PATTERN, "the directory of a JDK"))
           .otherwise("the Java of the campaign")
           .notInConditions("the JDK that runs that server, Java 11 to 22; relative to the plan");
   public static final Key<Map<String, String>> SITE =
-      key("cluster.local.site", properties())
-          .byDefault(Map.of(), "none")
+      section("cluster.local.site")
           .notInConditions("additional `hbase-site.xml` settings of that server");
 
   public static final Key<String> DOCKER_VERSION =
@@ -131,16 +125,13 @@ public final class PlanKeys {
           .byDefault("1g")
           .notInConditions("heap of each region server's JVM");
   public static final Key<List<String>> DOCKER_JVM_REGION_SERVER =
-      key("cluster.docker.jvm.regionserver", texts())
-          .byDefault(List.of(), "none")
+      list("cluster.docker.jvm.regionserver")
           .notInConditions("list of further JVM options of each region server");
   public static final Key<List<String>> DOCKER_JVM_MASTER =
-      key("cluster.docker.jvm.master", texts())
-          .byDefault(List.of(), "none")
+      list("cluster.docker.jvm.master")
           .notInConditions("list of further JVM options of the master");
   public static final Key<Map<String, String>> DOCKER_CONF =
-      key("cluster.docker.conf", properties())
-          .byDefault(Map.of(), "none")
+      section("cluster.docker.conf")
           .notInConditions("additional `hbase-site.xml` settings of its master and region servers");
 
   public static final Key<String> TABLE =
@@ -168,14 +159,12 @@ public final class PlanKeys {
       property("table.inmemory", BindingProperty.IN_MEMORY);
   public static final Key<Integer> REPLICAS = property("table.replicas", BindingProperty.REPLICAS);
   public static final Key<Map<String, String>> TABLE_ATTRIBUTES =
-      key("table.attributes", properties())
-          .byDefault(Map.of(), "none")
+      section("table.attributes")
           .property(BindingProperty.TABLE_ATTRIBUTE)
           .notInConditions(
               "other attributes of a new table, by HBase's names, such as `{SPLIT_POLICY: ...}`");
   public static final Key<Map<String, String>> FAMILY_ATTRIBUTES =
-      key("table.familyAttributes", properties())
-          .byDefault(Map.of(), "none")
+      section("table.familyAttributes")
           .property(BindingProperty.FAMILY_ATTRIBUTE)
           .notInConditions(
               "the same of its families, such as `{TTL: 86400, IN_MEMORY_COMPACTION: BASIC}`");
@@ -238,8 +227,7 @@ public final class PlanKeys {
                   + " a scan) or count (also counts all rows, in a MapReduce job if Hadoop's"
                   + " configuration names YARN)");
   public static final Key<Map<String, String>> LOAD_PROPERTIES =
-      key("dataset.properties", properties())
-          .byDefault(Map.of(), "none")
+      section("dataset.properties")
           .notInConditions(
               "properties of the load, which override those of the plan; runs only have those that"
                   + " determine the rows");
@@ -443,19 +431,15 @@ public final class PlanKeys {
               "state of the block cache at the start of each run: any, cold (cleared) or warm"
                   + " (filled by reads until the hit ratio is steady)");
   public static final Key<List<String>> JVM_ARGUMENTS =
-      key("runs.jvmArguments", texts())
-          .byDefault(List.of(), "none")
-          .notInConditions("list of options for each client's JVM");
+      list("runs.jvmArguments").notInConditions("list of options for each client's JVM");
 
   public static final Key<String> BEFORE =
-      key("runs.before", text(COMMAND_PATTERN, COMMAND_ALLOWED))
-          .otherwise("none")
+      command("runs.before")
           .inConditions(
               "before a run",
               "shell command before each run; see [commands of yours](#in-which-order)");
   public static final Key<String> AFTER =
-      key("runs.after", text(COMMAND_PATTERN, COMMAND_ALLOWED))
-          .otherwise("none")
+      command("runs.after")
           .inConditions("after a run", "shell command after each run, however it ends");
   public static final Key<List<Fault>> FAULTS =
       key("runs.faults", new FaultsType())
@@ -490,9 +474,7 @@ public final class PlanKeys {
               "snapshot: each cell starts from the loaded state, and each run unless `runs.order`"
                   + " is blocked; snapshot-each-run: each run does");
   public static final Key<Map<String, String>> PROPERTIES =
-      key("properties", properties())
-          .byDefault(Map.of(), "none")
-          .notInConditions("properties of all loads and all runs");
+      section("properties").notInConditions("properties of all loads and all runs");
   public static final Key<String> WORKLOADS =
       key("workloads", text(PATH_PATTERN, "a workload file"))
           .otherwise("required")
@@ -510,6 +492,18 @@ public final class PlanKeys {
 
   private static <T> Draft<T> key(String path, ValueType<T> type) {
     return new Draft<>(path, type, DECLARED::add);
+  }
+
+  private static Draft<String> command(String path) {
+    return key(path, ValueType.command()).otherwise("none");
+  }
+
+  private static Draft<List<String>> list(String path) {
+    return key(path, texts()).byDefault(List.of(), "none");
+  }
+
+  private static Draft<Map<String, String>> section(String path) {
+    return key(path, properties()).byDefault(Map.of(), "none");
   }
 
   /** A key that is a property of the binding, with its values, its default and its meaning. */
@@ -577,21 +571,16 @@ public final class PlanKeys {
     return names;
   }
 
-  /** The block cache at the start of a run. */
+  /** The block cache at the start of a run, as {@link #CACHE} says. */
   public enum CacheState {
-    /** In any state. */
     ANY,
-    /** Cleared before every run. */
     COLD,
-    /** Filled by reads before every run until the hit ratio is steady. */
     WARM
   }
 
-  /** Where the clients run. */
+  /** Where the clients run, as {@link #ON} says. */
   public enum ClientPlace {
-    /** Processes on the driver's machine. */
     LOCAL,
-    /** Map tasks of a MapReduce job, one client in each. */
     MAPREDUCE
   }
 
@@ -605,25 +594,20 @@ public final class PlanKeys {
     SNAPSHOT_EACH_RUN
   }
 
-  /** How the records of a table are verified. */
+  /** How the records of a table are verified, as {@link #VERIFY} says. */
   public enum Verify {
-    /** Randomly chosen records are read back. If there are not many rows, they are also counted. */
     SAMPLE,
-    /** Records are read back, and all rows are counted. */
     COUNT
   }
 
-  /** How a table gets its records. */
+  /** How a table gets its records, as {@link #LOAD} says. */
   public enum LoadMethod {
-    /** The YCSB load phase puts them. */
     PUT,
-    /** HFiles that the region servers take over. */
     BULK,
-    /** {@link #BULK} where cluster and workload allow it, else {@link #PUT}. */
     AUTO,
-    /** The table is there and loaded; the campaign neither creates nor drops it. */
+    /** The campaign neither creates nor drops the table. */
     NONE,
-    /** Each run starts with a new, empty table: for tests that write their rows themselves. */
+    /** For tests that write their rows themselves. */
     EMPTY;
 
     /** Whether the campaign writes the rows, once for all runs. */

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.model.plan;
 
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.plan.YamlNode.Mapping;
 import io.github.hbaseycsb.property.LoadShape;
 import io.github.hbaseycsb.property.LoadShape.Piece;
@@ -22,7 +23,6 @@ public record Target(LoadShape shape, Object form) {
           + " 20000, every: 60s, for: 5s}, or steps such as [{rate: 1000, for: 1m}, {rate: 2000,"
           + " for: 1m}]";
 
-  private static final double MS_PER_SECOND = 1000;
   private static final ValueType.Single<Integer> RATE = ValueType.whole(1, Integer.MAX_VALUE);
   private static final ValueType.Single<Duration> TIME = ValueType.duration(Duration.ofSeconds(1));
   private static final String FOR = "for";
@@ -39,7 +39,7 @@ public record Target(LoadShape shape, Object form) {
 
   /** The mean rate within a time from its beginning, operations per second. */
   public int mean(Duration time) {
-    double seconds = time.toMillis() / MS_PER_SECOND;
+    double seconds = time.toMillis() / Units.MS_PER_SECOND;
     return Math.max(1, (int) Math.round(shape.operationsIn(seconds) / seconds));
   }
 
@@ -137,18 +137,13 @@ public record Target(LoadShape shape, Object form) {
     }
 
     <T> T get(String name, ValueType.Single<T> type) throws BadValueException {
-      YamlNode node = section.get(name).orElseThrow();
-      try {
-        T value = type.read(node);
-        form.put(name, type.write(value));
-        return value;
-      } catch (BadValueException e) {
-        throw new BadValueException(node.location(), name + ": " + e.getMessage());
-      }
+      T value = type.readField(name, section.get(name).orElseThrow());
+      form.put(name, type.write(value));
+      return value;
     }
 
     double seconds(String name) throws BadValueException {
-      return get(name, TIME).toMillis() / MS_PER_SECOND;
+      return get(name, TIME).toMillis() / Units.MS_PER_SECOND;
     }
 
     Target target(LoadShape shape) {

@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.model.plan;
 
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.YamlNode.Scalar;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Property;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,7 +17,6 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,10 +30,7 @@ public interface ValueType<T> {
   T read(YamlNode node) throws BadValueException;
 
   /** The value as YAML has it: a text, a number, true or false, a list or a section of these. */
-  Object write(T value);
-
-  /** The value with its properties changed, if it has some. */
-  default T withProperties(T value, UnaryOperator<Map<String, String>> change) {
+  default Object write(T value) {
     return value;
   }
 
@@ -90,6 +86,15 @@ public interface ValueType<T> {
                       "'" + text + "' is not valid: use " + grouped(text).orElse(allowed)));
     }
 
+    /** Reads a field of a value, with its name in the message of the exception. */
+    T readField(String name, YamlNode node) throws BadValueException {
+      try {
+        return read(node);
+      } catch (BadValueException e) {
+        throw new BadValueException(node.location(), name + ": " + e.getMessage());
+      }
+    }
+
     /** The same number as a plan can have it. */
     private Optional<String> grouped(String text) {
       return Optional.of(text)
@@ -107,6 +112,10 @@ public interface ValueType<T> {
   static Single<String> text(String pattern, String allowed) {
     Pattern compiled = Pattern.compile(pattern);
     return text().limited(allowed, text -> compiled.matcher(text).matches());
+  }
+
+  static Single<String> command() {
+    return text("(?s).*\\S.*", "a shell command");
   }
 
   /** A whole number; underscores may group its digits. */
@@ -173,7 +182,7 @@ public interface ValueType<T> {
     return text("\\d{1,3}(\\.\\d{1,9})?%", "a percentage")
         .as(
             text -> Double.valueOf(text.substring(0, text.length() - 1)),
-            value -> BigDecimal.valueOf(value).stripTrailingZeros().toPlainString() + "%");
+            value -> Text.plain(value) + "%");
   }
 
   static Single<WarmUp> warmUp() {
@@ -240,19 +249,10 @@ public interface ValueType<T> {
 
   /** A list, which may be empty. */
   static ValueType<List<String>> texts() {
-    return new ValueType<>() {
-      @Override
-      public List<String> read(YamlNode node) throws BadValueException {
-        return readAll(
+    return node ->
+        readAll(
             node.asSequence().orElseThrow(() -> node.isNot("a list, such as [a, b]")).items(),
             text());
-      }
-
-      @Override
-      public Object write(List<String> value) {
-        return value;
-      }
-    };
   }
 
   private static <T> List<T> readAll(List<YamlNode> items, ValueType<T> type)
@@ -266,24 +266,16 @@ public interface ValueType<T> {
 
   /** Column families and the numbers of their fields: a section, or the text of the property. */
   static ValueType<String> families() {
-    return new ValueType<>() {
-      @Override
-      public String read(YamlNode node) throws BadValueException {
-        Single<String> text = text(BindingProperty.FAMILIES);
-        if (node.asMapping().isEmpty()) {
-          return text.read(node);
-        }
-        String joined =
-            node.asMapping().get().scalars().entrySet().stream()
-                .map(family -> family.getKey() + ":" + family.getValue().text())
-                .collect(Collectors.joining(","));
-        return text.read(new Scalar(node.location(), joined));
+    return node -> {
+      Single<String> text = text(BindingProperty.FAMILIES);
+      if (node.asMapping().isEmpty()) {
+        return text.read(node);
       }
-
-      @Override
-      public Object write(String value) {
-        return value;
-      }
+      String joined =
+          node.asMapping().get().scalars().entrySet().stream()
+              .map(family -> family.getKey() + ":" + family.getValue().text())
+              .collect(Collectors.joining(","));
+      return text.read(new Scalar(node.location(), joined));
     };
   }
 
@@ -303,17 +295,6 @@ public interface ValueType<T> {
             .scalars()
             .forEach((name, value) -> values.put(name, value.text()));
         return Collections.unmodifiableMap(values);
-      }
-
-      @Override
-      public Object write(Map<String, String> value) {
-        return value;
-      }
-
-      @Override
-      public Map<String, String> withProperties(
-          Map<String, String> value, UnaryOperator<Map<String, String>> change) {
-        return change.apply(value);
       }
     };
   }

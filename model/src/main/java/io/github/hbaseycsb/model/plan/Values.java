@@ -64,16 +64,13 @@ public record Values(Map<Key<?>, Object> given) {
   }
 
   /** A copy in which each section of properties is changed. */
+  @SuppressWarnings("unchecked") // only properties are maps
   public Values withProperties(UnaryOperator<Map<String, String>> change) {
-    Values changed = this;
-    for (Key<?> key : given.keySet()) {
-      changed = changed.withProperties(key, change);
-    }
-    return changed;
-  }
-
-  private <T> Values withProperties(Key<T> key, UnaryOperator<Map<String, String>> change) {
-    return with(key, key.type().withProperties(get(key), change));
+    Map<Key<?>, Object> changed = new LinkedHashMap<>(given);
+    changed.replaceAll(
+        (key, value) ->
+            value instanceof Map<?, ?> ? change.apply((Map<String, String>) value) : value);
+    return new Values(Collections.unmodifiableMap(changed));
   }
 
   /**
