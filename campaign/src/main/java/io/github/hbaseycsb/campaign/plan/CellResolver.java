@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.campaign.plan.SearchResolver.ObjectiveUse;
 import io.github.hbaseycsb.campaign.plan.SharedTables.Candidate;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Key;
@@ -148,12 +149,10 @@ final class CellResolver {
       problems.add(
           location,
           PlanKeys.WORKLOADS.path(),
-          "the cell's name '"
-              + cell.name()
-              + "' cannot be a directory name: name the workload file, or the variant, with"
-              + " letters, digits, hyphens, dots and underscores, "
-              + NAME_MAX
-              + " at most in all");
+          ("the cell's name '%s' cannot be a directory name: name the workload file, or the"
+                  + " variant, with letters, digits, hyphens, dots and underscores, %s at most in"
+                  + " all")
+              .formatted(cell.name(), NAME_MAX));
     }
   }
 }

@@ -28,23 +28,21 @@ public final class ClientLimit {
    * @return empty, too, if the number of operations is not known beforehand
    */
   static Optional<String> complaint(Cell cell, Map<String, String> properties, long rows) {
-    OptionalLong operations = operations(cell, properties, rows);
-    long enough = (operations.orElse(0) - 1) / Cell.CLIENT_OPERATIONS_MAX + 1;
-    return enough <= cell.get(PlanKeys.CLIENTS)
-        ? Optional.empty()
-        : Optional.of(
-            Text.of(
-                    "%d cannot do %d operations%s: a YCSB client counts them as an int, to %d, so set at",
-                    cell.get(PlanKeys.CLIENTS),
-                    operations.getAsLong(),
-                    cell.given(PlanKeys.DURATION).isPresent()
-                        ? Text.of(
-                            " (%d/s for %s)",
-                            cell.target().getAsInt(), DurationText.format(time(cell)))
-                        : "",
-                    Cell.CLIENT_OPERATIONS_MAX)
-                + " least "
-                + enough);
+    long operations = operations(cell, properties, rows).orElse(0);
+    long enough = (operations - 1) / Cell.CLIENT_OPERATIONS_MAX + 1;
+    if (enough <= cell.get(PlanKeys.CLIENTS)) {
+      return Optional.empty();
+    }
+    boolean timed = cell.given(PlanKeys.DURATION).isPresent();
+    String how =
+        timed
+            ? Text.of(" (%d/s for %s)", cell.target().getAsInt(), DurationText.format(time(cell)))
+            : "";
+    return Optional.of(
+        Text.of(
+            "%d cannot do %d operations%s: a YCSB client counts them as an int, to %d, so set at"
+                + " least %d",
+            cell.get(PlanKeys.CLIENTS), operations, how, Cell.CLIENT_OPERATIONS_MAX, enough));
   }
 
   /** The operations per second that all clients of a timed run can count until its end. */

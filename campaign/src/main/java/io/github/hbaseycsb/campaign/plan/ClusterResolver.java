@@ -56,18 +56,14 @@ final class ClusterResolver {
     if (conf) {
       return Optional.of(existing(settings));
     }
-    if (settings.given(PlanKeys.RESTART).isPresent()) {
-      settings.refuse(
-          PlanKeys.RESTART,
-          "applies only to cluster.conf, because the campaign restarts the servers that it starts:"
-              + " leave it out");
-    }
-    if (settings.given(PlanKeys.PREPARE).isPresent()) {
-      settings.refuse(
-          PlanKeys.PREPARE,
-          "applies only to cluster.conf: give each variant servers of its own, such as cluster:"
-              + " {local: {site: {KEY: VALUE}}}");
-    }
+    settings.exclude(
+        PlanKeys.RESTART,
+        "applies only to cluster.conf, because the campaign restarts the servers that it starts:"
+            + " leave it out");
+    settings.exclude(
+        PlanKeys.PREPARE,
+        "applies only to cluster.conf: give each variant servers of its own, such as cluster:"
+            + " {local: {site: {KEY: VALUE}}}");
     if (docker) {
       return docker(settings);
     }
@@ -94,15 +90,14 @@ final class ClusterResolver {
       } else if (Stream.of(option.split("[=,;:]")).anyMatch(SecretNames::isSecret)) {
         settings.refuse(
             options,
-            option.split("[=]", 2)[0]
-                + " holds a secret, which every user could see: leave it out");
+            "%s holds a secret, which every user could see: leave it out"
+                .formatted(option.split("[=]", 2)[0]));
       } else if (!option.matches("-\\S+")) {
         settings.refuse(
             options,
-            "'"
-                + option
-                + "' is not one option: begin each with a hyphen, without white space, such as"
-                + " [-XX:+UseZGC, -Xlog:gc]");
+            ("'%s' is not one option: begin each with a hyphen, without white space, such as"
+                    + " [-XX:+UseZGC, -Xlog:gc]")
+                .formatted(option));
       }
     }
   }
@@ -146,9 +141,9 @@ final class ClusterResolver {
       settings.refuse(
           PlanKeys.RESTARTS,
           PlanKeys.RESTART,
-          "nothing restarts the servers of cluster.conf "
-              + settings.get(PlanKeys.CONF)
-              + ": give cluster.restart a command that does, or leave runs.restarts out");
+          ("nothing restarts the servers of cluster.conf %s: give cluster.restart a command that"
+                  + " does, or leave runs.restarts out")
+              .formatted(settings.get(PlanKeys.CONF)));
     }
     Location location = settings.location(PlanKeys.CONF);
     Path conf = paths.resolve(settings.get(PlanKeys.CONF), location);
@@ -168,9 +163,8 @@ final class ClusterResolver {
     if (version.isPresent() && !new HBaseVersion(version.get()).startsHdfs()) {
       settings.refuse(
           PlanKeys.DOCKER_VERSION,
-          "HDFS does not start with the jars of HBase "
-              + version.get()
-              + ": use another version, or use cluster.local");
+          "HDFS does not start with the jars of HBase %s: use another version, or use cluster.local"
+              .formatted(version.get()));
       return Optional.empty();
     }
     return Optional.of(values);
@@ -182,21 +176,15 @@ final class ClusterResolver {
    * @param written as in the plan
    */
   private static Optional<String> complaint(Path conf, String written) {
+    String right = "use the directory with the cluster's " + SITE;
     if (!Files.exists(conf)) {
-      return Optional.of(
-          conf
-              + " does not exist: "
-              + (written.contains("$")
-                  ? "variables have no meaning here, so write the path in full"
-                  : "use the directory with the cluster's " + SITE));
+      boolean variable = written.contains("$");
+      String what = variable ? "variables have no meaning here, so write the path in full" : right;
+      return Optional.of(conf + " does not exist: " + what);
     }
     if (!Files.isDirectory(conf)) {
-      return Optional.of(
-          conf
-              + " is a file: use "
-              + (conf.endsWith(SITE)
-                  ? "its directory, " + conf.getParent()
-                  : "the directory with the cluster's " + SITE));
+      String what = conf.endsWith(SITE) ? "use its directory, " + conf.getParent() : right;
+      return Optional.of(conf + " is a file: " + what);
     }
     Path site = conf.resolve(SITE);
     if (!Files.isReadable(site)) {

@@ -108,12 +108,7 @@ final class EarlierPlan {
   /** The limits by their names; they were a list. */
   private static Mapping limits(Mapping objective) {
     Map<String, Entry> limits = new LinkedHashMap<>(objective.without("latencies").entries());
-    for (YamlNode item :
-        objective
-            .get("latencies")
-            .flatMap(YamlNode::asSequence)
-            .map(Sequence::items)
-            .orElse(List.of())) {
+    for (YamlNode item : objective.items("latencies")) {
       Mapping limit = item.asMapping().orElse(objective);
       BigDecimal percentile = new BigDecimal(text(limit, "percentile")).stripTrailingZeros();
       limits.put(

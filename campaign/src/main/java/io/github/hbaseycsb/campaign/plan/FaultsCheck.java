@@ -52,10 +52,8 @@ record FaultsCheck(Settings settings) {
     if (fault.at().compareTo(window) >= 0 || end.compareTo(window) > 0) {
       refuse(
           PlanKeys.DURATION,
-          fault
-              + ": the window ends after "
-              + DurationText.format(window)
-              + ": use less, or a longer runs.duration");
+          "%s: the window ends after %s: use less, or a longer runs.duration"
+              .formatted(fault, DurationText.format(window)));
     }
   }
 

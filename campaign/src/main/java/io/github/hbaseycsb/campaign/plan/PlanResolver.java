@@ -10,7 +10,6 @@ import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.model.plan.YamlNode;
 import io.github.hbaseycsb.model.plan.YamlNode.Mapping;
 import io.github.hbaseycsb.model.plan.YamlNode.Scalar;
-import io.github.hbaseycsb.model.plan.YamlNode.Sequence;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -47,11 +46,7 @@ record PlanResolver(PlanPaths paths, Path home, Problems problems) {
   }
 
   private List<Variant> variants(Mapping plan, StructureCheck structure) {
-    List<YamlNode> items =
-        plan.get(PlanKeys.VARIANTS)
-            .flatMap(YamlNode::asSequence)
-            .map(Sequence::items)
-            .orElse(List.of());
+    List<YamlNode> items = plan.items(PlanKeys.VARIANTS);
     List<Variant> variants = new ArrayList<>();
     for (YamlNode item : items) {
       Optional<Scalar> name = item.asMapping().flatMap(it -> it.scalar("name"));
@@ -70,8 +65,7 @@ record PlanResolver(PlanPaths paths, Path home, Problems problems) {
   /** In the plan's order: by workload, then by variant. */
   private List<Candidate> candidates(Settings plan, List<Variant> variants) {
     CellResolver resolver = new CellResolver(plan, paths, problems);
-    Set<String> names = new LinkedHashSet<>();
-    names.addAll(plan.all(PlanKeys.WORKLOADS));
+    Set<String> names = new LinkedHashSet<>(plan.all(PlanKeys.WORKLOADS));
     for (Variant variant : variants) {
       List<String> own = variant.settings().all(PlanKeys.WORKLOADS);
       if (own.isEmpty() && !variant.settings().isRefused(PlanKeys.WORKLOADS)) {
@@ -112,9 +106,8 @@ record PlanResolver(PlanPaths paths, Path home, Problems problems) {
         problems.add(
             candidate.location(),
             "",
-            "two cells are named "
-                + candidate.cell().name()
-                + ": rename a workload file or a variant, or list a value once");
+            "two cells are named %s: rename a workload file or a variant, or list a value once"
+                .formatted(candidate.cell().name()));
       }
     }
   }

@@ -13,10 +13,8 @@ import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.YamlNode;
 import io.github.hbaseycsb.model.plan.YamlNode.Mapping;
 import io.github.hbaseycsb.model.plan.YamlNode.Scalar;
-import io.github.hbaseycsb.model.plan.YamlNode.Sequence;
 import io.github.hbaseycsb.property.SecretNames;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,19 +58,11 @@ final class ResolvedPlanReader {
     Mapping whole = root.without(ResolvedPlan.CELLS);
     check.checkPlan(whole);
     Values values = new Settings(whole, check).values();
-    List<Cell> cells = new ArrayList<>();
-    for (YamlNode cell :
-        root.get(ResolvedPlan.CELLS)
-            .flatMap(YamlNode::asSequence)
-            .map(Sequence::items)
-            .orElse(List.of())) {
-      cells.add(cell(cell));
-    }
     return new Plan(
         values.given(PlanKeys.NAME).orElse(""),
         values.get(PlanKeys.DESCRIPTION),
         new Schedule(values.without(PlanKeys.NAME).without(PlanKeys.DESCRIPTION)),
-        cells);
+        root.items(ResolvedPlan.CELLS).stream().map(this::cell).toList());
   }
 
   private Cell cell(YamlNode node) {
@@ -139,11 +129,9 @@ final class ResolvedPlanReader {
       problems.add(
           new Location(file.toString(), 1, 1),
           key,
-          "is a secret, which is not saved: set the environment variable "
-              + variable
-              + ", or use --set properties."
-              + key
-              + "=VALUE");
+          ("is a secret, which is not saved: set the environment variable %s, or use --set"
+                  + " properties.%s=VALUE")
+              .formatted(variable, key));
       return "";
     }
     return value;

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.campaign.plan.SearchResolver.ObjectiveUse;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.DurationText;
@@ -23,7 +24,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Reads a cell's runs and what precedes them, and finds contradictions among them. */
 final class RunsResolver {
@@ -110,10 +110,8 @@ final class RunsResolver {
       settings.refuse(
           PlanKeys.QUIET,
           PlanKeys.TIMEOUT,
-          DurationText.format(quiet)
-              + " is not less than settle.timeout, "
-              + DurationText.format(timeout)
-              + ": use less");
+          "%s is not less than settle.timeout, %s: use less"
+              .formatted(DurationText.format(quiet), DurationText.format(timeout)));
     }
   }
 
@@ -124,9 +122,8 @@ final class RunsResolver {
         && Workload.deletes(source.merged(settings.get(PlanKeys.PROPERTIES)))) {
       settings.refuse(
           PlanKeys.RESTORE,
-          "workload "
-              + workload.name()
-              + " deletes rows, and each run needs all that were loaded: use snapshot-each-run");
+          "workload %s deletes rows, and each run needs all that were loaded: use snapshot-each-run"
+              .formatted(workload.name()));
     }
     if (empty && settings.get(PlanKeys.RESTORE) != Restore.NONE) {
       settings.refuse(
@@ -154,10 +151,9 @@ final class RunsResolver {
   }
 
   private void checkOperations(Cell cell, long rows) {
-    Map<String, String> properties = source.merged(settings.get(PlanKeys.PROPERTIES));
     boolean timed = cell.given(PlanKeys.DURATION).isPresent();
     Key<?> other = timed ? PlanKeys.TARGET : PlanKeys.OPERATIONS;
-    ClientLimit.complaint(cell, properties, rows)
+    ClientLimit.complaint(cell, source.merged(settings.get(PlanKeys.PROPERTIES)), rows)
         .ifPresent(text -> settings.refuse(PlanKeys.CLIENTS, other, text));
   }
 
@@ -167,20 +163,16 @@ final class RunsResolver {
       settings.refuse(
           PlanKeys.CLIENTS,
           PlanKeys.THREADS,
-          clients
-              + " clients cannot share "
-              + Counted.of(cell.get(PlanKeys.THREADS), "thread")
-              + ": use at most as many");
+          "%s clients cannot share %s: use at most as many"
+              .formatted(clients, Counted.of(cell.get(PlanKeys.THREADS), "thread")));
     }
     int target = cell.target().orElse(clients);
     if (clients > target) {
       settings.refuse(
           PlanKeys.CLIENTS,
           PlanKeys.TARGET,
-          clients
-              + " clients cannot share a target of "
-              + Counted.of(target, "operation")
-              + " per second: use at most as many");
+          "%s clients cannot share a target of %s per second: use at most as many"
+              .formatted(clients, Counted.of(target, "operation")));
     }
   }
 
@@ -221,12 +213,9 @@ final class RunsResolver {
       settings.refuse(
           PlanKeys.UNTIL_MAX,
           PlanKeys.COUNT,
-          most
-              + " is less than the planned runs of a cell, runs.count "
-              + count
-              + (restarts > 0 ? " x runs.restarts " + restarts : "")
-              + ": use at least "
-              + planned);
+          "%s is less than the planned runs of a cell, runs.count %s%s: use at least %s"
+              .formatted(
+                  most, count, restarts > 0 ? " x runs.restarts " + restarts : "", planned));
     }
   }
 
@@ -248,9 +237,8 @@ final class RunsResolver {
     } else if (!workload.hasRowRanges()) {
       source.problem(
           PlanKeys.DURATION.path(),
-          "is missing, and workload "
-              + workload.name()
-              + " has no operationcount: set runs.duration or runs.operations");
+          "is missing, and workload %s has no operationcount: set runs.duration or runs.operations"
+              .formatted(workload.name()));
     }
   }
 
@@ -337,9 +325,8 @@ final class RunsResolver {
    * contain them.
    */
   private void checkArguments() {
-    Stream<String> names =
-        settings.get(PlanKeys.JVM_ARGUMENTS).stream().map(argument -> argument.split("=", 2)[0]);
-    names
+    settings.get(PlanKeys.JVM_ARGUMENTS).stream()
+        .map(argument -> argument.split("=", 2)[0])
         .filter(SecretNames::isSecret)
         .forEach(
             name ->

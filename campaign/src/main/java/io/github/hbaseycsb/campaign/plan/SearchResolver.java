@@ -6,16 +6,22 @@ import io.github.hbaseycsb.model.plan.DurationText;
 import io.github.hbaseycsb.model.plan.FindSpec;
 import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.plan.Key;
+import io.github.hbaseycsb.model.plan.Location;
 import io.github.hbaseycsb.model.plan.MeasuredOperations;
 import io.github.hbaseycsb.model.plan.Objective;
+import io.github.hbaseycsb.model.plan.Objective.Limit;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
+import io.github.hbaseycsb.model.plan.Problems;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /** Reads a cell's search for its target, and finds contradictions. */
 final class SearchResolver {
@@ -56,9 +62,8 @@ final class SearchResolver {
           .add(
               settings.location(PlanKeys.FIND_OBJECTIVE),
               SECTION + "." + FIND,
-              "workload "
-                  + workload.name()
-                  + " works on ranges of rows and cannot be used with runs.find: leave one out");
+              "workload %s works on ranges of rows and cannot be used with runs.find: leave one out"
+                  .formatted(workload.name()));
       return Optional.empty();
     }
     boolean ofThreads = settings.get(PlanKeys.FIND_BY) == By.THREADS;
@@ -124,8 +129,8 @@ final class SearchResolver {
    * objective.
    */
   private Objective measured(Objective objective) {
-    List<Objective.Limit> limits = new ArrayList<>();
-    for (Objective.Limit limit : objective.latencies()) {
+    List<Limit> limits = new ArrayList<>();
+    for (Limit limit : objective.latencies()) {
       boolean is = mix().share(limit.operation()) > 0;
       use.add(settings.location(PlanKeys.FIND_OBJECTIVE, limit.name()), limit, is, mix());
       if (is) {
@@ -135,7 +140,7 @@ final class SearchResolver {
     if (limits.isEmpty()
         && !objective.latencies().isEmpty()
         && objective.serverCpuMax().isEmpty()) {
-      use.addWithout(settings.location(PlanKeys.FIND_OBJECTIVE), workload.name());
+      use.without.put(settings.location(PlanKeys.FIND_OBJECTIVE), workload.name());
     }
     return new Objective(limits, objective.serverCpuMax(), objective.failedShareMax());
   }
@@ -155,34 +160,29 @@ final class SearchResolver {
   /** Refuses settings that a search decides itself, or cannot work with. */
   private void checkOthers(boolean ofThreads) {
     if (ofThreads) {
-      exclude(PlanKeys.THREADS, "is what runs.find searches for: leave one out");
+      settings.exclude(PlanKeys.THREADS, "is what runs.find searches for: leave one out");
     }
-    exclude(
+    settings.exclude(
         PlanKeys.TARGET,
         ofThreads
             ? "sets a rate, and runs.find by threads looks for the highest: leave one out"
             : "is what runs.find searches for: leave one out");
-    exclude(
+    settings.exclude(
         PlanKeys.UNTIL_CI,
         "applies to runs at a given rate and cannot be combined with runs.find: leave one out");
     if (settings.get(PlanKeys.RESTARTS) > 0) {
-      exclude(PlanKeys.RESTARTS, "runs.find searches on one start of the servers: leave it out");
+      settings.refuse(
+          PlanKeys.RESTARTS, "runs.find searches on one start of the servers: leave it out");
     }
     if (settings.given(PlanKeys.ORDER).filter(order -> order != RunOrder.BLOCKED).isPresent()) {
-      exclude(
+      settings.refuse(
           PlanKeys.ORDER,
           "runs.find measures one cell after the other: use blocked, or leave it out");
     }
     if (settings.given(PlanKeys.DURATION).isEmpty()) {
       settings.refuse(
           PlanKeys.DURATION,
-          "is required with runs.find: set it to the length of the final runs, such" + " as 10m");
-    }
-  }
-
-  private void exclude(Key<?> key, String text) {
-    if (settings.given(key).isPresent()) {
-      settings.refuse(key, text);
+          "is required with runs.find: set it to the length of the final runs, such as 10m");
     }
   }
 
@@ -198,7 +198,7 @@ final class SearchResolver {
   }
 
   private void checkOperations(FindSpec spec, Key<?> key, Duration length, String what) {
-    for (Objective.Limit limit : spec.objective().latencies()) {
+    for (Limit limit : spec.objective().latencies()) {
       double perSecond = spec.from() * mix().share(limit.operation());
       double operations = perSecond * length.toMillis() / Units.MS_PER_SECOND;
       double needed = Math.rint(BEYOND_MIN * Units.PERCENT / (Units.PERCENT - limit.percentile()));
@@ -218,6 +218,48 @@ final class SearchResolver {
                 operations,
                 DurationText.format(Duration.ofSeconds((long) Math.ceil(needed / perSecond)))));
         return;
+      }
+    }
+  }
+
+  /**
+   * Collects for which limits of an objective the cells measure something. A limit that only some
+   * workloads measure is ignored by the others; one that none measures is a mistake.
+   */
+  static final class ObjectiveUse {
+    private record Given(Location location, String name) {}
+
+    private final Map<Given, Boolean> given = new LinkedHashMap<>();
+
+    /** Workloads that measure nothing in their objective. */
+    private final Map<Location, String> without = new LinkedHashMap<>();
+    private final TreeSet<String> operations = new TreeSet<>();
+
+    private void add(Location location, Limit limit, boolean measured, MeasuredOperations mix) {
+      given.merge(new Given(location, limit.name()), measured, Boolean::logicalOr);
+      operations.addAll(mix.operations());
+    }
+
+    /** Reports limits that no cell measures, and cells without a limit. */
+    void check(Problems problems) {
+      given.forEach(
+          (limit, measured) -> {
+            if (!measured) {
+              problems.add(
+                  limit.location(),
+                  PlanKeys.FIND_OBJECTIVE.path() + "." + limit.name(),
+                  "no workload of the plan measures it: use a limit for "
+                      + String.join(", ", operations));
+            }
+          });
+      if (given.containsValue(true)) {
+        without.forEach(
+            (location, workload) ->
+                problems.add(
+                    location,
+                    PlanKeys.FIND_OBJECTIVE.path(),
+                    "workload %s measures none of these latencies: add a limit for one of its own"
+                        .formatted(workload)));
       }
     }
   }

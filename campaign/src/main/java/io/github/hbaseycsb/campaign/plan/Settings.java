@@ -70,6 +70,13 @@ record Settings(Mapping root, StructureCheck read) {
     }
   }
 
+  /** Refuses a key's value, if there is one. */
+  void exclude(Key<?> key, String text) {
+    if (given(key).isPresent()) {
+      refuse(key, text);
+    }
+  }
+
   /** Whether there is a section with that path. */
   public boolean hasSection(String section, String name) {
     return root.section(section).get(name).isPresent();

@@ -107,11 +107,9 @@ final class TableResolver {
                 .add(
                     settings.location(PlanKeys.PROPERTIES),
                     PlanKeys.PROPERTIES.path() + "." + key,
-                    "determines which rows are loaded, and the load uses "
-                        + loaded
-                        + ": set dataset.properties."
-                        + key
-                        + " and, if other cells differ, table.name");
+                    ("determines which rows are loaded, and the load uses %s: set"
+                            + " dataset.properties.%s and, if other cells differ, table.name")
+                        .formatted(loaded, key));
           }
         });
     properties.putAll(rows);

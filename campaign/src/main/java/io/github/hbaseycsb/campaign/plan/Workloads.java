@@ -37,12 +37,11 @@ record Workloads(List<Path> directories, Problems problems) {
       problems.add(
           location,
           PlanKeys.WORKLOADS.path(),
-          "there is no file "
-              + name
-              + " in "
-              + String.join(" or ", directories.stream().map(Path::toString).toList())
-              + ": "
-              + Suggestion.suggestion(name, names()));
+          "there is no file %s in %s: %s"
+              .formatted(
+                  name,
+                  String.join(" or ", directories.stream().map(Path::toString).toList()),
+                  Suggestion.suggestion(name, names())));
       return Optional.empty();
     }
     try {
@@ -68,11 +67,8 @@ record Workloads(List<Path> directories, Problems problems) {
             problems.add(
                 location,
                 PlanKeys.WORKLOADS.path(),
-                workload.file()
-                    + " contains the secret "
-                    + key
-                    + ": pass it with --set properties."
-                    + key));
+                "%s contains the secret %s: pass it with --set properties.%s"
+                    .formatted(workload.file(), key, key)));
     return secret.isEmpty();
   }
 

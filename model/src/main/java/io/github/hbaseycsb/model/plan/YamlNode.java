@@ -109,6 +109,11 @@ public sealed interface YamlNode {
       return get(key).flatMap(YamlNode::asMapping).orElseGet(() -> new Mapping(location, Map.of()));
     }
 
+    /** The items of the list with that name; none if there is no such list. */
+    public List<YamlNode> items(String key) {
+      return get(key).flatMap(YamlNode::asSequence).map(Sequence::items).orElse(List.of());
+    }
+
     /** The single value with that name. */
     public Optional<Scalar> scalar(String key) {
       return get(key).flatMap(YamlNode::asScalar);
