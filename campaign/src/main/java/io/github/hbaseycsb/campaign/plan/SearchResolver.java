@@ -3,11 +3,9 @@ package io.github.hbaseycsb.campaign.plan;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.DurationText;
-import io.github.hbaseycsb.model.plan.FindSpec;
 import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.plan.Key;
 import io.github.hbaseycsb.model.plan.Location;
-import io.github.hbaseycsb.model.plan.MeasuredOperations;
 import io.github.hbaseycsb.model.plan.Objective;
 import io.github.hbaseycsb.model.plan.Objective.Limit;
 import io.github.hbaseycsb.model.plan.PlanKeys;
@@ -15,12 +13,16 @@ import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.Problems;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.Workload;
+import io.github.hbaseycsb.property.Operation;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** Reads a cell's search for its target, and finds contradictions. */
@@ -39,6 +41,9 @@ final class SearchResolver {
   private final Workload workload;
   private final ObjectiveUse use;
 
+  /** The share of each operation that its runs measure. */
+  private final Map<String, Double> shares;
+
   /**
    * Reads the search of these settings.
    *
@@ -49,6 +54,7 @@ final class SearchResolver {
     this.settings = source.settings();
     this.workload = source.workload();
     this.use = use;
+    this.shares = shares(source.merged(settings.get(PlanKeys.PROPERTIES)));
   }
 
   /** The search; empty if there is none, or if it has an error. */
@@ -77,9 +83,7 @@ final class SearchResolver {
     if (objective.isEmpty() || from.isEmpty() || to.isEmpty()) {
       return Optional.empty();
     }
-    boolean limited =
-        !objective.get().latencies().isEmpty() || objective.get().serverCpuMax().isPresent();
-    if (!limited && !ofThreads) {
+    if (!objective.get().hasLimits() && !ofThreads) {
       settings.refuse(
           PlanKeys.FIND_OBJECTIVE,
           "limits neither a latency nor server.cpu: add a limit, such as READ.p99: 10ms");
@@ -92,30 +96,24 @@ final class SearchResolver {
           "%d is not less than runs.find.to, %d: lower it".formatted(from.get(), to.get()));
       return Optional.empty();
     }
-    FindSpec spec =
-        new FindSpec(
-            settings.get(PlanKeys.FIND_BY),
-            measured(objective.get()),
-            from.get(),
-            to.get(),
-            settings
-                .given(PlanKeys.FIND_PRECISION)
-                .orElse(ofThreads ? PRECISION_OF_THREADS : PlanKeys.FIND_PRECISION.byDefault()),
-            settings.get(PlanKeys.FIND_PROBE));
-    checkOperations(spec);
+    Objective measured = measured(objective.get());
+    checkOperations(measured.latencies(), from.get());
     return Optional.of(
         settings
             .resolved(key -> key.path().startsWith("runs.find."))
-            .with(PlanKeys.FIND_OBJECTIVE, spec.objective())
-            .with(PlanKeys.FIND_PRECISION, spec.precisionPercent()));
+            .with(PlanKeys.FIND_OBJECTIVE, measured)
+            .with(
+                PlanKeys.FIND_PRECISION,
+                settings
+                    .given(PlanKeys.FIND_PRECISION)
+                    .orElse(
+                        ofThreads ? PRECISION_OF_THREADS : PlanKeys.FIND_PRECISION.byDefault())));
   }
 
   /** What must hold for each number of threads: whatever the latency, operations succeed. */
   private Objective objectiveOfThreads() {
     Optional<Objective> given = settings.given(PlanKeys.FIND_OBJECTIVE);
-    if (given
-        .filter(it -> !it.latencies().isEmpty() || it.serverCpuMax().isPresent())
-        .isPresent()) {
+    if (given.filter(Objective::hasLimits).isPresent()) {
       settings.refuse(
           PlanKeys.FIND_OBJECTIVE,
           PlanKeys.FIND_BY,
@@ -131,22 +129,41 @@ final class SearchResolver {
   private Objective measured(Objective objective) {
     List<Limit> limits = new ArrayList<>();
     for (Limit limit : objective.latencies()) {
-      boolean is = mix().share(limit.operation()) > 0;
-      use.add(settings.location(PlanKeys.FIND_OBJECTIVE, limit.name()), limit, is, mix());
+      boolean is = shares.containsKey(limit.operation());
+      Location location = settings.location(PlanKeys.FIND_OBJECTIVE, limit.name());
+      use.given.merge(new ObjectiveUse.Given(location, limit.name()), is, Boolean::logicalOr);
+      use.operations.addAll(shares.keySet());
       if (is) {
         limits.add(limit);
       }
     }
-    if (limits.isEmpty()
-        && !objective.latencies().isEmpty()
-        && objective.serverCpuMax().isEmpty()) {
+    if (limits.isEmpty() && objective.hasLimits() && objective.serverCpuMax().isEmpty()) {
       use.without.put(settings.location(PlanKeys.FIND_OBJECTIVE), workload.name());
     }
     return new Objective(limits, objective.serverCpuMax(), objective.failedShareMax());
   }
 
-  private MeasuredOperations mix() {
-    return MeasuredOperations.of(source.merged(settings.get(PlanKeys.PROPERTIES)));
+  /**
+   * The shares, above 0 to 1, of the operations that a client with these properties measures. A
+   * read-modify-write is measured three times: as itself, as a READ and as an UPDATE.
+   */
+  private static Map<String, Double> shares(Map<String, String> properties) {
+    Map<Operation, Double> parts = new EnumMap<>(Operation.class);
+    double sum = 0;
+    for (Operation operation : Operation.values()) {
+      double part = operation.share(properties::get);
+      Set<Operation> names = EnumSet.of(operation);
+      names.addAll(operation.calls());
+      names.forEach(name -> parts.merge(name, part, Double::sum));
+      sum += part;
+    }
+    Map<String, Double> shares = new LinkedHashMap<>();
+    for (Map.Entry<Operation, Double> part : parts.entrySet()) {
+      if (part.getValue() > 0) {
+        shares.put(part.getKey().toString(), part.getValue() / sum);
+      }
+    }
+    return shares;
   }
 
   private <T> Optional<T> required(Key<T> key, String example) {
@@ -190,16 +207,18 @@ final class SearchResolver {
    * Checks that probes and runs at the lowest rate have enough operations for the percentiles with
    * limits.
    */
-  private void checkOperations(FindSpec spec) {
-    checkOperations(spec, PlanKeys.FIND_PROBE, spec.probe(), "a probe");
+  private void checkOperations(List<Limit> limits, int from) {
+    checkOperations(
+        limits, from, PlanKeys.FIND_PROBE, settings.get(PlanKeys.FIND_PROBE), "a probe");
     settings
         .given(PlanKeys.DURATION)
-        .ifPresent(length -> checkOperations(spec, PlanKeys.DURATION, length, "a run"));
+        .ifPresent(length -> checkOperations(limits, from, PlanKeys.DURATION, length, "a run"));
   }
 
-  private void checkOperations(FindSpec spec, Key<?> key, Duration length, String what) {
-    for (Limit limit : spec.objective().latencies()) {
-      double perSecond = spec.from() * mix().share(limit.operation());
+  private void checkOperations(
+      List<Limit> limits, int from, Key<?> key, Duration length, String what) {
+    for (Limit limit : limits) {
+      double perSecond = from * shares.get(limit.operation());
       double operations = perSecond * length.toMillis() / Units.MS_PER_SECOND;
       double needed = Math.rint(BEYOND_MIN * Units.PERCENT / (Units.PERCENT - limit.percentile()));
       if (operations < needed) {
@@ -213,7 +232,7 @@ final class SearchResolver {
                 needed,
                 what,
                 DurationText.format(length),
-                spec.from(),
+                from,
                 workload.name(),
                 operations,
                 DurationText.format(Duration.ofSeconds((long) Math.ceil(needed / perSecond)))));
@@ -234,11 +253,6 @@ final class SearchResolver {
     /** Workloads that measure nothing in their objective. */
     private final Map<Location, String> without = new LinkedHashMap<>();
     private final TreeSet<String> operations = new TreeSet<>();
-
-    private void add(Location location, Limit limit, boolean measured, MeasuredOperations mix) {
-      given.merge(new Given(location, limit.name()), measured, Boolean::logicalOr);
-      operations.addAll(mix.operations());
-    }
 
     /** Reports limits that no cell measures, and cells without a limit. */
     void check(Problems problems) {

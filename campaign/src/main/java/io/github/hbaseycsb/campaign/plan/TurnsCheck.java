@@ -66,13 +66,13 @@ public final class TurnsCheck {
     if (schedule.until().isPresent()) {
       complain(PlanKeys.UNTIL_CI, "cannot be combined with runs.order: turns", "leave it out");
     }
-    Map<String, List<Cell>> groups = by(Cell::workload, cells);
+    Collection<List<Cell>> groups = by(Cell::workload, cells).values();
     groups.forEach(this::check);
     checkServers(cells);
     checkMemory(cells);
     if (unasked) {
-      groups.values().forEach(this::checkMeaning);
-      groups.values().forEach(this::checkClients);
+      groups.forEach(this::checkMeaning);
+      groups.forEach(this::checkClients);
     }
   }
 
@@ -110,9 +110,8 @@ public final class TurnsCheck {
   }
 
   /** Checks the cells of a workload. */
-  private void check(String workload, List<Cell> group) {
-    Cell first = group.get(0);
-    Optional<Duration> duration = first.given(PlanKeys.DURATION);
+  private void check(List<Cell> group) {
+    Optional<Duration> duration = group.get(0).given(PlanKeys.DURATION);
     String turn = DurationText.format(schedule.turn());
     if (group.stream().anyMatch(cell -> cell.find().isPresent())) {
       complain(PlanKeys.ORDER, "a search cannot take turns", "use blocked");
@@ -120,7 +119,8 @@ public final class TurnsCheck {
       // In an A/A test it has its copy.
       complain(
           PlanKeys.ORDER,
-          "workload " + workload + " has one cell, which has nothing to take turns with",
+          "workload %s has one cell, which has nothing to take turns with"
+              .formatted(group.get(0).workload()),
           "add a variant, or use blocked");
     } else if (group.stream().anyMatch(cell -> cell.loadOverTime().isPresent())) {
       complain(
@@ -130,15 +130,11 @@ public final class TurnsCheck {
     } else if (duration.isEmpty()) {
       complain(PlanKeys.ORDER, "turns needs runs.duration", "set it, such as 200s");
     } else if (unasked && isShorter(duration.get(), BLOCKS_MIN)) {
-      Duration enough = schedule.turn().multipliedBy(BLOCKS_MIN);
+      String enough = DurationText.format(schedule.turn().multipliedBy(BLOCKS_MIN));
       complain(
           PlanKeys.DURATION,
           "%s is shorter than %d turns of %s: for turns --set runs.duration=%s"
-              .formatted(
-                  DurationText.format(duration.get()),
-                  BLOCKS_MIN,
-                  turn,
-                  DurationText.format(enough)));
+              .formatted(DurationText.format(duration.get()), BLOCKS_MIN, turn, enough));
     } else if (isShorter(duration.get(), 2)) {
       complain(
           PlanKeys.TURN,
@@ -316,11 +312,12 @@ public final class TurnsCheck {
                     + " the same time: for turns give each variant a table.name of its own")
                 .formatted(table));
       }
-      if (by(
+      if (sharing.stream()
+              .map(
                   cell ->
-                      List.of(cell.get(PlanKeys.RESTORE), cell.settle(), cell.get(PlanKeys.CACHE)),
-                  sharing)
-              .size()
+                      List.of(cell.get(PlanKeys.RESTORE), cell.settle(), cell.get(PlanKeys.CACHE)))
+              .distinct()
+              .count()
           > 1) {
         complain(
             PlanKeys.ORDER,
@@ -348,8 +345,8 @@ public final class TurnsCheck {
     if (client.isAuto() && !server.isAuto() && !server.isNone()) {
       complain(
           PlanKeys.SERVER_WARMUP,
-          "%s is no part of turns, whose warm-up is that of the servers, too: for turns --set"
-                  .formatted(server)
+          server
+              + " is no part of turns, whose warm-up is that of the servers, too: for turns --set"
               + " settle.warmup=auto");
     }
     if (client

@@ -32,6 +32,11 @@ public record Objective(List<Limit> latencies, OptionalDouble serverCpuMax, doub
     this(latencies, OptionalDouble.empty(), failedShareMax);
   }
 
+  /** Whether it limits a latency or the servers' processors. */
+  public boolean hasLimits() {
+    return !latencies.isEmpty() || serverCpuMax.isPresent();
+  }
+
   /**
    * A limit for a percentile of an intended latency, measured from the time at which the target
    * rate calls for the operation to the server's answer.
