@@ -4,8 +4,8 @@ import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Tells the user on standard error what is being done. */
-public interface Progress {
+/** Tells the user on standard error what is being done, until it is closed. */
+public interface Progress extends AutoCloseable {
   /** Prints a line that stays on the screen. */
   void say(String line);
 
@@ -25,6 +25,9 @@ public interface Progress {
    * @param unit such as {@code s} or {@code records}
    */
   Step begin(String what, long total, String unit);
+
+  @Override
+  default void close() {}
 
   /** A step in progress. Closing ends it. */
   interface Step extends AutoCloseable {

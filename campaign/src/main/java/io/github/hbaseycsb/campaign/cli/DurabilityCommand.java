@@ -63,7 +63,6 @@ import picocli.CommandLine.Spec;
       "    --start-command 'pdsh -S -w rs[1-5] systemctl start hbase-regionserver'"
     })
 final class DurabilityCommand implements Callable<Integer> {
-
   private static final int WRITES_MAX = 1_000_000;
   private static final Duration RECOVERY_LIMIT = Duration.ofMinutes(10);
 
@@ -192,7 +191,7 @@ final class DurabilityCommand implements Callable<Integer> {
                 PlanKeys.DOCKER_HEAP.byDefault(),
                 Map.of(),
                 Map.of()),
-            Installation.commands(),
+            new Processes(),
             Installation.dockerBuild(),
             progress::say);
     try {
@@ -204,7 +203,10 @@ final class DurabilityCommand implements Callable<Integer> {
       progress.say("the servers' logs: " + directory.resolve("cluster"));
       throw e;
     } finally {
-      remove(cluster);
+      // Also if the audit was interrupted.
+      try (HeldInterrupt held = new HeldInterrupt()) {
+        cluster.remove();
+      }
     }
   }
 
@@ -212,13 +214,6 @@ final class DurabilityCommand implements Callable<Integer> {
   static String clusterName() {
     // Docker's name service has no names of more than 63 characters, those of the nodes included.
     return "hbase-ycsb-durability-" + UUID.randomUUID().toString().substring(0, 18);
-  }
-
-  /** Also if the audit was interrupted. */
-  private static void remove(DockerCluster cluster) throws CampaignException, InterruptedException {
-    try (HeldInterrupt held = new HeldInterrupt()) {
-      cluster.remove();
-    }
   }
 
   private static RegionServerCrash crash(DockerCluster cluster) {

@@ -4,7 +4,6 @@ import io.github.hbaseycsb.campaign.PlainProgress;
 import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.client.ClientFactory;
 import io.github.hbaseycsb.campaign.client.PropertyFiles;
-import io.github.hbaseycsb.campaign.cluster.Commands;
 import io.github.hbaseycsb.campaign.cluster.Commands.Processes;
 import io.github.hbaseycsb.campaign.cluster.DockerClusters;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
@@ -46,10 +45,6 @@ final class Installation {
         : new PlainProgress(System.err, Clock.systemUTC());
   }
 
-  static Commands commands() {
-    return new Processes();
-  }
-
   /** What makes an image that is missing. */
   static Path dockerBuild() {
     return Home.path().resolve("docker").resolve("build");
@@ -66,11 +61,8 @@ final class Installation {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Optional<Path> hadoopConf = Optional.ofNullable(System.getenv("HADOOP_CONF_DIR")).map(Path::of);
     PropertyFiles files = new PropertyFiles(ServerHome.of(System.getenv()));
-    return new ClientFactory(java, runtime(), hadoopConf, files, clock);
-  }
-
-  private static Path runtime() {
-    return Path.of(System.getProperty(PREFIX + "runtime", "."));
+    Path runtime = Path.of(System.getProperty(PREFIX + "runtime", "."));
+    return new ClientFactory(java, runtime, hadoopConf, files, clock);
   }
 
   /**
@@ -92,16 +84,16 @@ final class Installation {
         HBaseCluster.requireSite(conf.get());
       }
     }
-    try (WatchOption.Watched watched = watch.start()) {
-      return driver(watched.progress()).begin(plan, root, options);
+    try (Progress progress = watch.start()) {
+      return driver(progress).begin(plan, root, options);
     }
   }
 
   /** Continues a campaign, as {@link CampaignDriver#resume}. */
   static Outcome resume(Plan plan, Path results, WatchOption watch)
       throws CampaignException, IOException, InterruptedException {
-    try (WatchOption.Watched watched = watch.start()) {
-      return driver(watched.progress()).resume(plan, results, new CampaignOptions(false, true));
+    try (Progress progress = watch.start()) {
+      return driver(progress).resume(plan, results, new CampaignOptions(false, true));
     }
   }
 
@@ -115,7 +107,7 @@ final class Installation {
             new DriverLocks(servers, progress::say),
             new LocalServers(
                 servers, Home.path().resolve("server").resolve("distribution").resolve("pom.xml")),
-            new DockerClusters(servers, dockerBuild(), commands(), progress),
+            new DockerClusters(servers, dockerBuild(), new Processes(), progress),
             HBaseCluster::connect,
             new FlightRecorderProfiler(),
             progress,

@@ -36,23 +36,13 @@ final class WatchOption {
     }
   }
 
-  /** Who is told of the progress until the command ends. */
-  record Watched(Progress progress) implements AutoCloseable {
-    @Override
-    public void close() {
-      if (progress instanceof LivePage page) {
-        page.close();
-      }
-    }
-  }
-
   /**
-   * Serves the page, if it is asked for.
+   * Begins to show the progress, on a page if that is asked for.
    *
    * @throws CampaignException (usage) when the port cannot be used
    */
-  Watched start() throws CampaignException {
+  Progress start() throws CampaignException {
     Progress progress = Installation.progress();
-    return new Watched(port == null ? progress : LivePage.start(port, progress, Clock.systemUTC()));
+    return port == null ? progress : LivePage.start(port, progress, Clock.systemUTC());
   }
 }

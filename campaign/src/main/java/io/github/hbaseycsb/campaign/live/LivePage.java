@@ -34,7 +34,7 @@ import java.util.regex.Pattern;
  * runs, and its report when it is over. What is shown is computed while a browser watches, at most
  * once a second.
  */
-public final class LivePage implements Progress, AutoCloseable {
+public final class LivePage implements Progress {
   /** Browsers that can watch at the same time. */
   static final int WATCHERS_MAX = 8;
 
