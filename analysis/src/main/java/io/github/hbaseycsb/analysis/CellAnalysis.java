@@ -20,7 +20,6 @@ import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Finding;
-import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.Verdict;
@@ -101,7 +100,7 @@ final class CellAnalysis {
     }
     BrokenRun.repeated(results, cell.name()).forEach(analysis::addRepeated);
     for (int run = 1; run <= schedule.maxRuns(cell); run++) {
-      Path directory = RunDirectories.run(results, cell.name(), run);
+      Path directory = RunName.run(run).in(results, cell.name());
       if (Files.exists(directory.resolve(RunRecord.FILE))) {
         analysis.add(RunAnalysis.of(directory));
       } else {

@@ -11,7 +11,7 @@ import io.github.hbaseycsb.client.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
-import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.Verdict;
 import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
@@ -232,7 +232,7 @@ public final class StockReading implements Callable<Integer> {
     List<YcsbOutput> outputs = new ArrayList<>();
     List<OptionalDouble> stockRates = new ArrayList<>();
     for (RunSummary run : cell.runs()) {
-      List<YcsbOutput> clients = outputs(RunDirectories.run(results, cell.name(), run.run()));
+      List<YcsbOutput> clients = outputs(RunName.run(run.run()).in(results, cell.name()));
       outputs.addAll(clients);
       stockRates.add(sum(clients, cell.clients()));
     }

@@ -13,6 +13,7 @@ import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.WriteAudit;
 import java.io.IOException;
@@ -109,7 +110,7 @@ public final class RunView {
     static Source in(Path results) {
       Map<Path, RunView> views = new HashMap<>();
       return (cell, run) -> {
-        Path directory = RunDirectories.run(results, cell, run);
+        Path directory = RunName.run(run).in(results, cell);
         if (!views.containsKey(directory) && Files.exists(directory.resolve(RunRecord.FILE))) {
           views.put(directory, read(directory));
         }

@@ -13,6 +13,7 @@ import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.plan.WarmUp;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.BufferedWriter;
@@ -175,7 +176,7 @@ public final class CampaignFixture {
   }
 
   private void run(Load load, int run, long startMs) throws IOException {
-    Path directory = RunDirectories.run(results, load.name(), run);
+    Path directory = RunName.run(run).in(results, load.name());
     double speed = load.speed() * (1 + 0.01 * random.nextGaussian());
     boolean writes = load.workload().equals("workloada");
     List<RunRecord.Client> records = new ArrayList<>();

@@ -13,10 +13,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The maximum disk space that a campaign will use: the files of HBase on each cluster, and the
- * results. All sizes are bytes.
+ * The maximum disk space that a campaign will use. All sizes are bytes.
+ *
+ * @param clusters the files of HBase on each cluster, in the order of the plan
+ * @param staged in the temporary directory while the largest table is loaded; 0 without such a load
+ * @param results in the results directory
  */
-final class DiskEstimate {
+record DiskEstimate(Map<ClusterTarget, DiskEstimate.Use> clusters, double staged, double results) {
   /**
    * The size of a cell beside its value: the lengths, timestamp, type and sequence number of a
    * KeyValue (21), a key such as {@code user} and 19 digits, and a qualifier such as {@code
@@ -61,34 +64,28 @@ final class DiskEstimate {
     }
   }
 
-  private final Map<ClusterTarget, Use> clusters = new LinkedHashMap<>();
-  private final double staged;
-  private final double results;
-
   /**
    * Estimates the files of a plan.
    *
    * @param seconds of all runs, warm-ups included, each multiplied by the number of its clients
    */
-  DiskEstimate(Plan plan, double seconds) {
-    double largest = 0;
+  static DiskEstimate of(Plan plan, double seconds) {
+    Map<ClusterTarget, Use> clusters = new LinkedHashMap<>();
+    double staged = 0;
     Set<Cell.Table> tables = new HashSet<>();
     for (Cell cell : plan.cells()) {
       clusters.putIfAbsent(cell.cluster(), Use.NONE);
       if (tables.add(cell.table())) {
         clusters.merge(cell.cluster(), use(cell, plan), Use::plus);
-        largest = Math.max(largest, staged(cell));
+        staged = Math.max(staged, staged(cell));
       }
     }
-    staged = largest;
-    results = REPORT_BYTES + seconds * RESULT_BYTES_PER_SECOND;
+    return new DiskEstimate(clusters, staged, REPORT_BYTES + seconds * RESULT_BYTES_PER_SECOND);
   }
 
   private static double data(Cell cell) {
-    double row =
-        (double) cell.get(PlanKeys.FIELD_COUNT)
-            * (CELL_BYTES + cell.get(PlanKeys.FAMILY).length() + cell.get(PlanKeys.FIELD_LENGTH));
-    return (double) cell.rows() * row;
+    int bytes = CELL_BYTES + cell.get(PlanKeys.FAMILY).length() + cell.get(PlanKeys.FIELD_LENGTH);
+    return (double) cell.rows() * cell.get(PlanKeys.FIELD_COUNT) * bytes;
   }
 
   private static Use use(Cell cell, Plan plan) {
@@ -115,22 +112,5 @@ final class DiskEstimate {
     boolean isLocal = cell.cluster().match(existing -> false, local -> true, docker -> false);
     LoadMethod load = cell.get(PlanKeys.LOAD);
     return isLocal && (load == LoadMethod.BULK || load == LoadMethod.AUTO) ? data(cell) : 0;
-  }
-
-  /** The use by cluster, in the order of the plan. */
-  Map<ClusterTarget, Use> clusters() {
-    return clusters;
-  }
-
-  /**
-   * The use of the temporary directory while the largest table is loaded; 0 without such a load.
-   */
-  double staged() {
-    return staged;
-  }
-
-  /** The use of the results directory. */
-  double results() {
-    return results;
   }
 }

@@ -90,16 +90,13 @@ record OrderSummary(
   record Cost(Steps steps, Optional<Blocked> blocked, Optional<AtMost> atMost) {
     static Cost of(Plan plan, AssumedRates rates, PlanEstimate estimate) throws IOException {
       Optional<Blocked> blocked = Optional.empty();
-      if (!Set.of(RunOrder.BLOCKED, RunOrder.TURNS).contains(plan.schedule().order())) {
+      if (!plan.schedule().order().keepsServers()) {
         PlanEstimate other = PlanEstimate.of(plan.inOrder(RunOrder.BLOCKED), rates);
-        Duration saved = estimate.total().minus(other.total());
-        blocked =
-            Optional.of(
-                new Blocked(
-                    saved.isZero() || saved.isNegative()
-                        ? Optional.empty()
-                        : Optional.of(PlanSummary.clock(saved)),
-                    Steps.of(other)));
+        Optional<String> saved =
+            Optional.of(estimate.total().minus(other.total()))
+                .filter(time -> time.compareTo(Duration.ZERO) > 0)
+                .map(PlanSummary::clock);
+        blocked = Optional.of(new Blocked(saved, Steps.of(other)));
       }
       return new Cost(
           Steps.of(estimate),

@@ -154,7 +154,7 @@ final class PlanEstimate {
 
   /** The disk space that the planned runs need. */
   DiskEstimate disk() {
-    return new DiskEstimate(plan, clientSeconds);
+    return DiskEstimate.of(plan, clientSeconds);
   }
 
   /** The time to load all tables once. */
@@ -170,16 +170,6 @@ final class PlanEstimate {
         .filter(load -> load.canBulk() && load.cell().get(PlanKeys.LOAD) == LoadMethod.PUT)
         .mapToLong(load -> load.cell().rows())
         .sum();
-  }
-
-  /** The time to put these rows. */
-  Duration puts() {
-    return at(rowsToBulkLoad(), rates.operations());
-  }
-
-  /** The time to load these rows in bulk. */
-  Duration bulkLoads() {
-    return at(rowsToBulkLoad(), Math.max(rates.bulkRows(), AssumedRates.DEFAULT.bulkRows()));
   }
 
   int times(Step step) {
@@ -374,7 +364,7 @@ final class PlanEstimate {
     return workload.hasRowRanges() ? Math.min(operations, cell.rows()) : operations;
   }
 
-  private static Duration at(long count, int rate) {
+  static Duration at(long count, int rate) {
     return Duration.ofMillis(count * 1000 / rate);
   }
 }

@@ -212,16 +212,13 @@ public final class PlanSummary {
   /** The rows that could be loaded in bulk, and how long that and putting them takes. */
   private record BulkView(long rows, String time, String puts, int rate) {
     static Optional<BulkView> of(PlanEstimate estimate, AssumedRates rates) {
-      Duration puts = estimate.puts();
-      Duration bulk = estimate.bulkLoads();
+      long rows = estimate.rowsToBulkLoad();
+      int rate = Math.max(rates.bulkRows(), AssumedRates.DEFAULT.bulkRows());
+      Duration puts = PlanEstimate.at(rows, rates.operations());
+      Duration bulk = PlanEstimate.at(rows, rate);
       return puts.minus(bulk).compareTo(WORTH_SAVING) < 0
           ? Optional.empty()
-          : Optional.of(
-              new BulkView(
-                  estimate.rowsToBulkLoad(),
-                  clock(bulk),
-                  clock(puts),
-                  Math.max(rates.bulkRows(), AssumedRates.DEFAULT.bulkRows())));
+          : Optional.of(new BulkView(rows, clock(bulk), clock(puts), rate));
     }
   }
 

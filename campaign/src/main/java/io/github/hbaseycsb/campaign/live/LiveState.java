@@ -156,9 +156,6 @@ final class LiveState {
     }
   }
 
-  /** The data for the page that has nothing yet. */
-  record Head(String campaign) {}
-
   record StepView(String what, long done, long total, String unit, String detail) {}
 
   /** What has happened to a run of a cell. */
@@ -219,8 +216,9 @@ final class LiveState {
     points.values().removeIf(Deque::isEmpty);
   }
 
-  synchronized Head head() {
-    return new Head(campaign.map(it -> it.plan.name()).orElse("campaign"));
+  /** The data for the page that has nothing yet. */
+  synchronized Map<String, String> head() {
+    return Map.of("campaign", campaign.map(it -> it.plan.name()).orElse("campaign"));
   }
 
   synchronized Optional<Path> results() {

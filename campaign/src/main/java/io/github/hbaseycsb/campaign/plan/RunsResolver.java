@@ -214,8 +214,7 @@ final class RunsResolver {
           PlanKeys.UNTIL_MAX,
           PlanKeys.COUNT,
           "%s is less than the planned runs of a cell, runs.count %s%s: use at least %s"
-              .formatted(
-                  most, count, restarts > 0 ? " x runs.restarts " + restarts : "", planned));
+              .formatted(most, count, restarts > 0 ? " x runs.restarts " + restarts : "", planned));
     }
   }
 

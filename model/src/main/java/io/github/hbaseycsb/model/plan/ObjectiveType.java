@@ -55,8 +55,7 @@ final class ObjectiveType implements ValueType<Objective> {
       if (entry.getKey().equals(Objective.FAILED)) {
         failed = FAILED.readField(Objective.FAILED, entry.getValue());
       } else if (entry.getKey().equals(Objective.SERVER_CPU)) {
-        serverCpu =
-            OptionalDouble.of(SERVER_CPU.readField(Objective.SERVER_CPU, entry.getValue()));
+        serverCpu = OptionalDouble.of(SERVER_CPU.readField(Objective.SERVER_CPU, entry.getValue()));
       } else {
         Location key = mapping.entries().get(entry.getKey()).keyLocation();
         Limit limit = limit(entry.getKey(), key, entry.getValue());

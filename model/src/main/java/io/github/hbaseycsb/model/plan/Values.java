@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** Typed values by key. */
@@ -34,9 +35,7 @@ public record Values(Map<Key<?>, Object> given) {
   }
 
   public <T> Values with(Key<T> key, T value) {
-    Map<Key<?>, Object> changed = new LinkedHashMap<>(given);
-    changed.put(key, Objects.requireNonNull(value));
-    return new Values(Collections.unmodifiableMap(changed));
+    return changed(all -> all.put(key, Objects.requireNonNull(value)));
   }
 
   public <T> Values with(Key<T> key, Optional<T> value) {
@@ -44,32 +43,34 @@ public record Values(Map<Key<?>, Object> given) {
   }
 
   public Values without(Key<?> key) {
-    Map<Key<?>, Object> changed = new LinkedHashMap<>(given);
-    changed.remove(key);
-    return new Values(Collections.unmodifiableMap(changed));
+    return changed(all -> all.remove(key));
   }
 
   /** These values and those of others, which override them. */
   public Values and(Values others) {
-    Map<Key<?>, Object> all = new LinkedHashMap<>(given);
-    all.putAll(others.given);
-    return new Values(Collections.unmodifiableMap(all));
+    return changed(all -> all.putAll(others.given));
   }
 
   /** The values below a section. */
   public Values of(String section) {
-    Map<Key<?>, Object> some = new LinkedHashMap<>(given);
-    some.keySet().removeIf(key -> !key.path().startsWith(section + "."));
-    return new Values(Collections.unmodifiableMap(some));
+    return changed(all -> all.keySet().removeIf(key -> !key.path().startsWith(section + ".")));
   }
 
   /** A copy in which each section of properties is changed. */
   @SuppressWarnings("unchecked") // only properties are maps
   public Values withProperties(UnaryOperator<Map<String, String>> change) {
+    return changed(
+        all ->
+            all.replaceAll(
+                (key, value) ->
+                    value instanceof Map<?, ?>
+                        ? change.apply((Map<String, String>) value)
+                        : value));
+  }
+
+  private Values changed(Consumer<Map<Key<?>, Object>> change) {
     Map<Key<?>, Object> changed = new LinkedHashMap<>(given);
-    changed.replaceAll(
-        (key, value) ->
-            value instanceof Map<?, ?> ? change.apply((Map<String, String>) value) : value);
+    change.accept(changed);
     return new Values(Collections.unmodifiableMap(changed));
   }
 

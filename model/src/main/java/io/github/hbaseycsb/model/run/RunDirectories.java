@@ -26,14 +26,6 @@ public final class RunDirectories {
     return cells(results).resolve(cell);
   }
 
-  /**
-   * The directory of a finished run. It is complete, because it gets this name after its last file
-   * is written.
-   */
-  public static Path run(Path results, String cell, int run) {
-    return cell(results, cell).resolve("run-" + run);
-  }
-
   /** The directory for broken runs. */
   public static Path broken(Path results, String cell) {
     return cell(results, cell).resolve("broken");
