@@ -9,11 +9,6 @@ public final class CampaignException extends Exception {
 
   private final CampaignStatus status;
 
-  /**
-   * Creates an exception.
-   *
-   * @param message the line
-   */
   public CampaignException(CampaignStatus status, String message) {
     this(status, message, null);
   }
@@ -23,31 +18,22 @@ public final class CampaignException extends Exception {
     this.status = status;
   }
 
-  /**
-   * Creates an exception for an error in the user's input. The line is a format string if there are
-   * values.
-   */
+  /** An error in the user's input. The line is a format string if there are values, as below. */
   public static CampaignException usage(String line, Object... values) {
     return of(CampaignStatus.USAGE, line, values);
   }
 
-  /**
-   * Creates an exception for a problem of the cluster. The line is a format string if there are
-   * values.
-   */
+  /** A problem of the cluster. */
   public static CampaignException cluster(String line, Object... values) {
     return of(CampaignStatus.CLUSTER, line, values);
   }
 
-  /**
-   * Creates an exception for a measurement that is not a valid result. The line is a format string
-   * if there are values.
-   */
+  /** A measurement that is not a valid result. */
   public static CampaignException invalid(String line, Object... values) {
     return of(CampaignStatus.INVALID, line, values);
   }
 
-  /** Creates an exception for a command that was ended by a signal. */
+  /** A command that was ended by a signal. */
   public static CampaignException interrupted(String line) {
     return of(CampaignStatus.INTERRUPTED, line);
   }

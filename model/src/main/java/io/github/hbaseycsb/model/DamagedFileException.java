@@ -17,24 +17,19 @@ public final class DamagedFileException extends IOException {
     super(file + " is damaged: " + what + ": " + advice, cause);
   }
 
-  /**
-   * Creates an exception for a file that is not JSON, or not the expected JSON.
-   *
-   * @param advice what to do
-   */
+  /** A file that is not JSON, or not the expected JSON. */
   static DamagedFileException of(Path file, String advice, JsonProcessingException cause) {
     return new DamagedFileException(file, "it " + what(cause) + place(cause), advice, cause);
   }
 
-  /** Creates an exception for an empty file. */
   static DamagedFileException ofEmpty(Path file, String advice) {
     return new DamagedFileException(file, "it is empty", advice, null);
   }
 
   /**
-   * Creates an exception for a file with a line that is not JSON, or not the expected JSON.
+   * A file with a line that is not JSON, or not the expected JSON.
    *
-   * @param line the number of the line, from 1
+   * @param line from 1
    * @param advice what to do
    */
   public static DamagedFileException ofLine(
@@ -43,9 +38,9 @@ public final class DamagedFileException extends IOException {
   }
 
   /**
-   * Creates an exception for a file with an unexpected line.
+   * A file with an unexpected line.
    *
-   * @param line the number of the line, from 1
+   * @param line from 1
    * @param what is wrong with it, as a predicate for the line
    * @param advice what to do
    */

@@ -47,7 +47,6 @@ public record Cell(
     return values.given(key);
   }
 
-  /** The cluster to measure. */
   public ClusterTarget cluster() {
     Optional<String> conf = given(PlanKeys.CONF);
     if (conf.isPresent()) {
@@ -145,12 +144,10 @@ public record Cell(
                     get(PlanKeys.FIND_PROBE)));
   }
 
-  /** A copy with another value. */
   public <T> Cell with(Key<T> key, T value) {
     return with(values.with(key, value));
   }
 
-  /** A copy with other values. */
   public Cell with(Values others) {
     return new Cell(name, workload, workloadFile, loadFile, variant, others);
   }
@@ -187,7 +184,6 @@ public record Cell(
             .with(PlanKeys.PROFILE, false));
   }
 
-  /** A copy with another name. */
   public Cell named(String other) {
     return new Cell(other, workload, workloadFile, loadFile, variant, values);
   }
@@ -198,7 +194,6 @@ public record Cell(
     return new Cell(otherName, workload, workloadFile, loadFile, all, values);
   }
 
-  /** A copy with other paths of its workload files. */
   public Cell withFiles(Path ofRuns, Path ofLoad) {
     return new Cell(name, workload, ofRuns, ofLoad, variant, values);
   }

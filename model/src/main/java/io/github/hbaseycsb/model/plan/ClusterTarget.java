@@ -51,7 +51,6 @@ public sealed interface ClusterTarget {
    * A standalone HBase that the campaign starts on this machine, on loopback.
    *
    * @param version an HBase version, such as {@code 2.6.4-hadoop3}; empty with a home
-   * @param jvm the server's JVM
    * @param site additional settings for {@code hbase-site.xml}
    * @param home absolute path of the user's own HBase; empty with a version
    */
@@ -61,7 +60,6 @@ public sealed interface ClusterTarget {
       site = new TreeMap<>(site);
     }
 
-    /** Its name: {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
     public String hbase() {
       return named(version, home);
     }
@@ -94,12 +92,12 @@ public sealed interface ClusterTarget {
       conf = new TreeMap<>(conf);
     }
 
-    /** Its name: {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
     public String hbase() {
       return named(version, home);
     }
   }
 
+  /** Such as {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
   private static String named(String version, Optional<Path> home) {
     return home.map(path -> "the HBase of " + path).orElse("HBase " + version);
   }

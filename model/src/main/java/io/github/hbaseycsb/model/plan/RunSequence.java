@@ -43,7 +43,6 @@ public final class RunSequence {
       return slots.stream().mapToInt(Slot::restart).max().orElse(0);
     }
 
-    /** The clusters of its cells. */
     public List<ClusterTarget> clusters() {
       return slots.stream().map(slot -> slot.cell().cluster()).distinct().toList();
     }

@@ -15,7 +15,6 @@ public record Schedule(Values values) {
   public static final Schedule BLOCKED =
       new Schedule(Values.NONE.with(PlanKeys.ORDER, RunOrder.BLOCKED));
 
-  /** The order of the runs. */
   public RunOrder order() {
     return values.given(PlanKeys.ORDER).orElse(RunOrder.BLOCKED);
   }
@@ -53,12 +52,10 @@ public record Schedule(Values values) {
     return order() == RunOrder.BLOCKED ? 0 : values.get(PlanKeys.STEAL_REPEATS);
   }
 
-  /** A copy with another order. */
   public Schedule inOrder(RunOrder other) {
     return new Schedule(values.with(PlanKeys.ORDER, other));
   }
 
-  /** A copy without additional rounds. */
   Schedule withoutUntil() {
     return new Schedule(values.without(PlanKeys.UNTIL_CI).without(PlanKeys.UNTIL_MAX));
   }

@@ -32,7 +32,6 @@ public record Target(LoadShape shape, Object form) {
     return new Target(LoadShape.constant(rate), rate);
   }
 
-  /** Whether it is one rate. */
   public boolean isConstant() {
     return shape.isConstant();
   }

@@ -18,7 +18,6 @@ public record WarmUp(Optional<Duration> length) {
   /** Until throughput and 99th percentile are steady. */
   public static final WarmUp AUTO = new WarmUp(Optional.empty());
 
-  /** No warm-up. */
   public static final WarmUp NONE = of(Duration.ZERO);
 
   /** The longest time that an automatic one takes of the turns of each cell. */
@@ -40,12 +39,10 @@ public record WarmUp(Optional<Duration> length) {
     };
   }
 
-  /** Whether it lasts until throughput and 99th percentile are steady. */
   public boolean isAuto() {
     return length.isEmpty();
   }
 
-  /** Whether there is no warm-up. */
   public boolean isNone() {
     return length.isPresent() && length.get().isZero();
   }

@@ -13,9 +13,7 @@ import java.util.stream.Stream;
 /**
  * A workload file.
  *
- * @param name the name of the file
  * @param file its absolute path
- * @param properties its properties
  */
 public record Workload(String name, Path file, Map<String, String> properties) {
   /**

@@ -14,7 +14,6 @@ import java.util.Optional;
 /**
  * {@code broken.json}: a run that is not part of the results.
  *
- * @param cell the name of the cell
  * @param run number within the cell, from 1
  * @param why a clause
  * @param repeat 0 if it failed. If it was whole, but its round is repeated: which of the campaign's

@@ -8,34 +8,22 @@ import java.util.Map;
  * is {@link #UNKNOWN}, a number is -1. Secrets are redacted.
  *
  * @param timeMs when it was read, ms since 1970
- * @param hbaseYcsb the driver's version
- * @param client the machine and JVM of the driver
- * @param cluster the measured cluster
- * @param table the measured table
  */
 public record Environment(
     long timeMs, HBaseYcsb hbaseYcsb, Client client, Cluster cluster, Table table) {
   public static final String FILE = "environment.json";
   public static final String UNKNOWN = Conditions.Servers.UNKNOWN;
 
-  /**
-   * This project.
-   *
-   * @param version the version of the release
-   * @param revision the git revision
-   */
+  /** This project; the revision is git's. */
   public record HBaseYcsb(String version, String revision) {}
 
   /**
-   * The client's machine.
+   * The machine and JVM of the driver.
    *
-   * @param host its name
    * @param os such as {@code Debian GNU/Linux 12 (bookworm)}
-   * @param kernel the release of the kernel
    * @param processors number of processors that the JVM may use
    * @param memoryBytes size of the memory of the machine or, in a container, of the container
    * @param cpuModel the kernel's name for the processor
-   * @param jvm the driver's JVM
    */
   public record Client(
       String host,
@@ -46,13 +34,7 @@ public record Environment(
       String cpuModel,
       Jvm jvm) {}
 
-  /**
-   * A JVM.
-   *
-   * @param vendor its vendor
-   * @param version the version of the virtual machine
-   * @param flags the flags with which it was started
-   */
+  /** A JVM with the flags with which it was started. */
   public record Jvm(String vendor, String version, List<String> flags) {
     public Jvm {
       flags = List.copyOf(flags);
@@ -60,16 +42,12 @@ public record Environment(
   }
 
   /**
-   * The cluster.
+   * The cluster; version and revision are those of its master.
    *
-   * @param id the cluster's own id
-   * @param version HBase version of the master
-   * @param revision the revision of the master's source
    * @param sourceChecksum the first 32 digits of the checksum of the master's source, which
    *     distinguishes builds with uncommitted changes
    * @param master host,port,start code
    * @param balancer {@code on} or {@code off}
-   * @param regionServers the live region servers, by name
    * @param settings the settings of the first region server that do not come from a default file;
    *     the single key {@link #UNKNOWN} if they cannot be read
    */
@@ -91,10 +69,7 @@ public record Environment(
    * A region server.
    *
    * @param name host,port,start code
-   * @param version the version of its HBase
-   * @param revision the revision of its HBase's source
    * @param heapMaxBytes maximum heap size of its JVM
-   * @param jvm its JVM
    * @param regions number of its regions, of all tables
    * @param tableRegions number of its regions of the table
    * @param percentFilesLocal percentage of the bytes of HFiles, of all tables, that are on its own
@@ -115,9 +90,7 @@ public record Environment(
    *
    * @param name its name, with the namespace unless it is the default one
    * @param descriptor its descriptor as HBase prints it
-   * @param attributes its attributes
    * @param families the attributes of its column families, by name
-   * @param regions number of regions
    * @param splitKeysSha256 checksum of the split keys in order, each as a line of hexadecimal
    *     digits; it is the same for tables with the same splits
    */

@@ -12,7 +12,6 @@ import java.util.OptionalLong;
  * with the machine or the process. Values that the machine does not provide are missing.
  *
  * @param timeMs the time by the machine's clock, ms since 1970
- * @param host the machine's name
  * @param processors number of processors that are online
  * @param processorMs counter: total time of all processors as {@code user}, {@code nice}, {@code
  *     system}, {@code idle}, {@code iowait}, {@code irq}, {@code softirq} and {@code steal}, ms
@@ -48,12 +47,6 @@ public record HostSample(
     networkBytes = Map.copyOf(networkBytes);
   }
 
-  /**
-   * A thread.
-   *
-   * @param id its id, unique in the client's process
-   * @param name its name in the process
-   * @param usedMs counter: its user and system time, ms
-   */
+  /** A thread of the client's process; counter: its user and system time, ms. */
   public record Used(long id, String name, long usedMs) {}
 }

@@ -6,7 +6,6 @@ import java.util.Locale;
 /**
  * The name of a measurement of a cell, and of its directory.
  *
- * @param kind the purpose of the measurement
  * @param number its number among the cell's measurements of this kind, from 1
  */
 public record RunName(Kind kind, int number) {
@@ -18,10 +17,7 @@ public record RunName(Kind kind, int number) {
     PROBE,
     /** A run at a rate above the rate of the cell's runs, which must not hold. */
     ABOVE,
-    /**
-     * A run whose clients and servers record where they spend their time. It is not part of the
-     * measurements.
-     */
+    /** A run, none of the measurements, whose clients and servers record where time is spent. */
     PROFILE
   }
 

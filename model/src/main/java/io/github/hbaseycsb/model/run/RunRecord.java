@@ -15,8 +15,6 @@ import java.util.Set;
  * directory. Together with the clients' histogram logs and {@code server.jsonl} it is sufficient
  * for the analysis.
  *
- * @param cell the cell's name
- * @param workload the workload file's name
  * @param variant the variant's name; empty if the plan has none
  * @param run number within the cell, from 1
  * @param threads number of threads of all clients together
@@ -28,7 +26,6 @@ import java.util.Set;
  * @param windowStartMs beginning of the measured window, which follows the warm-up, ms since 1970
  * @param windowEndMs its end, ms since 1970; empty if the run lasted until its operations were done
  * @param processors number of processors of the driver's machine
- * @param clients one for each client process
  * @param cache how the block cache was prepared: ANY, COLD or WARM
  * @param notes events that the analysis cannot see, each a sentence
  * @param conditions the conditions under which it was measured; {@link Conditions#UNKNOWN} in older
@@ -97,8 +94,6 @@ public record RunRecord(
   /**
    * A machine with clients.
    *
-   * @param host its name
-   * @param processors number of its processors
    * @param clockAheadMs how far its clock was ahead of the driver's clock, ms
    */
   public record Machine(String host, int processors, long clockAheadMs) {}
