@@ -27,9 +27,8 @@ public final class DriverHeap {
    */
   public static void guard() {
     byte[] line =
-        ("campaign: the driver ran out of memory: give it more with "
-                + advice()
-                + ", then resume\n")
+        "campaign: the driver ran out of memory: give it more with %s, then resume\n"
+            .formatted(advice())
             .getBytes(StandardCharsets.UTF_8);
     Thread.setDefaultUncaughtExceptionHandler(
         (thread, e) -> {

@@ -69,11 +69,10 @@ final class AaCommand implements Callable<Integer> {
     }
     for (Cell cell : tested.cells()) {
       if (cell.insertsRows()) {
-        err.println(
-            "cell "
-                + cell.name()
-                + " inserts rows, which its two copies cannot do by turns: the A/A test is"
-                + " interleaved");
+        err.printf(
+            "cell %s inserts rows, which its two copies cannot do by turns: the A/A test is"
+                + " interleaved%n",
+            cell.name());
         return tested.inOrder(RunOrder.INTERLEAVED);
       }
     }

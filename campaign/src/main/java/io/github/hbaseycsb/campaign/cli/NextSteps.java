@@ -35,9 +35,8 @@ final class NextSteps {
     String plan = Text.inShell(results.resolve(ResolvedPlan.FILE));
     if (running) {
       steps.add(
-          "scripts/campaign report "
-              + Text.inShell(results)
-              + "  # when it has ended, or meanwhile");
+          "scripts/campaign report %s  # when it has ended, or meanwhile"
+              .formatted(Text.inShell(results)));
     } else if (summary.cells().stream().anyMatch(NextSteps::unfinished)) {
       steps.add("scripts/campaign resume " + Text.inShell(results) + "  # does the missing runs");
     }

@@ -7,9 +7,7 @@ import io.github.hbaseycsb.model.plan.Problems;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.model.plan.YamlNode.Scalar;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * What the cells of a workload in a variant are made from.
@@ -50,12 +48,5 @@ record CellSource(Settings settings, Workload workload, Location location, Probl
   /** The values of some keys that do not depend on others. */
   <T> Values with(Values values, Key<T> key) {
     return values.with(key, value(key));
-  }
-
-  /** The properties of a client: the workload file's, overridden by others. */
-  Map<String, String> merged(Map<String, String> overrides) {
-    Map<String, String> all = new TreeMap<>(workload.properties());
-    all.putAll(overrides);
-    return all;
   }
 }

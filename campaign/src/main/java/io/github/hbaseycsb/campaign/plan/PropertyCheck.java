@@ -77,7 +77,7 @@ record PropertyCheck(CellSource source, Set<String> siteKeys) {
   }
 
   private Optional<String> contradiction(Phase phase, Map<String, String> overrides) {
-    Map<String, String> all = source.merged(overrides);
+    Map<String, String> all = source.workload().merged(overrides);
     // What is wrong alone has been said.
     all.entrySet().removeIf(it -> complaint(it.getKey(), it.getValue()).isPresent());
     all.keySet().removeAll(siteKeys);

@@ -119,7 +119,7 @@ final class RunsResolver {
     boolean empty = settings.get(PlanKeys.LOAD) == LoadMethod.EMPTY;
     if (!empty
         && settings.get(PlanKeys.RESTORE) != Restore.SNAPSHOT_EACH_RUN
-        && Workload.deletes(source.merged(settings.get(PlanKeys.PROPERTIES)))) {
+        && Workload.deletes(workload.merged(settings.get(PlanKeys.PROPERTIES)))) {
       settings.refuse(
           PlanKeys.RESTORE,
           "workload %s deletes rows, and each run needs all that were loaded: use snapshot-each-run"
@@ -153,7 +153,7 @@ final class RunsResolver {
   private void checkOperations(Cell cell, long rows) {
     boolean timed = cell.given(PlanKeys.DURATION).isPresent();
     Key<?> other = timed ? PlanKeys.TARGET : PlanKeys.OPERATIONS;
-    ClientLimit.complaint(cell, source.merged(settings.get(PlanKeys.PROPERTIES)), rows)
+    ClientLimit.complaint(cell, workload.merged(settings.get(PlanKeys.PROPERTIES)), rows)
         .ifPresent(text -> settings.refuse(PlanKeys.CLIENTS, other, text));
   }
 
@@ -287,7 +287,7 @@ final class RunsResolver {
   /** An audit finds puts in the table, by their timestamps. */
   private void checkAudit() {
     Map<String, String> own = settings.get(PlanKeys.PROPERTIES);
-    Map<String, String> merged = source.merged(own);
+    Map<String, String> merged = workload.merged(own);
     if (settings.hasSection("runs", "find")) {
       settings.refuse(
           PlanKeys.AUDIT, PlanKeys.FIND_FROM, "cannot be combined with runs.find: leave one out");

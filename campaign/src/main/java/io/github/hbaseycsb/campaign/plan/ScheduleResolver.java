@@ -9,12 +9,10 @@ import io.github.hbaseycsb.model.plan.Problems;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.plan.Values;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Reads how often and in which order the cells of a plan are run.
@@ -61,26 +59,17 @@ record ScheduleResolver(Settings plan, Problems problems) {
 
   /** Servers that were prepared for one variant would serve another one unchanged. */
   private void checkPrepared(List<Cell> cells) {
-    cells.stream()
-        .collect(Collectors.groupingBy(Cell::cluster, LinkedHashMap::new, Collectors.toList()))
-        .values()
-        .forEach(
-            sharing -> {
-              Map<Boolean, List<Cell>> prepared =
-                  sharing.stream()
-                      .collect(
-                          Collectors.partitioningBy(
-                              cell -> cell.given(PlanKeys.PREPARE).isPresent()));
-              if (!prepared.get(true).isEmpty() && !prepared.get(false).isEmpty()) {
-                plan.refuse(
-                    PlanKeys.PREPARE,
-                    "variant "
-                        + prepared.get(false).get(0).variant()
-                        + " has none: give it a command that undoes what that of variant "
-                        + prepared.get(true).get(0).variant()
-                        + " does");
-              }
-            });
+    for (List<Cell> sharing : TurnsCheck.by(Cell::cluster, cells).values()) {
+      Map<Boolean, List<Cell>> prepared =
+          TurnsCheck.by(cell -> cell.given(PlanKeys.PREPARE).isPresent(), sharing);
+      if (prepared.size() > 1) {
+        plan.refuse(
+            PlanKeys.PREPARE,
+            "variant %s has none: give it a command that undoes what that of variant %s does"
+                .formatted(
+                    prepared.get(false).get(0).variant(), prepared.get(true).get(0).variant()));
+      }
+    }
   }
 
   /** A command that sets a variant's value is of no use if nothing executes it. */

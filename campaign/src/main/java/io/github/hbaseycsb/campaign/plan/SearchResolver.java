@@ -54,7 +54,7 @@ final class SearchResolver {
     this.settings = source.settings();
     this.workload = source.workload();
     this.use = use;
-    this.shares = shares(source.merged(settings.get(PlanKeys.PROPERTIES)));
+    this.shares = shares(workload.merged(settings.get(PlanKeys.PROPERTIES)));
   }
 
   /** The search; empty if there is none, or if it has an error. */

@@ -1,13 +1,11 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Key;
 import io.github.hbaseycsb.model.plan.Location;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Problems;
 import io.github.hbaseycsb.model.plan.Values;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,7 +13,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Groups cells by cluster and by table. Cells that share a table get the same dataset. */
 record SharedTables(Problems problems) {
@@ -29,19 +26,9 @@ record SharedTables(Problems problems) {
 
   private static final Set<String> SHARED = Set.of("table", "dataset");
 
-  List<Cell> arrange(Collection<Candidate> candidates) {
-    Map<ClusterTarget, Map<Cell.Table, List<Candidate>>> clusters =
-        candidates.stream()
-            .collect(
-                Collectors.groupingBy(
-                    candidate -> candidate.cell().cluster(),
-                    LinkedHashMap::new,
-                    Collectors.groupingBy(
-                        candidate -> candidate.cell().table(),
-                        LinkedHashMap::new,
-                        Collectors.toList())));
-    return clusters.values().stream()
-        .flatMap(tables -> tables.values().stream())
+  List<Cell> arrange(List<Candidate> candidates) {
+    return TurnsCheck.by(candidate -> candidate.cell().cluster(), candidates).values().stream()
+        .flatMap(it -> TurnsCheck.by(candidate -> candidate.cell().table(), it).values().stream())
         .flatMap(cells -> share(cells).stream())
         .toList();
   }

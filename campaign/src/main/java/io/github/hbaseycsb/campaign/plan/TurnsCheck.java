@@ -214,9 +214,9 @@ public final class TurnsCheck {
               if (restarts.size() > 1) {
                 complain(
                     PlanKeys.RESTART,
-                    "gives variants different commands for the same servers ("
-                        + conf
-                        + "), which have one setting at a time",
+                    ("gives variants different commands for the same servers (%s), which have one"
+                            + " setting at a time")
+                        .formatted(conf),
                     "use runs.order: interleaved, with runs.restarts");
               }
             });
@@ -365,7 +365,8 @@ public final class TurnsCheck {
     return by(Cell::table, cells).values();
   }
 
-  private static <T, K> Map<K, List<T>> by(Function<T, K> key, List<T> all) {
+  /** Groups in the order of their first elements. */
+  static <T, K> Map<K, List<T>> by(Function<T, K> key, List<T> all) {
     return all.stream()
         .collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
   }

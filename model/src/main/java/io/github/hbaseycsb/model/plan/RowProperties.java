@@ -35,8 +35,7 @@ public final class RowProperties {
    * have keys in a plan.
    */
   public static Map<String, String> of(Workload workload, Map<String, String> overrides) {
-    Map<String, String> all = new TreeMap<>(workload.properties());
-    all.putAll(overrides);
+    Map<String, String> all = workload.merged(overrides);
     if (test(all) == RowTest.RANDOM_READ_MEM) {
       all.putIfAbsent(
           RowProperty.FRACTION.key(), Double.toString(RowTest.RANDOM_READ_MEM.defaultFraction()));

@@ -41,7 +41,8 @@ public record Workload(String name, Path file, Map<String, String> properties) {
     return read(file).merged(overrides);
   }
 
-  private Map<String, String> merged(Map<String, String> overrides) {
+  /** All properties of a client with this file and overrides. */
+  public Map<String, String> merged(Map<String, String> overrides) {
     Map<String, String> all = new TreeMap<>(properties);
     all.putAll(overrides);
     return all;

@@ -97,12 +97,8 @@ public record YamlReader(BiFunction<Integer, Integer, Location> locate, Problems
         problems.add(
             keyLocation,
             "",
-            "a comma ends the value, "
-                + number
-                + " is not one number: write "
-                + number.replace(',', '_')
-                + " or "
-                + number.replace(",", ""));
+            "a comma ends the value, %s is not one number: write %s or %s"
+                .formatted(number, number.replace(',', '_'), number.replace(",", "")));
         continue;
       }
       number = value.asScalar().map(Scalar::text).orElse("");
