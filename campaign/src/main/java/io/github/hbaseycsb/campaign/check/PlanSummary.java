@@ -49,12 +49,8 @@ public final class PlanSummary {
   /**
    * The data for the template.
    *
-   * @param runs number of measured runs
-   * @param profiled number of profiled runs
    * @param overwriting workload classes whose runs insert the same rows again
-   * @param staged size of the store files of a bulk load until they are copied; empty if there are
-   *     none
-   * @param results size of the results
+   * @param staged size of the store files of a bulk load until they are copied
    */
   private record View(
       String name,
@@ -74,7 +70,6 @@ public final class PlanSummary {
    * A cell, or the table that it loads.
    *
    * @param plan the plan's own values, as campaign.yaml has them
-   * @param runs planned number of them
    * @param probes number of probes of a search, as far as it can be known before
    * @param faults what is done within each run, and what cannot be said of it
    */
@@ -173,9 +168,7 @@ public final class PlanSummary {
   /**
    * How long the campaign takes.
    *
-   * @param rows of all loads
    * @param bulk what bulk loads would save, if that is worth it
-   * @param rates what was assumed
    * @param assumed lengths that were assumed
    */
   private record TimeView(

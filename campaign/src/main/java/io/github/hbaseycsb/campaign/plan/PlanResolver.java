@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -25,7 +24,7 @@ import java.util.Set;
  * @param home the directory with {@code workloads/}
  */
 record PlanResolver(PlanPaths paths, Path home, Problems problems) {
-  private record Variant(String name, Mapping over, Settings settings) {}
+  private record Variant(String name, Location location, Settings settings) {}
 
   /** Resolves a plan. The result must not be used if there are problems. */
   Plan resolve(Mapping plan) {
@@ -51,14 +50,13 @@ record PlanResolver(PlanPaths paths, Path home, Problems problems) {
     for (YamlNode item : items) {
       Optional<Scalar> name = item.asMapping().flatMap(it -> it.scalar("name"));
       if (name.isPresent() && !structure.isRefused(name.get())) {
-        Mapping over = (Mapping) item;
-        Settings settings = new Settings(Overrides.varied(plan, over.without("name")), structure);
-        variants.add(new Variant(name.get().text(), over, settings));
+        Mapping own = ((Mapping) item).without("name");
+        Settings settings = new Settings(Overrides.varied(plan, own), structure);
+        variants.add(new Variant(name.get().text(), item.location(), settings));
       }
     }
     return items.isEmpty()
-        ? List.of(
-            new Variant("", new Mapping(plan.location(), Map.of()), new Settings(plan, structure)))
+        ? List.of(new Variant("", plan.location(), new Settings(plan, structure)))
         : variants;
   }
 
@@ -70,7 +68,7 @@ record PlanResolver(PlanPaths paths, Path home, Problems problems) {
       List<String> own = variant.settings().all(PlanKeys.WORKLOADS);
       if (own.isEmpty() && !variant.settings().isRefused(PlanKeys.WORKLOADS)) {
         problems.add(
-            variant.over().location(),
+            variant.location(),
             PlanKeys.WORKLOADS.path(),
             "is missing: add a list of workload files, such as [workloada, workloadc]");
       }
@@ -92,7 +90,7 @@ record PlanResolver(PlanPaths paths, Path home, Problems problems) {
       if (settings.all(PlanKeys.WORKLOADS).contains(name)) {
         Location listed = settings.location(PlanKeys.WORKLOADS, name);
         Optional<Workload> workload = workloads.find(name, listed);
-        Location location = variant.name().isEmpty() ? listed : variant.over().location();
+        Location location = variant.name().isEmpty() ? listed : variant.location();
         workload.ifPresent(it -> all.addAll(resolver.of(it, variant.name(), settings, location)));
       }
     }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -42,7 +43,10 @@ public final class PlanWriter {
    */
   public static Plan write(Plan plan, Path results) throws IOException {
     Path directory = results.toAbsolutePath().normalize();
-    Plan moved = moved(plan, copies(plan, directory));
+    Map<Path, Path> copies = copies(plan, directory);
+    Plan moved =
+        plan.withCells(
+            cell -> cell.withFiles(copies.get(cell.workloadFile()), copies.get(cell.loadFile())));
     String yaml = MAPPER.writeValueAsString(yaml(PlanSecrets.withheld(moved), directory));
     AtomicFile.write(directory.resolve(ResolvedPlan.FILE), yaml);
     return moved;
@@ -76,7 +80,7 @@ public final class PlanWriter {
     Map<Path, Path> copies = new LinkedHashMap<>();
     Set<String> names = new HashSet<>();
     for (Cell cell : plan.cells()) {
-      for (Path original : new Path[] {cell.workloadFile(), cell.loadFile()}) {
+      for (Path original : List.of(cell.workloadFile(), cell.loadFile())) {
         if (!copies.containsKey(original)) {
           Path copy = directory.resolve(unique(original.getFileName().toString(), names));
           copies.put(original, copy);
@@ -102,10 +106,5 @@ public final class PlanWriter {
     Path partial = copy.resolveSibling(copy.getFileName() + ".tmp");
     Files.copy(original, partial, StandardCopyOption.REPLACE_EXISTING);
     Files.move(partial, copy, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-  }
-
-  private static Plan moved(Plan plan, Map<Path, Path> copies) {
-    return plan.withCells(
-        cell -> cell.withFiles(copies.get(cell.workloadFile()), copies.get(cell.loadFile())));
   }
 }

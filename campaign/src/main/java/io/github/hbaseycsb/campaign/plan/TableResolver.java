@@ -3,7 +3,6 @@ package io.github.hbaseycsb.campaign.plan;
 import io.github.hbaseycsb.model.plan.Key;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
-import io.github.hbaseycsb.model.plan.RowProperties;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.property.BindingProperty;

@@ -1,14 +1,13 @@
-package io.github.hbaseycsb.model.plan;
+package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.RowTest;
 import io.github.hbaseycsb.property.YcsbProperty;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -16,25 +15,14 @@ import java.util.stream.Stream;
  * The properties in a plan that determine which rows a load writes. A run must have the same
  * values, otherwise it reads rows that do not exist.
  */
-public final class RowProperties {
-  /** The properties with keys of their own in a plan. */
-  private static final Set<RowProperty> WITH_KEYS =
-      EnumSet.of(
-          RowProperty.RECORD_COUNT,
-          RowProperty.FIELD_COUNT,
-          RowProperty.FIELD_LENGTH,
-          RowProperty.VALUE_LENGTH,
-          RowProperty.FAMILIES,
-          RowProperty.COMPRESSION_RATIO,
-          RowProperty.VALUES_CHECKSUM);
-
+final class RowProperties {
   private RowProperties() {}
 
   /**
    * The values for a client with these properties, including defaults, without the properties that
    * have keys in a plan.
    */
-  public static Map<String, String> of(Workload workload, Map<String, String> overrides) {
+  static Map<String, String> of(Workload workload, Map<String, String> overrides) {
     Map<String, String> all = workload.merged(overrides);
     if (test(all) == RowTest.RANDOM_READ_MEM) {
       all.putIfAbsent(
@@ -42,7 +30,7 @@ public final class RowProperties {
     }
     Map<String, String> deciding = new TreeMap<>();
     for (RowProperty property : RowProperty.of(workload.hasRowRanges())) {
-      if (!WITH_KEYS.contains(property)) {
+      if (!ReservedProperties.isReserved(property.key())) {
         String value = all.getOrDefault(property.key(), property.defaultValue());
         deciding.put(property.key(), canonical(property.key(), value));
       }
@@ -51,7 +39,7 @@ public final class RowProperties {
   }
 
   /** A value as clients take it: names and flags in the letters that YCSB knows. */
-  public static String canonical(String key, String value) {
+  static String canonical(String key, String value) {
     try {
       return YcsbProperty.normalized(key, value);
     } catch (InvalidPropertyException e) {
@@ -60,7 +48,7 @@ public final class RowProperties {
   }
 
   /** The number of operations of a test that ends after its last row; empty for other tests. */
-  public static OptionalLong operationsOnce(Map<String, String> properties, long rows) {
+  static OptionalLong operationsOnce(Map<String, String> properties, long rows) {
     RowTest test = test(properties);
     if (test == null || properties.getOrDefault(RowRangeProperty.REPEAT.key(), "").equals("true")) {
       return OptionalLong.empty();
