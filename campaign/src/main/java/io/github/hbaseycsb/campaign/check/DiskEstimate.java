@@ -104,13 +104,13 @@ record DiskEstimate(Map<ClusterTarget, DiskEstimate.Use> clusters, double staged
             .toList();
     boolean compacted = restored.stream().anyMatch(other -> other.settle().majorCompact());
     Use use = new Use(data, wal, compacted ? 2 * data : data, restored.isEmpty() ? 0 : data);
-    return use.times(cell.cluster().match(existing -> 1, local -> 1, docker -> DOCKER_COPIES));
+    return use.times(cell.cluster() instanceof ClusterTarget.Docker ? DOCKER_COPIES : 1);
   }
 
   /** The store files of a bulk load that the region servers of a local cluster copy. */
   private static double staged(Cell cell) {
-    boolean isLocal = cell.cluster().match(existing -> false, local -> true, docker -> false);
     LoadMethod load = cell.get(PlanKeys.LOAD);
-    return isLocal && (load == LoadMethod.BULK || load == LoadMethod.AUTO) ? data(cell) : 0;
+    boolean bulk = load == LoadMethod.BULK || load == LoadMethod.AUTO;
+    return bulk && cell.cluster() instanceof ClusterTarget.Local ? data(cell) : 0;
   }
 }

@@ -135,10 +135,8 @@ public final class PlanSummary {
       return new ClusterView(
           cluster.match(existing -> "", ClusterTarget.Local::hbase, ClusterTarget.Docker::hbase),
           settings,
-          cluster.match(
-              existing -> Files.isRegularFile(existing.conf().resolve("hbase-site.xml")),
-              local -> true,
-              docker -> true),
+          !(cluster instanceof ClusterTarget.Existing existing)
+              || Files.isRegularFile(existing.conf().resolve("hbase-site.xml")),
           tables.values().stream().map(cell -> CellView.of(cell, plan)).toList(),
           Map.of(
               "total", size(use.total()),

@@ -17,6 +17,7 @@ import io.github.hbaseycsb.campaign.run.CampaignDriver.CampaignOptions;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.server.ServerHome;
@@ -74,14 +75,8 @@ final class Installation {
   static Outcome begin(Plan plan, Path root, CampaignOptions options, WatchOption watch)
       throws CampaignException, IOException, InterruptedException {
     for (Cell cell : plan.cells()) {
-      Optional<Path> conf =
-          cell.cluster()
-              .match(
-                  existing -> Optional.of(existing.conf()),
-                  local -> Optional.empty(),
-                  docker -> Optional.empty());
-      if (conf.isPresent()) {
-        HBaseCluster.requireSite(conf.get());
+      if (cell.cluster() instanceof ClusterTarget.Existing existing) {
+        HBaseCluster.requireSite(existing.conf());
       }
     }
     try (Progress progress = watch.start()) {

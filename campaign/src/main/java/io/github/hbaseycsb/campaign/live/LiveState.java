@@ -79,25 +79,15 @@ final class LiveState {
 
   /** A step that is under way. */
   static final class Current {
-    private final String what;
-    private final long total;
-    private final String unit;
-    private volatile long done;
-    private volatile String detail = "";
+    private volatile StepView view;
 
-    private Current(String what, long total, String unit) {
-      this.what = what;
-      this.total = total;
-      this.unit = unit;
+    private Current(StepView view) {
+      this.view = view;
     }
 
-    void update(long newDone, String newDetail) {
-      done = newDone;
-      detail = newDetail;
-    }
-
-    StepView view() {
-      return new StepView(what, Math.min(done, Math.max(total, 0)), total, unit, detail);
+    void update(long done, String detail) {
+      long shown = Math.min(done, Math.max(view.total, 0));
+      view = new StepView(view.what, shown, view.total, view.unit, detail);
     }
   }
 
@@ -195,7 +185,7 @@ final class LiveState {
   }
 
   synchronized Current begin(String what, long total, String unit) {
-    Current step = new Current(what, total, unit);
+    Current step = new Current(new StepView(what, 0, total, unit, ""));
     steps.add(step);
     return step;
   }
@@ -300,7 +290,7 @@ final class LiveState {
     List<String> lines;
     synchronized (this) {
       campaign = this.campaign;
-      current = steps.stream().map(Current::view).toList();
+      current = steps.stream().map(step -> step.view).toList();
       lines = List.copyOf(said);
     }
     List<Slot> left = campaign.map(Campaign::left).orElse(List.of());

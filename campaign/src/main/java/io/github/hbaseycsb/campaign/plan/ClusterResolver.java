@@ -201,17 +201,14 @@ final class ClusterResolver {
 
   /** Names of the settings that a cluster's clients know besides HBase's defaults. */
   static Set<String> siteKeys(ClusterTarget cluster) {
-    return cluster.match(
-        existing -> {
-          try {
-            return read(existing.conf().resolve(SITE));
-          } catch (RuntimeException e) {
-            return Set.of(); // It was complained about.
-          }
-        },
-        // What a plan sets for these, only their servers know.
-        local -> Set.of(),
-        docker -> Set.of());
+    if (!(cluster instanceof ClusterTarget.Existing existing)) {
+      return Set.of(); // What a plan sets for these, only their servers know.
+    }
+    try {
+      return read(existing.conf().resolve(SITE));
+    } catch (RuntimeException e) {
+      return Set.of(); // It was complained about.
+    }
   }
 
   private static Set<String> read(Path site) {
