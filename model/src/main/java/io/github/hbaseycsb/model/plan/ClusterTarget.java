@@ -15,7 +15,7 @@ public sealed interface ClusterTarget {
    * cells on several take turns.
    */
   default boolean owned() {
-    return true;
+    return !(this instanceof Existing);
   }
 
   /** The HBase version, such as {@code 2.6.4-hadoop3}; empty if the plan does not specify it. */
@@ -36,11 +36,6 @@ public sealed interface ClusterTarget {
    * @param restart shell command that restarts its servers; empty if there is none
    */
   record Existing(Path conf, Optional<String> restart) implements ClusterTarget {
-    @Override
-    public boolean owned() {
-      return false;
-    }
-
     @Override
     public String version() {
       return "";

@@ -3,7 +3,6 @@ package io.github.hbaseycsb.model.plan;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -62,10 +61,9 @@ public record Fault(
       return this == SPLIT || this == MERGE;
     }
 
-    /** As a plan has it. */
     @Override
     public String toString() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+      return ValueType.name(this);
     }
   }
 
@@ -79,10 +77,9 @@ public record Fault(
     ZOOKEEPER,
     NAMENODE;
 
-    /** As a plan has it. */
     @Override
     public String toString() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+      return ValueType.name(this);
     }
   }
 

@@ -70,8 +70,7 @@ public record Key<T>(
 
   /** The part before the first dot, which is a section of the plan. */
   public String section() {
-    int dot = path.indexOf('.');
-    return dot < 0 ? path : path.substring(0, dot);
+    return path.split("\\.", 2)[0];
   }
 
   /**

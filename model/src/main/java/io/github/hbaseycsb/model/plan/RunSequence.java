@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -89,19 +90,14 @@ public final class RunSequence {
    */
   public List<Visit> planned() {
     boolean blocked = schedule.order().keepsServers();
+    Set<ClusterTarget> all = clusters.keySet();
     List<Visit> visits = new ArrayList<>();
-    if (schedule.restarts() > 0) {
-      if (blocked) {
-        for (ClusterTarget cluster : clusters.keySet()) {
-          restarts().forEach(restart -> visits.add(restarted(cluster, restart)));
-        }
-      } else {
-        restarts().forEach(restart -> visits.addAll(restarted(restart)));
-      }
-    } else if (blocked || clusters.size() == 1) {
-      for (ClusterTarget cluster : clusters.keySet()) {
-        visits.add(visit(cluster, cluster.owned(), 1, width));
-      }
+    if (schedule.restarts() > 0 && blocked) {
+      all.forEach(it -> restarts().forEach(restart -> visits.add(restarted(it, restart))));
+    } else if (schedule.restarts() > 0) {
+      restarts().forEach(restart -> visits.addAll(restarted(restart)));
+    } else if (blocked || all.size() == 1) {
+      all.forEach(it -> visits.add(visit(it, it.owned(), 1, width)));
     } else {
       IntStream.rangeClosed(1, width).forEach(round -> visits.addAll(round(round)));
     }

@@ -191,16 +191,19 @@ public interface ValueType<T> {
 
   /** A constant of an enum, in upper or lower case, with hyphens. */
   static <E extends Enum<E>> Single<E> constant(Class<E> type) {
-    Function<E, String> name =
-        constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     List<E> constants = Arrays.asList(type.getEnumConstants());
     return new Single<>(
-        "one of " + constants.stream().map(name).collect(Collectors.joining(", ")),
+        "one of " + constants.stream().map(ValueType::name).collect(Collectors.joining(", ")),
         text ->
             constants.stream()
-                .filter(constant -> name.apply(constant).equalsIgnoreCase(text))
+                .filter(constant -> name(constant).equalsIgnoreCase(text))
                 .findFirst(),
-        name::apply);
+        ValueType::name);
+  }
+
+  /** A constant of an enum as a plan has it. */
+  static String name(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** The values of a property of the binding. Underscores may group the digits of a number. */

@@ -11,7 +11,13 @@ public sealed interface YamlNode {
   Location location();
 
   /** What kind of node it is, for messages. */
-  String kind();
+  default String kind() {
+    return this instanceof Empty
+        ? "empty"
+        : this instanceof Scalar
+            ? "a single value"
+            : this instanceof Sequence ? "a list" : "a section";
+  }
 
   /** Whether it is a key without a value. */
   default boolean isEmpty() {
@@ -40,28 +46,13 @@ public sealed interface YamlNode {
   }
 
   /** A key without a value: its default applies. */
-  record Empty(Location location) implements YamlNode {
-    @Override
-    public String kind() {
-      return "empty";
-    }
-  }
+  record Empty(Location location) implements YamlNode {}
 
-  record Scalar(Location location, String text) implements YamlNode {
-    @Override
-    public String kind() {
-      return "a single value";
-    }
-  }
+  record Scalar(Location location, String text) implements YamlNode {}
 
   record Sequence(Location location, List<YamlNode> items) implements YamlNode {
     public Sequence {
       items = List.copyOf(items);
-    }
-
-    @Override
-    public String kind() {
-      return "a list";
     }
   }
 
@@ -75,11 +66,6 @@ public sealed interface YamlNode {
 
     public Mapping {
       entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
-    }
-
-    @Override
-    public String kind() {
-      return "a section";
     }
 
     public Optional<YamlNode> get(String key) {
