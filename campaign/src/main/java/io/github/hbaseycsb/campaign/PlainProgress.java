@@ -5,12 +5,7 @@ import java.io.PrintStream;
 import java.time.Clock;
 import java.time.Duration;
 
-/**
- * Prints lines, for a log: one when a step begins and one every ten seconds.
- *
- * @param err takes the lines
- * @param clock tells when the next is due
- */
+/** Prints lines, for a log: one when a step begins and one every ten seconds. */
 public record PlainProgress(PrintStream err, Clock clock) implements Progress {
   private static final Duration INTERVAL = Duration.ofSeconds(10);
 

@@ -11,11 +11,7 @@ public record AssumedRates(int operations, int bulkRows) {
   /** The rates if the user gives none. */
   public static final AssumedRates DEFAULT = new AssumedRates(10_000, 100_000);
 
-  /**
-   * A rate that the user expects.
-   *
-   * @param rate rows per second of a load, put or in bulk, at least 1
-   */
+  /** A rate that the user expects, rows per second of a load, put or in bulk; at least 1. */
   public static AssumedRates of(int rate) {
     return new AssumedRates(rate, rate);
   }

@@ -127,11 +127,7 @@ record OrderSummary(
     }
   }
 
-  /**
-   * The blocked order.
-   *
-   * @param saved time that it takes less; empty for none
-   */
+  /** The blocked order, and the time that it takes less, if any. */
   record Blocked(Optional<String> saved, Steps steps) {}
 
   /** The most runs, and how long all takes then. */

@@ -80,11 +80,7 @@ final class PlanEstimate {
     }
   }
 
-  /**
-   * A load.
-   *
-   * @param canBulk whether it could be a bulk load, as far as the plan tells
-   */
+  /** A load, and whether it could be a bulk load, as far as the plan tells. */
   private record Load(Cell cell, boolean canBulk) {
     private boolean isBulk() {
       return cell.get(PlanKeys.LOAD) == LoadMethod.BULK
@@ -118,11 +114,7 @@ final class PlanEstimate {
     }
   }
 
-  /**
-   * Estimates the planned runs.
-   *
-   * @throws IOException when a workload file cannot be read
-   */
+  /** Estimates the planned runs. */
   static PlanEstimate of(Plan plan, AssumedRates rates) throws IOException {
     PlanEstimate estimate = new PlanEstimate(plan, rates);
     new RunSequence(plan).planned().forEach(estimate::add);

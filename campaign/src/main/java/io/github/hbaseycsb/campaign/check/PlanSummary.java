@@ -70,7 +70,6 @@ public final class PlanSummary {
    * A cell, or the table that it loads.
    *
    * @param plan the plan's own values, as campaign.yaml has them
-   * @param probes number of probes of a search, as far as it can be known before
    * @param faults what is done within each run, and what cannot be said of it
    */
   private record CellView(
@@ -110,7 +109,7 @@ public final class PlanSummary {
   /**
    * A cluster.
    *
-   * @param hbase the name of the HBase that the campaign starts; empty for an existing cluster
+   * @param hbase empty for an existing cluster
    * @param settings of the servers, without secrets
    * @param hasSite whether an existing cluster has its configuration
    * @param tables each with the first cell that uses it

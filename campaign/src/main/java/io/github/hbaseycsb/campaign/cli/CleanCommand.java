@@ -60,16 +60,11 @@ final class CleanCommand implements Callable<Integer> {
   @Option(names = "--yes", description = "Delete without asking.")
   private boolean yes;
 
-  /** Cleans this machine. */
   public CleanCommand() {
     this(ServerHome.of(System.getenv()), new Processes());
   }
 
-  /**
-   * Cleans a home directory.
-   *
-   * @param commands runs {@code docker}, if there are clusters in Docker
-   */
+  /** Cleans a home directory, with commands of {@code docker} if clusters are in containers. */
   CleanCommand(ServerHome home, Commands commands) {
     this.servers = new KeptServers(home, commands);
     this.clients = new PropertyFiles(home);

@@ -22,13 +22,7 @@ final class NextSteps {
 
   private NextSteps() {}
 
-  /**
-   * The three most useful commands, each a line with a comment.
-   *
-   * @param results the campaign's results directory
-   * @param running whether the campaign still does its runs
-   * @throws IOException when its parent directory cannot be read
-   */
+  /** The three most useful commands, each a line with a comment. */
   static List<String> of(CampaignSummary summary, Path results, boolean running)
       throws IOException {
     List<String> steps = new ArrayList<>();

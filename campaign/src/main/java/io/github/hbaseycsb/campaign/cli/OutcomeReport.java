@@ -33,11 +33,7 @@ final class OutcomeReport {
     return status;
   }
 
-  /**
-   * The same of a campaign that may still be running, without an A/A test.
-   *
-   * @param running whether the runs that are missing are still to come
-   */
+  /** The same, without an A/A test, of a campaign whose missing runs may still be to come. */
   static int print(PrintWriter out, Outcome outcome, boolean running) throws IOException {
     Path results = fromHere(outcome.results());
     CampaignSummary summary = outcome.summary();

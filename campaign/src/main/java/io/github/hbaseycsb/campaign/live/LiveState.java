@@ -125,11 +125,7 @@ final class LiveState {
           .toList();
     }
 
-    /**
-     * Reads the finished runs, if there are others than before.
-     *
-     * @param measuring whether a run is under way, which the analysis would disturb
-     */
+    /** Reads the finished runs if there are others than before, but not while one is measured. */
     void read(int nowDone, boolean measuring, long nowMs) throws IOException {
       if (nowDone != done) {
         done = nowDone;

@@ -29,7 +29,9 @@ import site.ycsb.workloads.CoreWorkload;
 final class CellResolver {
   private static final int NAME_MAX = 200;
 
+  /** Without a variant. */
   private final Settings plan;
+
   private final PlanPaths paths;
   private final Problems problems;
   private final ClusterResolver clusters;
@@ -38,11 +40,6 @@ final class CellResolver {
   /** Of files of values by path: all of a file is read, and many cells may have the same. */
   private final Map<String, String> checksums = new HashMap<>();
 
-  /**
-   * Makes cells of a plan.
-   *
-   * @param plan without a variant
-   */
   CellResolver(Settings plan, PlanPaths paths, Problems problems) {
     this.plan = plan;
     this.paths = paths;
@@ -50,13 +47,7 @@ final class CellResolver {
     this.clusters = new ClusterResolver(paths, problems);
   }
 
-  /**
-   * The cells of a workload in a variant.
-   *
-   * @param variant its name; empty if the plan has none
-   * @param settings of the plan, overridden by those of the variant
-   * @param location of what makes these cells different from others
-   */
+  /** The cells of a workload in a variant, whose name is empty if the plan has none. */
   List<Candidate> of(Workload workload, String variant, Settings settings, Location location) {
     Optional<Values> cluster = clusters.cluster(settings);
     CellSource source = new CellSource(settings, workload, location, problems);

@@ -170,11 +170,7 @@ final class ClusterResolver {
     return Optional.of(values);
   }
 
-  /**
-   * Why clients cannot use a directory.
-   *
-   * @param written as in the plan
-   */
+  /** Why clients cannot use a directory, which is written so in the plan. */
   private static Optional<String> complaint(Path conf, String written) {
     String right = "use the directory with the cluster's " + SITE;
     if (!Files.exists(conf)) {

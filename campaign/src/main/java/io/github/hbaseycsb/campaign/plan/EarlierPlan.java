@@ -19,11 +19,7 @@ import java.util.function.UnaryOperator;
  * their own, numbers without a unit, and constants in capitals.
  */
 final class EarlierPlan {
-  /**
-   * A key that had another name or another text.
-   *
-   * @param text of a single value, from what it was
-   */
+  /** A key that had another name, or whose single value had another text. */
   private record Move(String from, String to, UnaryOperator<String> text) {
     private Move(String from, String to) {
       this(from, to, UnaryOperator.identity());

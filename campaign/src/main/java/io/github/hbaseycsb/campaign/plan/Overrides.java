@@ -142,12 +142,7 @@ record Overrides(Problems problems) {
     return variant.asMapping().flatMap(it -> it.scalar("name")).map(Scalar::text);
   }
 
-  /**
-   * Wraps a value in sections.
-   *
-   * @param path of the outermost section
-   * @param key of the value, below that section
-   */
+  /** Wraps a value in sections, down from the one at a path; the key is below that. */
   private static Mapping nested(String path, String key, Entry value) {
     int dot = PlanKeys.isOpen(path) ? -1 : key.indexOf('.');
     if (dot < 0) {

@@ -4,12 +4,7 @@ import io.github.hbaseycsb.model.plan.Location;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * The directories that relative paths are resolved against.
- *
- * @param plan the directory of the plan file
- * @param working the directory of the command
- */
+/** The directories of the plan file and of the command, to which paths are relative. */
 record PlanPaths(Path plan, Path working) {
   /**
    * Resolves a path: from the plan against its directory, from the command line against the working

@@ -19,11 +19,7 @@ final class PlanSecrets {
     return mapped(plan, (key, value) -> reference(key));
   }
 
-  /**
-   * The plan with its secrets.
-   *
-   * @param secret returns the value of a key
-   */
+  /** The plan with its secrets, which are values of their keys. */
   static Plan restored(Plan plan, UnaryOperator<String> secret) {
     return mapped(plan, (key, value) -> value.equals(reference(key)) ? secret.apply(key) : value);
   }

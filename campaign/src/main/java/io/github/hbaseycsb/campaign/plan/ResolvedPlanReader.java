@@ -39,12 +39,7 @@ final class ResolvedPlanReader {
     this.problems = problems;
   }
 
-  /**
-   * Reads it.
-   *
-   * @param overrides {@code properties.KEY=VALUE} for secrets
-   * @throws CampaignException (usage) when it is damaged, or a secret is missing
-   */
+  /** Reads it with overrides for secrets, each {@code properties.KEY=VALUE}. */
   Plan read(Mapping root, List<String> overrides) throws CampaignException {
     Map<String, String> secrets = secrets(overrides);
     Plan plan = plan(EarlierPlan.translated(root));

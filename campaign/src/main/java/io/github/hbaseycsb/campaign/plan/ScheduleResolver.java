@@ -14,11 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Reads how often and in which order the cells of a plan are run.
- *
- * @param plan without a variant
- */
+/** Reads how often and in which order the cells of a plan are run: no variant overrides that. */
 record ScheduleResolver(Settings plan, Problems problems) {
   Schedule schedule(List<Cell> cells) {
     Optional<RunOrder> order = plan.given(PlanKeys.ORDER);

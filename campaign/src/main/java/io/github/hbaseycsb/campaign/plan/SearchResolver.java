@@ -44,11 +44,6 @@ final class SearchResolver {
   /** The share of each operation that its runs measure. */
   private final Map<String, Double> shares;
 
-  /**
-   * Reads the search of these settings.
-   *
-   * @param use collects the limits of the objective that the workload measures
-   */
   SearchResolver(CellSource source, ObjectiveUse use) {
     this.source = source;
     this.settings = source.settings();

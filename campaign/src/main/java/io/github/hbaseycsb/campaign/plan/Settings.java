@@ -10,12 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/**
- * The values of a plan, or of one of its variants. A refused value counts as not given.
- *
- * @param root the plan, or a variant laid over it
- * @param read has read all of its values
- */
+/** The values of a plan, or of a variant laid over it. A refused value counts as not given. */
 record Settings(Mapping root, StructureCheck read) {
   /** The location of a key's value, or of the innermost section around it. */
   public Location location(Key<?> key) {

@@ -51,11 +51,7 @@ final class StructureCheck {
     plan.get(PlanKeys.VARIANTS).ifPresent(this::checkVariants);
   }
 
-  /**
-   * Checks a cell of a plan as run.
-   *
-   * @param shown precedes its keys in messages
-   */
+  /** Checks a cell of a plan as run; {@code shown} precedes its keys in messages. */
   void checkCell(Mapping cell, String shown) {
     checkSection(cell, "", shown, PlanKeys.ofVariants());
   }
@@ -141,12 +137,7 @@ final class StructureCheck {
     }
   }
 
-  /**
-   * Checks the content of a section.
-   *
-   * @param path of the section among the plan's keys
-   * @param shown precedes the path in messages
-   */
+  /** Checks a section at a path among the plan's keys, which {@code shown} precedes in messages. */
   private void checkSection(Mapping section, String path, String shown, SortedSet<String> allowed) {
     section
         .entries()

@@ -45,11 +45,7 @@ public final class TurnsCheck {
 
   private static final String INSTEAD = "use runs.order: interleaved";
 
-  /**
-   * A reason against turns.
-   *
-   * @param instead what to do where the plan asks for turns
-   */
+  /** A reason against turns, and what to do instead where the plan asks for turns. */
   private record Complaint(Key<?> key, String what, String instead) {
     String sentence() {
       return key.equals(PlanKeys.ORDER) ? what : key.path() + " " + what;
@@ -86,8 +82,6 @@ public final class TurnsCheck {
   /**
    * Why cells that are compared do not take turns where the plan does not tell the order, as a
    * clause; empty if they do.
-   *
-   * @param schedule of the plan, in any order
    */
   public static Optional<String> obstacle(List<Cell> cells, Schedule schedule) {
     return new TurnsCheck(cells, schedule, true)
@@ -97,8 +91,6 @@ public final class TurnsCheck {
   /**
    * Which warm-up of the servers a plan that asks for turns wants beside them, and does not get;
    * each a clause.
-   *
-   * @param schedule of the plan, by turns
    */
   public static List<String> ignoredWarmUps(List<Cell> cells, Schedule schedule) {
     return new TurnsCheck(cells, schedule, true)

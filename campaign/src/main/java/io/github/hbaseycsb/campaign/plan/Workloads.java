@@ -15,17 +15,9 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/**
- * Finds the workload files that a plan names.
- *
- * @param directories where to look, in this order
- */
+/** Finds the workload files that a plan names, each in the first directory that has it. */
 record Workloads(List<Path> directories, Problems problems) {
-  /**
-   * Finds a file.
-   *
-   * @return empty, with a problem reported, if it does not exist or cannot be read
-   */
+  /** A file; empty, with a problem reported, if it does not exist or cannot be read. */
   Optional<Workload> find(String name, Location location) {
     Optional<Path> file =
         directories.stream()
