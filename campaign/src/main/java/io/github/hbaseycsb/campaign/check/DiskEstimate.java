@@ -55,10 +55,6 @@ record DiskEstimate(Map<ClusterTarget, DiskEstimate.Use> clusters, double staged
           snapshots + other.snapshots);
     }
 
-    private Use times(int copies) {
-      return new Use(data * copies, wal * copies, compaction * copies, snapshots * copies);
-    }
-
     double total() {
       return data + wal + compaction + snapshots;
     }
@@ -103,8 +99,12 @@ record DiskEstimate(Map<ClusterTarget, DiskEstimate.Use> clusters, double staged
                         && other.get(PlanKeys.RESTORE) != Restore.NONE)
             .toList();
     boolean compacted = restored.stream().anyMatch(other -> other.settle().majorCompact());
-    Use use = new Use(data, wal, compacted ? 2 * data : data, restored.isEmpty() ? 0 : data);
-    return use.times(cell.cluster() instanceof ClusterTarget.Docker ? DOCKER_COPIES : 1);
+    int copies = cell.cluster() instanceof ClusterTarget.Docker ? DOCKER_COPIES : 1;
+    return new Use(
+        copies * data,
+        copies * wal,
+        copies * (compacted ? 2 * data : data),
+        restored.isEmpty() ? 0 : copies * data);
   }
 
   /** The store files of a bulk load that the region servers of a local cluster copy. */

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.analysis.CampaignSummary;
-import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
@@ -31,7 +30,7 @@ final class NextSteps {
       steps.add(
           "scripts/campaign report %s  # when it has ended, or meanwhile"
               .formatted(Text.inShell(results)));
-    } else if (summary.cells().stream().anyMatch(NextSteps::unfinished)) {
+    } else if (summary.cells().stream().anyMatch(it -> it.runs().size() < it.plannedRuns())) {
       steps.add("scripts/campaign resume " + Text.inShell(results) + "  # does the missing runs");
     }
     code(summary)
@@ -51,10 +50,6 @@ final class NextSteps {
     steps.add("scripts/campaign aa " + plan + "  # how small a change this machine can show");
     steps.add("scripts/campaign init  # a plan of your own");
     return steps.subList(0, Math.min(MAX, steps.size()));
-  }
-
-  private static boolean unfinished(CellSummary cell) {
-    return cell.runs().size() < cell.plannedRuns();
   }
 
   /** The code of the worst warning, if it can be explained: an earlier driver had others. */

@@ -38,9 +38,8 @@ record PropertyCheck(CellSource source, Set<String> siteKeys) {
     checkEach(source.settings(), PlanKeys.LOAD_PROPERTIES);
     Workload workload = source.workload();
     complaints(workload.properties())
-        .forEach(
-            (key, complaint) ->
-                source.problem(PlanKeys.WORKLOADS.path(), workload.file() + ": " + complaint));
+        .values()
+        .forEach(it -> source.problem(PlanKeys.WORKLOADS.path(), workload.file() + ": " + it));
   }
 
   private void checkEach(Settings settings, Key<Map<String, String>> section) {

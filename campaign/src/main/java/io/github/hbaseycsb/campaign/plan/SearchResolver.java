@@ -27,9 +27,6 @@ import java.util.TreeSet;
 
 /** Reads a cell's search for its target, and finds contradictions. */
 final class SearchResolver {
-  private static final String SECTION = "runs";
-  private static final String FIND = "find";
-
   /** The number of operations beyond a percentile that it takes to measure it. */
   private static final int BEYOND_MIN = 10;
 
@@ -54,7 +51,7 @@ final class SearchResolver {
 
   /** The search; empty if there is none, or if it has an error. */
   Optional<Values> find() {
-    if (!settings.hasSection(SECTION, FIND)) {
+    if (!settings.hasSection("runs", "find")) {
       return Optional.empty();
     }
     if (workload.hasRowRanges()) {
@@ -62,7 +59,7 @@ final class SearchResolver {
           .problems()
           .add(
               settings.location(PlanKeys.FIND_OBJECTIVE),
-              SECTION + "." + FIND,
+              "runs.find",
               "workload %s works on ranges of rows and cannot be used with runs.find: leave one out"
                   .formatted(workload.name()));
       return Optional.empty();

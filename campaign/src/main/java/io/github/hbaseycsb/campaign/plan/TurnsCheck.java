@@ -22,6 +22,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -227,13 +228,13 @@ public final class TurnsCheck {
 
   /** All servers of the campaign's own are alive at the same time. */
   private void checkMemory(Collection<Cell> cells) {
-    List<Long> heaps = heapsMb(cells);
-    if (heaps.size() > 1 && sum(heaps) > availableMb()) {
+    LongSummaryStatistics heaps = heapsMb(cells);
+    if (heaps.getCount() > 1 && heaps.getSum() > availableMb()) {
       complain(
           PlanKeys.ORDER,
           ("the servers of %d clusters, with %,d MB of heap in all, do not fit beside each other"
                   + " into three quarters of this machine's %,d MB")
-              .formatted(heaps.size(), sum(heaps), memoryMb()),
+              .formatted(heaps.getCount(), heaps.getSum(), memoryMb()),
           "give them less heap, or use interleaved");
     }
   }
@@ -245,7 +246,7 @@ public final class TurnsCheck {
             .filter(cell -> cell.get(PlanKeys.ON) == ClientPlace.LOCAL)
             .mapToInt(cell -> cell.get(PlanKeys.CLIENTS))
             .sum();
-    if (sum(heapsMb(group)) + clients * CLIENT_MB > availableMb()) {
+    if (heapsMb(group).getSum() + clients * CLIENT_MB > availableMb()) {
       complain(
           PlanKeys.ORDER,
           ("%d clients at the same time, of about %d MB each, and the servers' heaps do not fit"
@@ -263,17 +264,13 @@ public final class TurnsCheck {
         >> 20;
   }
 
-  private static long sum(List<Long> values) {
-    return values.stream().mapToLong(Long::longValue).sum();
-  }
-
   /** The heaps of the servers with regions, for each cluster of the campaign's own. */
-  private static List<Long> heapsMb(Collection<Cell> cells) {
+  private static LongSummaryStatistics heapsMb(Collection<Cell> cells) {
     return cells.stream()
         .map(Cell::cluster)
         .distinct()
         .filter(ClusterTarget::owned)
-        .map(
+        .mapToLong(
             cluster ->
                 cluster.match(
                         existing -> 0L,
@@ -282,7 +279,7 @@ public final class TurnsCheck {
                             docker.regionServers()
                                 * HeapSize.parse(docker.heap()).orElseThrow().bytes())
                     >> 20)
-        .toList();
+        .summaryStatistics();
   }
 
   /** Finds what a plan of rounds says that turns would not do. */

@@ -133,7 +133,7 @@ public record ServerSample(
     boolean same =
         (publication.isPresent() && earlier.publication.isPresent())
             ? publication.equals(earlier.publication)
-            : hasPublished(earlier);
+            : PUBLISHED.stream().allMatch(metric -> of(metric) == earlier.of(metric));
     return same && timeMs - earlier.timeMs <= REPEATED_MAX_MS;
   }
 
@@ -144,9 +144,5 @@ public record ServerSample(
             ? regionPublication.equals(earlier.regionPublication)
             : regionRequests.equals(earlier.regionRequests);
     return same && timeMs - earlier.timeMs <= REPEATED_MAX_MS;
-  }
-
-  private boolean hasPublished(ServerSample other) {
-    return PUBLISHED.stream().allMatch(metric -> of(metric) == other.of(metric));
   }
 }
