@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.campaign.plan.SearchResolver.ObjectiveUse;
 import io.github.hbaseycsb.campaign.plan.PlanResolver.Candidate;
+import io.github.hbaseycsb.campaign.plan.SearchResolver.ObjectiveUse;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Key;
 import io.github.hbaseycsb.model.plan.Location;
