@@ -18,6 +18,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code scripts/campaign}: measures HBase by a plan. */
@@ -66,6 +67,23 @@ final class CampaignCommand implements Runnable {
   @SuppressWarnings("unused") // picocli acts on it
   private CommonOptions options;
 
+  /** The options of every command. */
+  static final class CommonOptions {
+    @Option(
+        names = {"-h", "--help"},
+        usageHelp = true,
+        scope = CommandLine.ScopeType.INHERIT,
+        description = "Shows this help.")
+    @SuppressWarnings("unused") // picocli acts on it
+    private boolean help;
+
+    @Option(
+        names = "--debug",
+        scope = CommandLine.ScopeType.INHERIT,
+        description = "Show stack traces, and what HBase's client logs.")
+    private static boolean debug;
+  }
+
   /** Runs one command and exits with its status. */
   public static void main(String[] args) {
     run(new CampaignCommand(), args);
@@ -104,7 +122,7 @@ final class CampaignCommand implements Runnable {
   }
 
   private static int execute(CommandLine.ParseResult parsed) {
-    if (!CommonOptions.debug()) {
+    if (!CommonOptions.debug) {
       TracelessErrors.install();
     }
     try {
@@ -116,7 +134,7 @@ final class CampaignCommand implements Runnable {
 
   private static int explainFailure(
       Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
-    if (CommonOptions.debug()) {
+    if (CommonOptions.debug) {
       e.printStackTrace(command.getErr());
     }
     if (e instanceof CampaignException known) {

@@ -18,9 +18,8 @@ import picocli.CommandLine.Mixin;
 final class ResultsCommand {
   @Mixin
   @SuppressWarnings("unused") // picocli acts on it
-  private CommonOptions options;
+  private CampaignCommand.CommonOptions options;
 
-  /** Runs one command and exits with its status. */
   public static void main(String[] args) {
     CampaignCommand.run(new ResultsCommand(), args);
   }

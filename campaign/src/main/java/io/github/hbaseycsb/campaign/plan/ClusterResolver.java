@@ -106,33 +106,26 @@ final class ClusterResolver {
   private Values servers(Settings settings, Key<String> homeKey, Key<String> version) {
     String section = homeKey.path().substring(0, homeKey.path().lastIndexOf('.') + 1);
     Values values = settings.resolved(key -> key.path().startsWith(section));
-    Optional<Path> home = home(settings, homeKey, version);
-    return home.isPresent()
-        ? values.with(homeKey, home.map(Path::toString)).without(version)
-        : values;
-  }
-
-  /** The user's own HBase, which determines the version. */
-  private Optional<Path> home(Settings settings, Key<String> key, Key<String> version) {
-    Optional<String> given = settings.given(key);
+    Optional<String> given = settings.given(homeKey);
     if (given.isEmpty()) {
-      return Optional.empty();
+      return values;
     }
-    Location location = settings.location(key);
+    Location location = settings.location(homeKey);
     Path home = paths.resolve(given.get(), location);
     if (settings.given(version).isPresent()) {
       problems.add(
-          location, key.path(), "cannot be combined with " + version.path() + ": leave one out");
+          location, homeKey.path(), "cannot be combined with " + version + ": leave one out");
     }
     // Only once, because it opens all jars.
     if (checkedHomes.add(home)) {
       try {
         HBaseHome.check(home);
       } catch (ServerException e) {
-        problems.add(location, key.path(), e.getMessage());
+        problems.add(location, homeKey.path(), e.getMessage());
       }
     }
-    return Optional.of(home);
+    // The user's own HBase determines the version.
+    return values.with(homeKey, home.toString()).without(version);
   }
 
   private Values existing(Settings settings) {
