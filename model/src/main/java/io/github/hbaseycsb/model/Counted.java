@@ -9,11 +9,7 @@ public final class Counted {
     return Text.of("%,d %s", number, noun(number, noun));
   }
 
-  /**
-   * The noun in singular or plural, according to a number.
-   *
-   * @param noun the singular of a noun with a regular plural
-   */
+  /** A noun with a regular plural, in singular or plural according to a number. */
   public static String noun(long number, String noun) {
     if (number == 1) {
       return noun;

@@ -25,13 +25,12 @@ final class NextSteps {
   static List<String> of(CampaignSummary summary, Path results, boolean running)
       throws IOException {
     List<String> steps = new ArrayList<>();
+    String here = Text.inShell(results);
     String plan = Text.inShell(results.resolve(ResolvedPlan.FILE));
     if (running) {
-      steps.add(
-          "scripts/campaign report %s  # when it has ended, or meanwhile"
-              .formatted(Text.inShell(results)));
+      steps.add("scripts/campaign report " + here + "  # when it has ended, or meanwhile");
     } else if (summary.cells().stream().anyMatch(it -> it.runs().size() < it.plannedRuns())) {
-      steps.add("scripts/campaign resume " + Text.inShell(results) + "  # does the missing runs");
+      steps.add("scripts/campaign resume " + here + "  # does the missing runs");
     }
     code(summary)
         .ifPresent(
@@ -43,13 +42,13 @@ final class NextSteps {
     if (before.isPresent()) {
       steps.add(
           "scripts/campaign compare %s %s  # what changed since the previous campaign"
-              .formatted(Text.inShell(before.get()), Text.inShell(results)));
+              .formatted(Text.inShell(before.get()), here));
     } else {
       steps.add("scripts/campaign run " + plan + "  # the same again; then compare the two");
     }
     steps.add("scripts/campaign aa " + plan + "  # how small a change this machine can show");
     steps.add("scripts/campaign init  # a plan of your own");
-    return steps.subList(0, Math.min(MAX, steps.size()));
+    return steps.subList(0, MAX);
   }
 
   /** The code of the worst warning, if it can be explained: an earlier driver had others. */

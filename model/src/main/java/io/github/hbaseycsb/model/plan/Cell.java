@@ -18,7 +18,6 @@ import java.util.OptionalInt;
  * and a target. Cells with the same {@link #table} share what is loaded into it.
  *
  * @param name its name, unique in the campaign and usable as a directory name
- * @param workload the workload file's name
  * @param workloadFile the absolute path of the workload file of its runs
  * @param loadFile the absolute path of the workload file that the load of its table runs
  * @param variant the variant's name; empty if the plan has none
@@ -78,11 +77,7 @@ public record Cell(
             home);
   }
 
-  /**
-   * A loaded table, which cells share that have the same.
-   *
-   * @param name {@code table.name}
-   */
+  /** A loaded table, by its {@code table.name}; cells share it that have the same. */
   public record Table(ClusterTarget cluster, String name) {}
 
   /** The table that its runs use. */

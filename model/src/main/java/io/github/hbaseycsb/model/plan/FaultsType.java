@@ -24,7 +24,7 @@ final class FaultsType implements ValueType<List<Fault>> {
   private static final List<String> FIELDS =
       List.of(AT, DO, ON, WHICH, UNDO, COMMAND, UNDO_COMMAND);
   private static final String EXAMPLE = "{at: 60s, do: kill, on: regionserver, undo: 20s}";
-  private static final Single<Duration> TIME = ValueType.duration(Duration.ZERO);
+  private static final Single<Duration> TIME = ValueType.duration();
   private static final Single<Duration> AFTER = ValueType.duration(Duration.ofSeconds(1));
   private static final Single<String> SERVER =
       ValueType.text("any|all|[1-9]\\d{0,2}", "the number of a server, any or all");

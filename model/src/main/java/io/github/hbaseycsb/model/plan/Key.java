@@ -13,13 +13,11 @@ import java.util.function.Function;
  * A key that a plan can have. Its declaration in {@link PlanKeys} is all that is known of it.
  *
  * @param path from the top, separated by dots
- * @param type the values that it takes
  * @param standard the value if none is given; empty if that depends on other keys
  * @param defaultText the default, for the documentation
  * @param property of YCSB or the binding with the same meaning in a workload file, or what begins
  *     the names of several, with a dot at its end; empty if there is none
  * @param decides properties that only this key decides: a workload file cannot have them
- * @param scope what it applies to
  * @param condition what it says of the conditions of a run; empty if comparisons do not ask
  * @param meaning one line for the documentation
  */

@@ -233,7 +233,7 @@ public final class PlanKeys {
                   + " determine the rows");
 
   public static final Key<Duration> QUIET =
-      key("settle.quiet", duration(Duration.ZERO))
+      key("settle.quiet", duration())
           .byDefault("60s")
           .inConditions(
               "settle",

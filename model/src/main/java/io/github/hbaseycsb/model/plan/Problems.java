@@ -31,11 +31,7 @@ public final class Problems {
     this("");
   }
 
-  /**
-   * Problems of one kind.
-   *
-   * @param prefix begins each of them, such as {@code not a plan as run: }
-   */
+  /** Problems that begin with a prefix, such as {@code not a plan as run: }. */
   public Problems(String prefix) {
     this.prefix = prefix;
   }

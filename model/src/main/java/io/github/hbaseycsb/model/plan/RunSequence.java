@@ -29,11 +29,7 @@ public final class RunSequence {
    */
   public record Slot(Cell cell, int run, int round, int restart) {}
 
-  /**
-   * Runs at the same time whose clients take turns: of all cells with one workload.
-   *
-   * @param slots in the order of the cells
-   */
+  /** Runs at the same time whose clients take turns: those of all cells with one workload. */
   public record Together(List<Slot> slots) {
     public Together {
       slots = List.copyOf(slots);
@@ -208,11 +204,7 @@ public final class RunSequence {
     return cells.stream().mapToInt(cell -> cell.get(PlanKeys.COUNT)).max().orElse(0);
   }
 
-  /**
-   * The order of cells or clusters in a turn.
-   *
-   * @param turn the number of the round or restart, from 1
-   */
+  /** The order of cells or clusters in a turn, which is a round or a restart, from 1. */
   private <T> List<T> ordered(List<T> items, int turn) {
     List<T> order = new ArrayList<>(items);
     switch (schedule.order()) {

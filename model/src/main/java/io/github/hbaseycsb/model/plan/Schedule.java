@@ -5,11 +5,7 @@ import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * The number and the order of the cells' runs.
- *
- * @param values of the keys that apply to the whole plan
- */
+/** The number and the order of the cells' runs: values of the keys for the whole plan. */
 public record Schedule(Values values) {
   /** One cell after the other: the order of campaigns whose files do not name one. */
   public static final Schedule BLOCKED =

@@ -21,11 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * The values that a key takes.
- *
- * @param <T> the type they are parsed to
- */
+/** The values that a key takes, and the type that they are parsed to. */
 public interface ValueType<T> {
   T read(YamlNode node) throws BadValueException;
 
@@ -149,18 +145,16 @@ public interface ValueType<T> {
 
   /** A duration of at least {@code min}. */
   static Single<Duration> duration(Duration min) {
-    String atLeast = min.isZero() ? "" : ", at least " + DurationText.format(min);
     return duration()
-        .limited(DurationText.ALLOWED + atLeast, duration -> duration.compareTo(min) >= 0);
+        .limited(
+            DurationText.ALLOWED + ", at least " + DurationText.format(min),
+            duration -> duration.compareTo(min) >= 0);
   }
 
   static Single<Duration> duration(Duration min, Duration max) {
+    String range = ", from " + DurationText.format(min) + " to " + DurationText.format(max);
     return duration(min)
-        .limited(
-            "%s, from %s to %s"
-                .formatted(
-                    DurationText.ALLOWED, DurationText.format(min), DurationText.format(max)),
-            duration -> duration.compareTo(max) <= 0);
+        .limited(DurationText.ALLOWED + range, duration -> duration.compareTo(max) <= 0);
   }
 
   static Single<Duration> duration() {

@@ -10,11 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/**
- * A workload file.
- *
- * @param file its absolute path
- */
+/** A workload file, with its absolute path. */
 public record Workload(String name, Path file, Map<String, String> properties) {
   /**
    * Reads a file as clients do.

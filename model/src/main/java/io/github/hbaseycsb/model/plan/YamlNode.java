@@ -57,11 +57,7 @@ public sealed interface YamlNode {
   }
 
   record Mapping(Location location, Map<String, Entry> entries) implements YamlNode {
-    /**
-     * A key with its value.
-     *
-     * @param keyLocation where the key was written
-     */
+    /** A key with its value, and where the key was written. */
     public record Entry(Location keyLocation, YamlNode value) {}
 
     public Mapping {

@@ -27,7 +27,6 @@ public record YamlReader(BiFunction<Integer, Integer, Location> locate, Problems
    * Reads a file.
    *
    * @param file its name in messages
-   * @param text its content
    * @return empty, with a problem reported, if the text has no value or is not YAML
    */
   public static Optional<YamlNode> readFile(String file, String text, Problems problems) {
