@@ -21,23 +21,17 @@ record Settings(Mapping root, StructureCheck read) {
 
   /** The location of an item of a list, or of a name in a section. */
   public Location location(Key<?> key, String item) {
-    Optional<Location> named =
-        node(key)
-            .flatMap(YamlNode::asMapping)
-            .map(section -> section.entries().get(item))
-            .map(Mapping.Entry::keyLocation);
-    if (named.isPresent()) {
-      return named.get();
-    }
     return node(key)
-        .flatMap(YamlNode::asSequence)
-        .flatMap(
-            list ->
-                list.items().stream()
-                    .flatMap(it -> it.asScalar().stream())
-                    .filter(it -> it.text().equals(item))
+        .flatMap(YamlNode::asMapping)
+        .map(section -> section.entries().get(item))
+        .map(Mapping.Entry::keyLocation)
+        .or(
+            () ->
+                node(key).flatMap(YamlNode::asSequence).stream()
+                    .flatMap(list -> list.items().stream())
+                    .filter(it -> it.asScalar().filter(one -> one.text().equals(item)).isPresent())
+                    .map(YamlNode::location)
                     .findFirst())
-        .map(YamlNode::location)
         .orElseGet(() -> location(key));
   }
 

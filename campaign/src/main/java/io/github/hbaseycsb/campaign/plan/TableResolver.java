@@ -96,11 +96,10 @@ final class TableResolver {
   Map<String, String> runProperties(Values dataset) {
     Map<String, String> properties = new TreeMap<>(settings.get(PlanKeys.PROPERTIES));
     Map<String, String> rows = RowProperties.of(workload, dataset.get(PlanKeys.LOAD_PROPERTIES));
-    Map<String, String> wanted = new TreeMap<>(rows);
-    wanted.keySet().retainAll(properties.keySet());
-    wanted.forEach(
+    rows.forEach(
         (key, loaded) -> {
-          if (!loaded.equals(RowProperties.canonical(key, properties.get(key)))) {
+          String own = properties.get(key);
+          if (own != null && !loaded.equals(RowProperties.canonical(key, own))) {
             source
                 .problems()
                 .add(
