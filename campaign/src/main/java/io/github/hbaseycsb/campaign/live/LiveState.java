@@ -126,19 +126,40 @@ final class LiveState {
     }
 
     /** Reads the finished runs if there are others than before, but not while one is measured. */
-    void read(int nowDone, boolean measuring, long nowMs) throws IOException {
+    void read(int nowDone, long nowMs) throws IOException {
       if (nowDone != done) {
         done = nowDone;
         doneMs = nowMs;
         stale = true;
       }
-      if (stale && !measuring) {
+      if (stale && !isMeasuring()) {
         cells =
             CampaignAnalysis.of(plan, results).summary().cells().stream()
                 .filter(cell -> !cell.runs().isEmpty())
                 .toList();
         stale = false;
       }
+    }
+
+    /** Whether any run, probe or profiled run is under way: its directory has its own name. */
+    private boolean isMeasuring() throws IOException {
+      for (Cell cell : plan.cells()) {
+        Path directory = RunDirectories.cell(results, cell.name());
+        if (Files.exists(directory)) {
+          try (DirectoryStream<Path> running = Files.newDirectoryStream(directory, ".*")) {
+            if (running.iterator().hasNext()) {
+              return true;
+            }
+          }
+        }
+      }
+      return false;
+    }
+
+    boolean isRunning(Slot slot) {
+      return Files.exists(
+          RunDirectories.cell(results, slot.cell().name())
+              .resolve("." + RunName.run(slot.run()).directory()));
     }
   }
 
@@ -225,7 +246,6 @@ final class LiveState {
           json = json(nowMs);
         } catch (IOException | UncheckedIOException e) {
           // A run has just got its name: it is there the next time.
-          return json;
         }
       }
       return json;
@@ -293,7 +313,7 @@ final class LiveState {
     int planned = campaign.map(it -> it.slots.size()).orElse(0);
     int done = planned - left.size();
     if (campaign.isPresent()) {
-      campaign.get().read(done, isMeasuring(campaign.get()), nowMs);
+      campaign.get().read(done, nowMs);
     }
     List<CellSummary> cells = campaign.map(it -> it.cells).orElse(List.of());
     return new View(
@@ -301,7 +321,7 @@ final class LiveState {
         done,
         planned,
         left.stream()
-            .filter(slot -> !isRunning(slot))
+            .filter(slot -> !campaign.get().isRunning(slot))
             .limit(NEXT_MAX)
             .map(slot -> slot.cell().name() + " " + RunName.run(slot.run()))
             .toList(),
@@ -322,27 +342,6 @@ final class LiveState {
         servers(running),
         lines,
         results().map(to -> to.resolve(HtmlReport.FILE).toString()).orElse(""));
-  }
-
-  /** Whether any run, probe or profiled run is under way: its directory has a name of its own. */
-  private static boolean isMeasuring(Campaign campaign) throws IOException {
-    for (String cell : campaign.plan.cells().stream().map(Cell::name).toList()) {
-      Path directory = RunDirectories.cell(campaign.results, cell);
-      if (Files.exists(directory)) {
-        try (DirectoryStream<Path> running = Files.newDirectoryStream(directory, ".*")) {
-          if (running.iterator().hasNext()) {
-            return true;
-          }
-        }
-      }
-    }
-    return false;
-  }
-
-  private boolean isRunning(Slot slot) {
-    return campaign.stream()
-        .map(it -> RunDirectories.cell(it.results, slot.cell().name()))
-        .anyMatch(cell -> Files.exists(cell.resolve("." + RunName.run(slot.run()).directory())));
   }
 
   /** The time to the end: what the plan says until a run is done, then what runs have taken. */

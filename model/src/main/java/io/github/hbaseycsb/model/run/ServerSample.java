@@ -60,10 +60,7 @@ public record ServerSample(
       @JsonAnySetter Map<String, Long> fields) {
     Map<ServerMetric, Long> metrics = new EnumMap<>(ServerMetric.class);
     for (ServerMetric metric : ServerMetric.values()) {
-      Long value = fields.get(metric.field());
-      if (value != null) {
-        metrics.put(metric, value);
-      }
+      metrics.computeIfAbsent(metric, it -> fields.get(it.field()));
     }
     return new ServerSample(
         timeMs, server, metrics, regionRequests, publication, regionPublication);
