@@ -112,12 +112,9 @@ record Overrides(Problems problems) {
   }
 
   private Mapping setInVariant(Mapping plan, String key, Entry entry) {
-    Sequence variants =
-        plan.get(PlanKeys.VARIANTS)
-            .flatMap(YamlNode::asSequence)
-            .orElseGet(() -> new Sequence(plan.location(), List.of()));
+    List<YamlNode> variants = plan.items(PlanKeys.VARIANTS);
     Set<String> names = new LinkedHashSet<>();
-    variants.items().forEach(item -> name(item).ifPresent(names::add));
+    variants.forEach(item -> name(item).ifPresent(names::add));
     // Names may contain dots: a.b.runs.count belongs to the variant a.b if there is one.
     Optional<String> meant =
         names.stream()
@@ -132,10 +129,11 @@ record Overrides(Problems problems) {
     }
     Mapping over = nested("", key.substring(meant.get().length() + 1), entry);
     List<YamlNode> changed =
-        variants.items().stream()
+        variants.stream()
             .map(item -> name(item).equals(meant) ? overlay((Mapping) item, over) : item)
             .toList();
-    return plan.with(PlanKeys.VARIANTS, new Sequence(variants.location(), changed));
+    Location location = plan.get(PlanKeys.VARIANTS).orElseThrow().location();
+    return plan.with(PlanKeys.VARIANTS, new Sequence(location, changed));
   }
 
   private static Optional<String> name(YamlNode variant) {
