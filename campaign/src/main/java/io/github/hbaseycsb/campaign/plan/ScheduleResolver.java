@@ -18,7 +18,8 @@ import java.util.Set;
 record ScheduleResolver(Settings plan, Problems problems) {
   Schedule schedule(List<Cell> cells) {
     Optional<RunOrder> order = plan.given(PlanKeys.ORDER);
-    checkUntil();
+    checkBeside(PlanKeys.UNTIL_CI, PlanKeys.UNTIL_MAX, "15");
+    checkBeside(PlanKeys.UNTIL_MAX, PlanKeys.UNTIL_CI, "2%");
     checkPrepared(cells);
     Values values =
         plan.resolved(
@@ -81,22 +82,14 @@ record ScheduleResolver(Settings plan, Problems problems) {
     }
   }
 
-  private void checkUntil() {
-    boolean ci = plan.given(PlanKeys.UNTIL_CI).isPresent();
-    boolean most = plan.given(PlanKeys.UNTIL_MAX).isPresent();
-    if (ci && !most) {
-      refuseWithout(PlanKeys.UNTIL_MAX, PlanKeys.UNTIL_CI, "15");
-    } else if (most && !ci) {
-      refuseWithout(PlanKeys.UNTIL_CI, PlanKeys.UNTIL_MAX, "2%");
-    }
-  }
-
-  private void refuseWithout(Key<?> missing, Key<?> given, String example) {
-    if (!plan.isRefused(missing)) {
+  /** Refuses a key without another one that it needs. */
+  private void checkBeside(Key<?> given, Key<?> needed, String example) {
+    boolean missing = plan.given(needed).isEmpty() && !plan.isRefused(needed);
+    if (missing && plan.given(given).isPresent()) {
       problems.add(
           plan.location(given),
-          missing.path(),
-          "is missing beside " + given.path() + ": set it, too, such as " + example);
+          needed.path(),
+          "is missing beside " + given + ": set it, too, such as " + example);
     }
   }
 }

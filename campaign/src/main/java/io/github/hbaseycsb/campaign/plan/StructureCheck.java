@@ -7,7 +7,6 @@ import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Problems;
 import io.github.hbaseycsb.model.plan.YamlNode;
 import io.github.hbaseycsb.model.plan.YamlNode.Mapping;
-import io.github.hbaseycsb.model.plan.YamlNode.Sequence;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -86,18 +85,12 @@ final class StructureCheck {
   }
 
   private void checkVariants(YamlNode node) {
-    Optional<Sequence> variants = node.asSequence();
-    if (variants.isEmpty()) {
-      if (!node.isEmpty()) {
-        problems.add(
-            PlanKeys.VARIANTS, node.isNot("a list of sections, such as [{name: sync, ...}]"));
-      }
-      return;
+    if (node.asSequence().isEmpty() && !node.isEmpty()) {
+      problems.add(
+          PlanKeys.VARIANTS, node.isNot("a list of sections, such as [{name: sync, ...}]"));
     }
     Map<String, Location> names = new HashMap<>();
-    for (YamlNode item : variants.get().items()) {
-      checkVariant(item, names);
-    }
+    node.asSequence().ifPresent(list -> list.items().forEach(it -> checkVariant(it, names)));
   }
 
   private void checkVariant(YamlNode item, Map<String, Location> names) {
