@@ -123,8 +123,7 @@ final class SearchResolver {
     for (Limit limit : objective.latencies()) {
       boolean is = shares.containsKey(limit.operation());
       Location location = settings.location(PlanKeys.FIND_OBJECTIVE, limit.name());
-      use.given.merge(new ObjectiveUse.Given(location, limit.name()), is, Boolean::logicalOr);
-      use.operations.addAll(shares.keySet());
+      use.add(location, limit, is, shares.keySet());
       if (is) {
         limits.add(limit);
       }
@@ -244,7 +243,14 @@ final class SearchResolver {
 
     /** Workloads that measure nothing in their objective. */
     private final Map<Location, String> without = new LinkedHashMap<>();
+
     private final TreeSet<String> operations = new TreeSet<>();
+
+    /** Adds a cell's limit, whether the cell measures it, and the operations that it measures. */
+    private void add(Location location, Limit limit, boolean measured, Set<String> mix) {
+      given.merge(new Given(location, limit.name()), measured, Boolean::logicalOr);
+      operations.addAll(mix);
+    }
 
     /** Reports limits that no cell measures, and cells without a limit. */
     void check(Problems problems) {
