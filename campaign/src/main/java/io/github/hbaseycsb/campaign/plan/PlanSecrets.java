@@ -19,7 +19,7 @@ final class PlanSecrets {
     return mapped(plan, (key, value) -> reference(key));
   }
 
-  /** The plan with its secrets, which are values of their keys. */
+  /** The plan with its secrets, each of which {@code secret} returns for its key. */
   static Plan restored(Plan plan, UnaryOperator<String> secret) {
     return mapped(plan, (key, value) -> value.equals(reference(key)) ? secret.apply(key) : value);
   }

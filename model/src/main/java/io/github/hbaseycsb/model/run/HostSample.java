@@ -47,6 +47,6 @@ public record HostSample(
     networkBytes = Map.copyOf(networkBytes);
   }
 
-  /** A thread of the client's process; counter: its user and system time, ms. */
+  /** A thread of the client's process, and a counter: its user and system time, ms. */
   public record Used(long id, String name, long usedMs) {}
 }

@@ -17,7 +17,10 @@ public record RunName(Kind kind, int number) {
     PROBE,
     /** A run at a rate above the rate of the cell's runs, which must not hold. */
     ABOVE,
-    /** A run, none of the measurements, whose clients and servers record where time is spent. */
+    /**
+     * A run whose clients and servers record where they spend their time. It is not part of the
+     * measurements.
+     */
     PROFILE
   }
 
