@@ -4,9 +4,6 @@ import io.github.hbaseycsb.analysis.capacity.CapacityFit.Point;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Range;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Spread;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Measured;
-import io.github.hbaseycsb.analysis.histogram.Latencies;
-import io.github.hbaseycsb.analysis.histogram.Latency;
-import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.FindSpec;
@@ -19,7 +16,6 @@ import io.github.hbaseycsb.model.run.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -28,8 +24,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -47,68 +41,54 @@ public final class Evidence {
   private final Cell cell;
   private final Spread prior;
   private final Path results;
-  private final Map<RateMeasurement, Judgment> judged;
   private final FindSpec spec;
   private final List<RateMeasurement> measurements;
-  private final List<Judgment> judgments;
   private final CapacitySearch search;
 
   /**
-   * @param judged in chronological order
+   * @param measurements in chronological order
    */
-  private Evidence(Cell cell, Spread prior, Path results, Map<RateMeasurement, Judgment> judged) {
+  private Evidence(Cell cell, Spread prior, Path results, List<RateMeasurement> measurements) {
     this.cell = cell;
     this.prior = prior;
     this.results = results;
-    this.judged = judged;
+    this.measurements = List.copyOf(measurements);
     spec = cell.find().orElseThrow();
-    measurements = List.copyOf(judged.keySet());
-    judgments = List.copyOf(judged.values());
     search =
         new CapacitySearch(
             spec,
             cell.get(PlanKeys.COUNT),
             prior,
-            IntStream.range(0, measurements.size()).mapToObj(this::measured).toList());
-  }
-
-  private Measured measured(int i) {
-    RateMeasurement measurement = measurements.get(i);
-    Kind kind = measurement.name().kind();
-    return new Measured(
-        kind,
-        measurement.rate(),
-        spec.by() == By.THREADS
-            ? CapacitySearch.point(
-                spec.by(),
-                measurement.rate(),
-                Math.log(highest() / throughput(i)),
-                // What failed was not done.
-                judgments.get(i).outcome() == ProbeOutcome.PASSES ? 0 : 10,
-                kind)
-            : point(judgments.get(i), measurement.rate(), kind));
+            measurements.stream()
+                .map(it -> new Measured(it.name().kind(), it.rate(), point(it)))
+                .toList());
   }
 
   /** The highest throughput of a measurement. */
   private double highest() {
-    return IntStream.range(0, measurements.size())
-        .mapToDouble(this::throughput)
-        .max()
-        .orElseThrow();
+    return measurements.stream().mapToDouble(Evidence::throughput).max().orElseThrow();
   }
 
   /** Above 0, because the logarithm counts. */
-  private double throughput(int i) {
-    return Math.max(1e-3, measurements.get(i).logs().throughput().orElse(0));
+  private static double throughput(RateMeasurement measurement) {
+    return Math.max(1e-3, measurement.run().logs().throughput().orElse(0));
   }
 
-  private Point point(Judgment judgment, int target, Kind kind) {
+  private Point point(RateMeasurement measurement) {
+    Kind kind = measurement.name().kind();
+    int target = measurement.rate();
+    if (spec.by() == By.THREADS) {
+      // What failed was not done.
+      int error = measurement.outcome() == ProbeOutcome.PASSES ? 0 : 10;
+      double excess = Math.log(highest() / throughput(measurement));
+      return CapacitySearch.point(spec.by(), target, excess, error, kind);
+    }
     Optional<Part> largest =
-        judgment.parts().stream()
+        measurement.parts().stream()
             .filter(part -> part.isFitted() && part.value().isPresent())
             .max(Comparator.comparingDouble(Part::excess));
     double rate = target;
-    for (Part part : judgment.parts()) {
+    for (Part part : measurement.parts()) {
       if (!part.isFitted() && part.outcome() == ProbeOutcome.FAILS) {
         if (part.name().equals(Part.RATE)) {
           rate = Math.max(1, part.value().orElse(target));
@@ -164,7 +144,7 @@ public final class Evidence {
             known = before.search.fit().map(it -> it.spread().ofOther()).orElse(known);
           }
         }
-        all.put(cell.name(), read(cell, known, results, Map.of()));
+        all.put(cell.name(), read(cell, known, results, List.of()));
       }
     }
     return all;
@@ -176,28 +156,20 @@ public final class Evidence {
    * @throws IOException if a file of a measurement cannot be read
    */
   public Evidence again() throws IOException {
-    return read(cell, prior, results, judged);
+    return read(cell, prior, results, measurements);
   }
 
   private static Evidence read(
-      Cell cell, Spread prior, Path results, Map<RateMeasurement, Judgment> known)
-      throws IOException {
-    List<RateMeasurement> measurements = new ArrayList<>(known.keySet());
-    Set<RunName> names =
-        known.keySet().stream().map(RateMeasurement::name).collect(Collectors.toSet());
+      Cell cell, Spread prior, Path results, List<RateMeasurement> known) throws IOException {
+    List<RateMeasurement> measurements = new ArrayList<>(known);
     for (RunName name : names(cell, results)) {
-      if (!names.contains(name)) {
-        measurements.add(new RateMeasurement(name, RunView.read(name.in(results, cell.name()))));
+      if (known.stream().noneMatch(it -> it.name().equals(name))) {
+        RunView run = RunView.read(name.in(results, cell.name()));
+        measurements.add(new RateMeasurement(name, run, cell.find().orElseThrow().objective()));
       }
     }
-    measurements.sort(Comparator.comparingLong(it -> it.record().startedMs()));
-    Map<RateMeasurement, Judgment> judged = new LinkedHashMap<>();
-    for (RateMeasurement it : measurements) {
-      Judgment before = known.get(it);
-      judged.put(
-          it, before == null ? Judgment.of(cell.find().orElseThrow().objective(), it) : before);
-    }
-    return new Evidence(cell, prior, results, judged);
+    measurements.sort(Comparator.comparingLong(it -> it.run().record().startedMs()));
+    return new Evidence(cell, prior, results, measurements);
   }
 
   private static List<RunName> names(Cell cell, Path results) throws IOException {
@@ -233,9 +205,7 @@ public final class Evidence {
 
   /** The last measurement; empty before the first. */
   public Optional<ProbeSummary> last() {
-    return measurements.isEmpty()
-        ? Optional.empty()
-        : Optional.of(summary(measurements.size() - 1));
+    return measurements.stream().reduce((first, second) -> second).map(RateMeasurement::summary);
   }
 
   /** The result so far. */
@@ -257,10 +227,10 @@ public final class Evidence {
         limitedBy(),
         Optional.of(spec.by()).filter(by -> by != By.RATE),
         measurements.stream()
-            .map(it -> it.record().conditions().regime().get(ARRIVALS))
+            .map(it -> it.run().record().conditions().regime().get(ARRIVALS))
             .filter(Objects::nonNull)
             .findFirst(),
-        IntStream.range(0, measurements.size()).mapToObj(this::summary).toList());
+        measurements.stream().map(RateMeasurement::summary).toList());
   }
 
   private Capacity.Fit fit(CapacityFit fit) {
@@ -310,33 +280,10 @@ public final class Evidence {
   private Optional<String> limitedBy() {
     double answer = search.fit().map(fit -> fit.median().low()).orElse(0.0);
     Map<String, Long> decisive =
-        IntStream.range(0, measurements.size())
-            .filter(i -> measurements.get(i).rate() >= answer)
-            .mapToObj(judgments::get)
+        measurements.stream()
+            .filter(it -> it.rate() >= answer)
             .flatMap(it -> it.decisive().stream())
             .collect(Collectors.groupingBy(Part::name, LinkedHashMap::new, Collectors.counting()));
     return decisive.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
-  }
-
-  private ProbeSummary summary(int i) {
-    RateMeasurement measurement = measurements.get(i);
-    Judgment judgment = judgments.get(i);
-    Map<String, Latency> latencies = new TreeMap<>();
-    Set<String> censored = measurement.unsent().names(measurement.logs());
-    Latencies.of(measurement.unsent().addedTo(measurement.logs(), censored), censored)
-        .forEach(
-            (name, latency) -> {
-              if (OperationName.parse(name).intended() && latency.note().isEmpty()) {
-                latencies.put(name, latency);
-              }
-            });
-    return new ProbeSummary(
-        measurement.name().directory(),
-        measurement.rate(),
-        Instant.ofEpochMilli(measurement.record().startedMs()),
-        measurement.logs().throughput(),
-        judgment.outcome(),
-        judgment.parts(),
-        latencies);
   }
 }

@@ -1,73 +1,192 @@
 package io.github.hbaseycsb.analysis.capacity;
 
+import io.github.hbaseycsb.analysis.finding.Thresholds;
+import io.github.hbaseycsb.analysis.histogram.Latencies;
+import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.LogFigures;
+import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.run.UnsentOperations;
+import io.github.hbaseycsb.analysis.stats.PercentileInterval;
 import io.github.hbaseycsb.analysis.stats.RunLatencies;
 import io.github.hbaseycsb.model.plan.Objective;
 import io.github.hbaseycsb.model.run.RunName;
-import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.property.Operation;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * A measurement at a rate, or with a number of threads, from the logs and the servers' samples.
- *
- * @param name the name of the measurement
- * @param run what was read of it
+ * A measurement at a rate, or with a number of threads, and whether it meets the objective: it
+ * holds if all parts hold, and fails if one part fails.
  */
-public record RateMeasurement(RunName name, RunView run) {
+final class RateMeasurement {
+  private static final String SHARE = "share";
+  private static final String MICROSECONDS = "us";
+
+  /** Maximum time that the clients may be behind the target rate at the end of the window, s. */
+  private static final double LAG_SECONDS_MAX = 1;
+
+  private final RunName name;
+  private final RunView run;
+  private final List<Part> parts = new ArrayList<>();
+
+  RateMeasurement(RunName name, RunView run, Objective objective) {
+    this.name = name;
+    this.run = run;
+    boolean hasTarget = run.record().target().isPresent();
+    if (hasTarget) {
+      parts.add(reached());
+      parts.add(Part.atMost(Part.LATE, "s", run.unsent().seconds(), LAG_SECONDS_MAX));
+    }
+    parts.add(failed(objective.failedShareMax()));
+    for (Objective.Limit limit : objective.latencies()) {
+      parts.add(latency(limit));
+    }
+    objective.serverCpuMax().ifPresent(most -> parts.add(processors(most)));
+    // Threads without a target do as much as the servers let them.
+    if (hasTarget && name.kind() != Kind.PROBE) {
+      for (ServerDebt debt : ServerDebt.values()) {
+        parts.add(debt.over(run));
+      }
+    }
+  }
+
+  RunName name() {
+    return name;
+  }
+
+  RunView run() {
+    return run;
+  }
+
+  /**
+   * The rate and how late the clients are, failed operations, each limit of the objective, and for
+   * a final run the work that the servers postponed.
+   */
+  List<Part> parts() {
+    return parts;
+  }
+
+  ProbeOutcome outcome() {
+    return parts.stream().map(Part::outcome).reduce(ProbeOutcome.PASSES, ProbeOutcome::and);
+  }
+
   /** Its target, operations per second; without one its number of threads. */
   int rate() {
-    return record().target().orElse(record().threads());
+    return run.record().target().orElse(run.record().threads());
   }
 
-  /** Operations per second, as a part of what was due at the target rate. */
-  double throughput() {
-    double reached = logs().throughput().orElse(0);
-    return logs().offered().map(due -> reached * rate() / due.rate()).orElse(reached);
+  /**
+   * The decisive part: of the parts with the worst outcome, the one that is farthest beyond its
+   * limit.
+   */
+  Optional<Part> decisive() {
+    return parts.stream()
+        .filter(part -> part.outcome() == outcome() && outcome() != ProbeOutcome.PASSES)
+        // If the clients do not keep to the rate, all operations are late, and the latencies only
+        // follow from that.
+        .max(
+            Comparator.comparing((Part part) -> part.name().equals(Part.RATE))
+                .thenComparing(part -> part.name().equals(Part.LATE))
+                .thenComparingDouble(Part::excess));
   }
 
-  RunRecord record() {
-    return run.record();
+  /** The throughput, as a part of what was due at the target rate. */
+  private Part reached() {
+    double throughput = run.logs().throughput().orElse(0);
+    double reached =
+        run.logs().offered().map(due -> throughput * rate() / due.rate()).orElse(throughput);
+    boolean missed = reached < rate() * (1 - Thresholds.TARGET_SHORTFALL_MAX);
+    return Part.exact(
+        Part.RATE, "ops/s", reached, rate(), missed ? ProbeOutcome.FAILS : ProbeOutcome.PASSES);
   }
 
-  LogFigures logs() {
-    return run.logs();
+  private Part failed(double most) {
+    long errors = run.logs().errors();
+    long all = errors + run.logs().operations();
+    return Part.atMost(Objective.FAILED, SHARE, all == 0 ? 1 : (double) errors / all, most);
   }
 
-  UnsentOperations unsent() {
-    return run.unsent();
+  private Part processors(double most) {
+    OptionalDouble share = run.servers().use().processorShare();
+    return share.isEmpty()
+        ? Part.unknown(Objective.SERVER_CPU, SHARE, most, ProbeOutcome.UNDECIDED)
+        : Part.atMost(Objective.SERVER_CPU, SHARE, share.getAsDouble(), most);
+  }
+
+  private Part latency(Objective.Limit limit) {
+    return latencies(limit)
+        .flatMap(it -> PercentileInterval.of(limit.percentile(), it))
+        .map(it -> latency(limit, it))
+        .orElseGet(
+            () ->
+                Part.unknown(
+                    limit.name(), MICROSECONDS, (double) limit.maxUs(), ProbeOutcome.UNDECIDED));
+  }
+
+  private static Part latency(Objective.Limit limit, PercentileInterval interval) {
+    ProbeOutcome outcome =
+        interval.high() <= limit.maxUs()
+            ? ProbeOutcome.PASSES
+            : interval.low() > limit.maxUs() ? ProbeOutcome.FAILS : ProbeOutcome.UNDECIDED;
+    return new Part(
+        limit.name(),
+        MICROSECONDS,
+        OptionalDouble.of(interval.value()),
+        OptionalDouble.of(interval.low()),
+        OptionalDouble.of(interval.high()),
+        limit.maxUs(),
+        outcome);
   }
 
   /**
    * The intended latencies of an operation with a limit, up to the server's answer. They include
    * operations that were never answered if these matter to the percentile.
-   *
-   * @return empty if none was measured
    */
-  Optional<RunLatencies> latencies(Objective.Limit limit) {
-    Set<String> censored = unsent().names(logs(), limit.percentile());
-    Map<String, Histogram> histograms = unsent().addedTo(logs(), censored);
-    String name = name(limit.operation(), histograms);
-    return Optional.ofNullable(histograms.get(name))
+  private Optional<RunLatencies> latencies(Objective.Limit limit) {
+    LogFigures logs = run.logs();
+    UnsentOperations unsent = run.unsent();
+    Set<String> censored = unsent.names(logs, limit.percentile());
+    Map<String, Histogram> histograms = unsent.addedTo(logs, censored);
+    String call = Operation.INTENDED + limit.operation();
+    String answer = call + Operation.ACKNOWLEDGED;
+    String measured = histograms.containsKey(answer) ? answer : call;
+    return Optional.ofNullable(histograms.get(measured))
         .map(
             window ->
                 new RunLatencies(
                     window,
-                    unsent().addedToLastBlock(logs(), censored).getOrDefault(name, List.of()),
-                    record().conditions().round(),
-                    record().conditions().start(),
+                    unsent.addedToLastBlock(logs, censored).getOrDefault(measured, List.of()),
+                    run.record().conditions().round(),
+                    run.record().conditions().start(),
                     false));
   }
 
-  /** The name under which the latency of an operation was measured. */
-  static String name(String operation, Map<String, ?> measured) {
-    String acknowledged = Operation.INTENDED + operation + Operation.ACKNOWLEDGED;
-    return measured.containsKey(acknowledged) ? acknowledged : Operation.INTENDED + operation;
+  ProbeSummary summary() {
+    Map<String, Latency> latencies = new TreeMap<>();
+    Latencies.of(run.histograms(), run.unsent().names(run.logs()))
+        .forEach(
+            (operation, latency) -> {
+              if (OperationName.parse(operation).intended() && latency.note().isEmpty()) {
+                latencies.put(operation, latency);
+              }
+            });
+    return new ProbeSummary(
+        name.directory(),
+        rate(),
+        Instant.ofEpochMilli(run.record().startedMs()),
+        run.logs().throughput(),
+        outcome(),
+        parts,
+        latencies);
   }
 }

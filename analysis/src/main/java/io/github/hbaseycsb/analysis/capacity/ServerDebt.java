@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.capacity;
 
 import io.github.hbaseycsb.analysis.finding.Thresholds;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.Optional;
@@ -40,11 +41,13 @@ enum ServerDebt {
    * The increase over the window of a run. It is unknown if the servers did not publish the metric,
    * or the number of the table's regions is unknown.
    */
-  Part over(RateMeasurement run) {
-    Optional<ServerSeries> servers = run.run().servers().series();
+  Part over(RunView run) {
+    Optional<ServerSeries> servers = run.servers().series();
     int places = servers.map(this::places).orElse(0);
     OptionalDouble growth =
-        places == 0 ? OptionalDouble.empty() : growth(servers.orElseThrow(), run);
+        places == 0
+            ? OptionalDouble.empty()
+            : growth(servers.orElseThrow(), run.logs().seconds());
     if (growth.isEmpty()) {
       // An unknown value decides nothing.
       return Part.unknown(text, unit, allowed, ProbeOutcome.PASSES);
@@ -61,8 +64,7 @@ enum ServerDebt {
     return ofEachRegion ? servers.regionRequests().size() : servers.requests().size();
   }
 
-  private OptionalDouble growth(ServerSeries servers, RateMeasurement run) {
-    double seconds = run.logs().seconds();
+  private OptionalDouble growth(ServerSeries servers, double seconds) {
     OptionalDouble first = mean(servers, 0, seconds / THIRDS);
     OptionalDouble last = mean(servers, seconds * (THIRDS - 1) / THIRDS, seconds);
     return first.isPresent() && last.isPresent()

@@ -30,7 +30,7 @@ import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
 /** Whether a measurement shows that its rate holds, from its files. */
-public class JudgmentTest {
+public class RateMeasurementTest {
   private static final int RATE = 200;
   private static final int SECONDS = RunFixture.SECONDS;
 
@@ -100,7 +100,7 @@ public class JudgmentTest {
   @Test
   public void aLimitWithinTheIntervalIsUndecided() throws IOException {
     run(new RunName(Kind.PROBE, 1), RATE, 5_000, 5_000)
-        .log(1, "Intended-READ", 0, SECONDS, JudgmentTest::stalledOnce)
+        .log(1, "Intended-READ", 0, SECONDS, RateMeasurementTest::stalledOnce)
         .done();
 
     assertThat(last().outcome()).isEqualTo(ProbeOutcome.UNDECIDED);
