@@ -32,6 +32,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,7 +43,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Summarizes the runs of a cell. */
@@ -66,11 +66,9 @@ final class CellAnalysis {
   private final Cell cell;
   private final int cluster;
   private final Schedule schedule;
-  private final List<RunRecord> records = new ArrayList<>();
   private final List<RunSummary> runs = new ArrayList<>();
-  private final Map<Integer, RunView> views = new TreeMap<>();
+  private final Map<Integer, RunView> views = new LinkedHashMap<>();
   private final FindingList runFindings = new FindingList(OptionalInt.empty());
-  private final CellThroughput throughput;
   private final Map<String, Histogram> histograms = new TreeMap<>();
   private final List<WindowGrowth> growths = new ArrayList<>();
   private final Map<String, List<WindowGrowth>> p99Growths = new TreeMap<>();
@@ -81,7 +79,6 @@ final class CellAnalysis {
     this.cell = cell;
     this.cluster = cluster;
     this.schedule = schedule;
-    throughput = new CellThroughput(TwoStage.of(schedule, schedule.plannedRuns(cell)));
   }
 
   /**
@@ -112,12 +109,10 @@ final class CellAnalysis {
   }
 
   private void add(RunAnalysis run) {
-    records.add(run.run().record());
     views.put(run.summary().run(), run.run());
     runs.add(run.summary());
     runFindings.addAll(run.findings());
     if (run.summary().verdict() != Verdict.INVALID) {
-      throughput.add(run.summary());
       run.growth().ifPresent(growths::add);
       run.p99Growth()
           .forEach(
@@ -173,47 +168,56 @@ final class CellAnalysis {
     return views;
   }
 
+  private List<RunRecord> records() {
+    return views.values().stream().map(RunView::record).toList();
+  }
+
   Optional<Instant> started() {
-    return records.stream().map(RunRecord::startedMs).min(Long::compare).map(Instant::ofEpochMilli);
+    return runs.stream().map(RunSummary::started).min(Instant::compareTo);
   }
 
   Optional<Instant> finished() {
-    return records.stream()
-        .map(RunRecord::finishedMs)
-        .max(Long::compare)
-        .map(Instant::ofEpochMilli);
+    return records().stream()
+        .map(record -> Instant.ofEpochMilli(record.finishedMs()))
+        .max(Instant::compareTo);
   }
 
   CellSummary summary() {
+    List<RunSummary> measured = measured();
+    List<RunRecord> records = records();
+    Optional<RunRecord> first = records.stream().findFirst();
     Optional<Growth> growth = Growth.of(growths);
-    List<CellFault> faults = CellFault.of(measured().toList(), cluster);
-    List<Finding> findings =
-        new ArrayList<>(new CellFindings(cell, schedule, runs.size(), throughput).all());
+    List<CellFault> faults = CellFault.of(measured, cluster);
+    CellThroughput throughput =
+        new CellThroughput(measured, TwoStage.of(schedule, schedule.plannedRuns(cell)));
+    FindingList found = new FindingList(OptionalInt.empty());
+    new CellFindings(cell, schedule, runs.size(), throughput, found).add();
     boolean steadyLoad = cell.loadOverTime().isEmpty();
-    int windows = growths.isEmpty() ? (int) measured().count() : growths.size();
-    measured()
+    int windows = growths.isEmpty() ? measured.size() : growths.size();
+    measured.stream()
         .filter(any -> steadyLoad)
         .mapToDouble(run -> views.get(run.run()).undisturbed().logs().seconds())
         .average()
         .ifPresent(
             seconds ->
-                findings.addAll(
+                found.addAll(
                     new SteadinessFindings(windows, seconds)
                         .all(growth, Growth.ofTheseWindows(growths), p99Growths)));
-    capacity.ifPresent(found -> findings.addAll(CapacityFindings.of(found)));
-    findings.addAll(new ServerIdentityFindings(records).all());
+    capacity.ifPresent(it -> found.addAll(CapacityFindings.of(it)));
+    found.addAll(new ServerIdentityFindings(records).all());
+    List<Finding> findings = new ArrayList<>(found.all());
     findings.removeIf(it -> !faults.isEmpty() && OF_FAULTS.contains(it.code()));
     findings.addAll(runFindings.all());
     return new CellSummary(
         cell.name(),
         cell.workload(),
         cell.variant(),
-        records.isEmpty() ? cell.get(PlanKeys.THREADS) : records.get(0).threads(),
+        first.map(RunRecord::threads).orElseGet(() -> cell.get(PlanKeys.THREADS)),
         cell.get(PlanKeys.CLIENTS),
         capacity.isEmpty()
             ? cell.target()
             : capacity
-                .filter(found -> !found.isOfThreads())
+                .filter(it -> !it.isOfThreads())
                 .map(Capacity::rate)
                 .orElse(OptionalInt.empty()),
         cell.get(PlanKeys.CACHE).name(),
@@ -226,56 +230,48 @@ final class CellAnalysis {
         mean(RunSummary::mbPerSecond),
         mean(RunSummary::blockCacheHitRatio),
         Latencies.of(histograms, atLeast),
-        properties(),
-        jvmArguments(),
-        regime(),
+        first.map(CellAnalysis::properties).orElse(Map.of()),
+        first.map(RunRecord::jvmArguments).orElse(List.of()),
+        regime(records),
         throughput.variance(),
         OptionalInt.of(cluster),
         capacity,
         costs(),
-        CallTime.mean(measured().flatMap(run -> run.time().stream()).toList()),
-        CellLimit.of(measured().flatMap(run -> run.limit().stream()).toList()),
+        CallTime.mean(measured.stream().flatMap(run -> run.time().stream()).toList()),
+        CellLimit.of(measured.stream().flatMap(run -> run.limit().stream()).toList()),
         growth,
         mean(RunSummary::recoverySeconds),
         faults,
         runs.stream().flatMap(run -> run.audit().stream()).reduce(WriteAudit::plus));
   }
 
-  private Stream<RunSummary> measured() {
-    return runs.stream().filter(run -> run.verdict() != Verdict.INVALID);
+  private List<RunSummary> measured() {
+    return runs.stream().filter(run -> run.verdict() != Verdict.INVALID).toList();
   }
 
   private Map<Cost, Mean> costs() {
     Map<Cost, Mean> means = new EnumMap<>(Cost.class);
     for (Cost cost : Cost.values()) {
-      List<Observation> costs = CellSummary.costs(cost, measured().toList(), cluster);
-      if (!costs.isEmpty()) {
-        means.put(cost, Mean.of(costs));
-      }
+      mean(CellSummary.costs(cost, measured(), cluster)).ifPresent(it -> means.put(cost, it));
     }
     return means;
   }
 
   private Optional<Mean> mean(Function<RunSummary, OptionalDouble> figure) {
-    List<Observation> observations = new ArrayList<>();
-    for (RunSummary run : runs) {
-      if (run.verdict() != Verdict.INVALID) {
-        figure.apply(run).ifPresent(value -> observations.add(run.observation(value, cluster)));
-      }
-    }
+    return mean(CellSummary.observations(figure, measured(), cluster));
+  }
+
+  private static Optional<Mean> mean(List<Observation> observations) {
     return observations.isEmpty() ? Optional.empty() : Optional.of(Mean.of(observations));
   }
 
-  private Map<String, String> properties() {
-    Map<String, String> properties = new TreeMap<>();
-    if (!records.isEmpty()) {
-      properties.putAll(records.get(0).properties());
-      properties.keySet().removeAll(OF_ONE_CLIENT);
-    }
+  private static Map<String, String> properties(RunRecord run) {
+    Map<String, String> properties = new TreeMap<>(run.properties());
+    properties.keySet().removeAll(OF_ONE_CLIENT);
     return properties;
   }
 
-  private Map<String, String> regime() {
+  private static Map<String, String> regime(List<RunRecord> records) {
     Map<String, String> regime = new TreeMap<>();
     for (RunRecord record : records) {
       Conditions conditions = record.conditions();
@@ -285,9 +281,5 @@ final class CellAnalysis {
           .ifPresent(shared -> regime.put("shared_machine", Boolean.toString(shared)));
     }
     return regime;
-  }
-
-  private List<String> jvmArguments() {
-    return records.isEmpty() ? List.of() : records.get(0).jvmArguments();
   }
 }

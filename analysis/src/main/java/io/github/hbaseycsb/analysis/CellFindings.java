@@ -10,36 +10,21 @@ import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Schedule;
-import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** Findings about the runs of a cell together. */
-final class CellFindings {
-  private final Cell cell;
-  private final Schedule schedule;
-  private final int finished;
-  private final CellThroughput throughput;
-  private final FindingList findings = new FindingList(OptionalInt.empty());
-
-  /**
-   * Prepares the findings.
-   *
-   * @param finished number of finished runs, including invalid ones
-   * @param throughput the throughput of the valid runs
-   */
-  public CellFindings(Cell cell, Schedule schedule, int finished, CellThroughput throughput) {
-    this.cell = cell;
-    this.schedule = schedule;
-    this.finished = finished;
-    this.throughput = throughput;
-  }
-
-  public List<Finding> all() {
+/**
+ * Findings about the runs of a cell together.
+ *
+ * @param finished number of finished runs, including invalid ones
+ * @param throughput the throughput of the valid runs
+ */
+record CellFindings(
+    Cell cell, Schedule schedule, int finished, CellThroughput throughput, FindingList findings) {
+  void add() {
     int planned = schedule.plannedRuns(cell);
     // A search decides itself how many runs it needs.
     if (finished < planned && cell.find().isEmpty()) {
@@ -60,7 +45,6 @@ final class CellFindings {
         .filter(Trend::standsOut)
         .ifPresent(trend -> trend(trend, "run after a restart"));
     schedule.until().ifPresent(this::until);
-    return findings.all();
   }
 
   private void spread(Mean mean) {

@@ -17,7 +17,6 @@ import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.ServerStart;
 import io.github.hbaseycsb.model.run.Verdict;
 import io.github.hbaseycsb.model.run.WriteAudit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -129,13 +128,21 @@ public record CellSummary(
 
   /** A figure of the runs from which the averages are computed, if known. */
   public List<Observation> observations(Function<RunSummary, OptionalDouble> figure) {
-    List<Observation> observations = new ArrayList<>();
-    for (RunSummary run : measuredRuns()) {
-      figure
-          .apply(run)
-          .ifPresent(value -> observations.add(run.observation(value, cluster.orElse(0))));
-    }
-    return observations;
+    return observations(figure, measuredRuns(), cluster.orElse(0));
+  }
+
+  /**
+   * The same of any runs.
+   *
+   * @param cluster the number of their cluster in the campaign, from 1; 0 if unknown
+   */
+  static List<Observation> observations(
+      Function<RunSummary, OptionalDouble> figure, List<RunSummary> runs, int cluster) {
+    return runs.stream()
+        .flatMap(
+            run ->
+                figure.apply(run).stream().mapToObj(value -> run.observation(value, cluster)))
+        .toList();
   }
 
   /** A cost in these runs where it is known, or in each turn if it is known of turns of each. */

@@ -7,32 +7,22 @@ import io.github.hbaseycsb.analysis.server.ServerActivity;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
-import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Findings about times in which a run was slow, and what its servers did then. */
-final class DipFindings {
+record DipFindings(RunView data, FindingList findings) {
   private static final int TOLD_MAX = 5;
 
-  private final RunView data;
-  private final List<Dip> dips;
-
-  public DipFindings(RunView data) {
-    this.data = data;
-    dips = data.dips();
-  }
-
   /**
-   * The worst dips, in chronological order. They do not affect the verdict: the servers' activities
-   * have findings of their own.
+   * Adds the worst dips, in chronological order. They do not affect the verdict: the servers'
+   * activities have findings of their own.
    */
-  public List<Finding> all() {
-    FindingList findings = new FindingList(OptionalInt.of(data.record().run()));
+  void add() {
+    List<Dip> dips = data.dips();
     dips.stream()
         .sorted(Comparator.comparingDouble(Dip::severity).reversed())
         .limit(TOLD_MAX)
@@ -42,7 +32,6 @@ final class DipFindings {
       findings.add(
           FindingType.DIP, "There were %d such stretches; these are the worst.", dips.size());
     }
-    return findings.all();
   }
 
   private String text(Dip dip) {

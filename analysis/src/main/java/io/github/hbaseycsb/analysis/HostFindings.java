@@ -9,31 +9,17 @@ import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Conditions;
-import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.Verdict;
-import java.util.List;
-import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** Findings about a run from the activity of its clients' machines. */
-final class HostFindings {
-  private final RunRecord run;
-  private final HostWindow window;
-  private final FindingList findings;
-
-  public HostFindings(RunRecord run, HostWindow window) {
-    this.run = run;
-    this.window = window;
-    findings = new FindingList(OptionalInt.of(run.run()));
-  }
-
-  public List<Finding> all() {
+record HostFindings(RunRecord run, HostWindow window, FindingList findings) {
+  void add() {
     unknown();
     window.hosts().forEach(this::busy);
     window.hosts().forEach(this::steal);
     window.threads().forEach(this::saturated);
-    return findings.all();
   }
 
   /** Reports missing samples. Clients of older versions wrote none, which is not reported. */

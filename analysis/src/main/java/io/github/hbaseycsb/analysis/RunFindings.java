@@ -39,15 +39,15 @@ final class RunFindings {
   private final RunRecord run;
   private final FindingList findings;
 
-  public RunFindings(RunView data) {
+  RunFindings(RunView data, FindingList findings) {
     this.data = data;
+    this.findings = findings;
     undisturbed = data.undisturbed();
     run = data.record();
-    findings = new FindingList(OptionalInt.of(run.run()));
   }
 
-  /** The findings. Those about whether it ran at all come first. */
-  public List<Finding> all() {
+  /** Adds the findings. Those about whether it ran at all come first. */
+  void add() {
     clients();
     operations();
     part(
@@ -61,7 +61,7 @@ final class RunFindings {
     coverage();
     emptyTurns();
     overrunTurns();
-    findings.addAll(new TargetFindings(undisturbed).all());
+    new TargetFindings(undisturbed, findings).add();
     saturation();
     freezes();
     clocks();
@@ -82,7 +82,6 @@ final class RunFindings {
                         OptionalInt.of(run.run()),
                         note.text()))
             .toList());
-    return findings.all();
   }
 
   private void fault(FaultFigures faults) {

@@ -6,34 +6,23 @@ import io.github.hbaseycsb.analysis.server.ServerWindow;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
-import io.github.hbaseycsb.model.run.Finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Findings about a run from the activity of its servers. */
 final class ServerFindings {
-  private final FindingList findings;
-  private final Optional<ServerWindow> servers;
+  private ServerFindings() {}
 
-  public ServerFindings(int run, Optional<ServerWindow> servers) {
-    findings = new FindingList(OptionalInt.of(run));
-    this.servers = servers;
-  }
-
-  public List<Finding> all() {
-    servers.ifPresentOrElse(
-        this::add,
-        () ->
-            findings.add(
-                FindingType.SERVERS_UNKNOWN,
-                "No sample of the servers in the window: compactions, flushes and region movements"
-                    + " are unknown."));
-    return findings.all();
-  }
-
-  private void add(ServerWindow window) {
+  static void add(Optional<ServerWindow> servers, FindingList findings) {
+    if (servers.isEmpty()) {
+      findings.add(
+          FindingType.SERVERS_UNKNOWN,
+          "No sample of the servers in the window: compactions, flushes and region movements are"
+              + " unknown.");
+      return;
+    }
+    ServerWindow window = servers.get();
     if (!window.unknown().isEmpty()) {
       findings.add(
           FindingType.SERVERS_UNKNOWN,

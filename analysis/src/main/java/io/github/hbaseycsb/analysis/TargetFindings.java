@@ -7,35 +7,23 @@ import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.run.UnsentOperations;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
-import io.github.hbaseycsb.model.run.Finding;
-import io.github.hbaseycsb.model.run.RunRecord;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** Findings about whether a run kept to its target rate and, if not, about its latencies. */
-final class TargetFindings {
-  private final LogFigures logs;
-  private final UnsentOperations unsent;
-  private final RunRecord run;
-  private final FindingList findings;
-
-  TargetFindings(RunView data) {
-    logs = data.logs();
-    unsent = data.unsent();
-    run = data.record();
-    findings = new FindingList(OptionalInt.of(run.run()));
-  }
-
-  List<Finding> all() {
-    if (run.target().isPresent() && logs.throughput().isPresent()) {
-      rate(run.target().getAsInt(), logs.throughput().getAsDouble());
+record TargetFindings(RunView run, FindingList findings) {
+  void add() {
+    OptionalInt target = run.record().target();
+    OptionalDouble throughput = run.logs().throughput();
+    if (target.isPresent() && throughput.isPresent()) {
+      rate(target.getAsInt(), throughput.getAsDouble());
       percentiles();
     }
-    return findings.all();
   }
 
   private void rate(int target, double throughput) {
-    double missing = 1 - throughput / logs.dueRate(target);
+    double missing = 1 - throughput / run.logs().dueRate(target);
     if (missing > Thresholds.TARGET_SHORTFALL_MAX) {
       findings.add(
           FindingType.TARGET_MISSED,
@@ -58,10 +46,15 @@ final class TargetFindings {
 
   /** What the target came to, if arrivals are random. */
   private String due() {
-    return logs.offered().map(it -> ", by which %.1f were due".formatted(it.rate())).orElse("");
+    return run.logs()
+        .offered()
+        .map(it -> ", by which %.1f were due".formatted(it.rate()))
+        .orElse("");
   }
 
   private void percentiles() {
+    UnsentOperations unsent = run.unsent();
+    LogFigures logs = run.logs();
     List<String> wrong = unsent.percentiles(logs.operations());
     if (!wrong.isEmpty()) {
       findings.add(
