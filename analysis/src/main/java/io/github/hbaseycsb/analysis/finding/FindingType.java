@@ -18,111 +18,87 @@ import java.util.stream.Stream;
  * docs/reference/warnings.md are generated from this, in this order.
  */
 public enum FindingType {
-  NOTHING_RAN(Family.OPERATIONS, Verdict.INVALID, "no operation succeeded in the window"),
+  NOTHING_RAN(invalid(Family.OPERATIONS), "no operation succeeded in the window"),
   CLIENT_FAILED(
-      Family.OPERATIONS,
-      Verdict.INVALID,
+      invalid(Family.OPERATIONS),
       "a client exited with a status other than 0 or 3, or with 3 although none of its operations"
           + " failed, because one of its threads died"),
   CLIENT_FILES_MISSING(
-      Family.OPERATIONS, Verdict.INVALID, "a client wrote no `ycsb.json` or no histogram log"),
-  LOG_DAMAGED(Family.OPERATIONS, Verdict.INVALID, "a histogram log ends in the middle of a line"),
+      invalid(Family.OPERATIONS), "a client wrote no `ycsb.json` or no histogram log"),
+  LOG_DAMAGED(invalid(Family.OPERATIONS), "a histogram log ends in the middle of a line"),
   WINDOW_NOT_COVERED(
-      Family.OPERATIONS,
-      Verdict.INVALID,
+      invalid(Family.OPERATIONS),
       "a client's log covers less than %s of the window: the client ended early or stopped"
           + " measuring",
       percent(Thresholds.COVERED_SHARE_MIN)),
   EMPTY_TURN(
-      Family.OPERATIONS,
-      Verdict.INVALID,
+      invalid(Family.OPERATIONS),
       "no operation succeeded in one of the turns of a run that takes turns (`runs.order: turns`)"),
   TURN_OVERRUN(
-      Family.STEADINESS,
-      Verdict.SUSPECT,
-      Bias.TURNS,
+      suspect(Family.STEADINESS, Bias.TURNS),
       "operations went on after the pause that follows their turn, for more than %s of the time of"
           + " the turns: the next cell did not have the machine for itself. Longer turns"
           + " (`runs.turn`) make the share smaller",
       percent(Thresholds.TURN_OVERRUN_SHARE_MAX)),
   OPERATIONS_FAILED(
-      Family.OPERATIONS,
-      Verdict.SUSPECT,
+      suspect(Family.OPERATIONS),
       "an operation failed, within the window or outside it. Invalid if more than %s failed in the"
           + " window, or in the whole run",
       percent(Thresholds.FAILED_SHARE_MAX)),
   STALE_READS(
-      Family.OPERATIONS,
-      Verdict.VALID,
+      valid(Family.OPERATIONS),
       "reads or scans had `hbase.consistency=TIMELINE`; the note says how many of them replicas"
           + " answered, which may not have the latest writes"),
   EMPTY_READS(
-      Family.OPERATIONS,
-      Verdict.VALID,
+      valid(Family.OPERATIONS),
       "reads had an `hbase.timerange`, or the run deleted rows; the note says how many of the reads"
           + " found nothing"),
   TARGET_MISSED(
-      Family.OPERATIONS,
-      Verdict.SUSPECT,
+      suspect(Family.OPERATIONS),
       "the throughput is more than %s below the target or, with random arrivals, below what was"
           + " due",
       percent(Thresholds.TARGET_SHORTFALL_MAX)),
   TARGET_EXCEEDED(
-      Family.STEADINESS,
-      Verdict.SUSPECT,
-      Bias.WARM_UP,
+      suspect(Family.STEADINESS, Bias.WARM_UP),
       "the throughput is more than %s above the target or, with random arrivals, above what was"
           + " due: the clients caught up on operations that were late before the window began",
       percent(Thresholds.TARGET_SHORTFALL_MAX)),
   PERCENTILE_UNRELIABLE(
-      Family.OPERATIONS,
-      Verdict.SUSPECT,
-      Bias.UNANSWERED,
+      suspect(Family.OPERATIONS, Bias.UNANSWERED),
       "when the window ended, so many operations that were due had no answer that the true"
           + " percentile is higher than the one shown: more than half of the operations beyond it"
           + " (%s of all for the 99th). One for each thread may be in flight and does not count."
           + " Lower the target, or use a longer window",
       percent(Thresholds.PERCENTILE_SHORTFALL_MAX / 100)),
   CLIENT_BOUND(
-      Family.CLIENTS,
-      Verdict.SUSPECT,
-      Bias.CLIENTS,
+      suspect(Family.CLIENTS, Bias.CLIENTS),
       "the clients on one machine together used more than %s of its processors, or a client that"
           + " much of those that it may use. The warning says how many operations per second their"
           + " processors are enough for: the throughput divided by this share. Not judged if a region"
           + " server shares the machine: the cell's `limit` says what limits both",
       percent(Thresholds.CLIENT_CPU_SHARE_MAX)),
   CLIENT_SATURATED(
-      Family.CLIENTS,
-      Verdict.SUSPECT,
-      Bias.CLIENTS,
+      suspect(Family.CLIENTS, Bias.CLIENTS),
       "a client spent more than %s%% of its time in garbage collection",
       number(Thresholds.CLIENT_GC_PERCENT_MAX)),
   CLIENT_CPU_UNKNOWN(
-      Family.CLIENTS,
-      Verdict.VALID,
+      valid(Family.CLIENTS),
       "the processor time of a client is unknown and missing from the sum that `client-bound`"
           + " judges"),
   CLIENT_THREAD_SATURATED(
-      Family.CLIENTS,
-      Verdict.SUSPECT,
-      Bias.CLIENTS,
+      suspect(Family.CLIENTS, Bias.CLIENTS),
       "one thread of a client used more than %s of a processor, from the first to the last sample"
           + " in which it was the client's hottest thread. More clients, or more"
           + " `hbase.connections` for each client, spread the work over more threads",
       percent(Thresholds.CLIENT_THREAD_SHARE_MAX)),
   HOST_BUSY(
-      Family.CLIENTS,
-      Verdict.SUSPECT,
-      Bias.MACHINES,
+      suspect(Family.CLIENTS, Bias.MACHINES),
       "the processors of a client machine were more than %s busy over the window, counting all"
           + " processes. A note if a region server shares the machine, because unthrottled clients"
           + " and their server together use all of it. Unjudged if it is unknown whether one does",
       percent(Thresholds.HOST_BUSY_SHARE_MAX)),
   HOST_STEAL(
-      Family.MACHINES,
-      Verdict.SUSPECT,
-      Bias.MACHINES,
+      suspect(Family.MACHINES, Bias.MACHINES),
       "over the window, the hypervisor withheld more than %s of the processor time that the"
           + " processes of a client machine wanted (used or withheld; idle time does not count),"
           + " which is as much as the smallest difference that a comparison should show; or it"
@@ -133,50 +109,39 @@ public enum FindingType {
       percent(Thresholds.HOST_STEAL_SHARE_IN_TEN_SECONDS_MAX),
       percent(Thresholds.HOST_WANTED_PROCESSORS_MIN)),
   HOST_UNKNOWN(
-      Family.MACHINES,
-      Verdict.VALID,
+      valid(Family.MACHINES),
       "the samples of a client machine cover less than half of the window:"
           + " `client-thread-saturated`, `host-busy` and `host-steal` are not judged"),
   CLIENT_FROZE(
-      Family.CLIENTS,
-      Verdict.SUSPECT,
-      Bias.MACHINES,
+      suspect(Family.CLIENTS, Bias.MACHINES),
       "an interval of a client's log, normally one second, took more than %s within the window: the"
           + " whole client stalled, for garbage collection or for lack of processor time",
       seconds(Thresholds.CLIENT_INTERVAL_MS_MAX)),
   WINDOW_SHORT(
-      Family.STEADINESS,
-      Verdict.UNJUDGED,
-      Bias.WARM_UP,
+      new Kind(Family.STEADINESS, Verdict.UNJUDGED, Bias.WARM_UP),
       "less than %s s were measured",
       number(Thresholds.WINDOW_SECONDS_MIN)),
   STALLED(
-      Family.STEADINESS,
-      Verdict.SUSPECT,
+      suspect(Family.STEADINESS),
       "no operation succeeded in more than %s of the window's seconds, although %s a second or more"
           + " succeeded in the others",
       percent(Thresholds.STALLED_SHARE_MAX),
       number(Thresholds.STALL_RATE_MIN)),
   COMPACTION(
-      Family.SERVERS,
-      Verdict.SUSPECT,
+      suspect(Family.SERVERS),
       "within the window a compaction ended, regions were being compacted (sampled every 3 s), or"
           + " compactions were queued"),
   FLUSH_QUEUE_GROWTH(
-      Family.SERVERS,
-      Verdict.SUSPECT,
+      suspect(Family.SERVERS),
       "the number of queued flushes grew by more than %s from the beginning of the window to its"
           + " end: HBase lets flushes of its own regions, `hbase:meta` and `hbase:namespace`, wait"
           + " for minutes",
       number(Thresholds.OWN_FLUSHES_MAX)),
   REGION_MOVEMENT(
-      Family.SERVERS,
-      Verdict.SUSPECT,
-      Bias.SERVERS,
+      suspect(Family.SERVERS, Bias.SERVERS),
       "within the window the number of regions on a server changed, or a server joined or left"),
   DIP(
-      Family.STEADINESS,
-      Verdict.VALID,
+      valid(Family.STEADINESS),
       "for part of the window the throughput was more than %s below its median, or a 99th"
           + " percentile more than %s times its median. The note names which of the servers'"
           + " compactions, flushes and garbage collections were more than twice as high as in the"
@@ -184,65 +149,53 @@ public enum FindingType {
       percent(Thresholds.DIP_THROUGHPUT_SHARE),
       number(Thresholds.DIP_P99_RATIO)),
   SERVERS_UNKNOWN(
-      Family.SERVERS,
-      Verdict.UNJUDGED,
+      unjudged(Family.SERVERS),
       "there is no sample of the servers within the window: `compaction`, `flush-queue-growth` and"
           + " `region-movement` are not judged. Or a server published fewer than two values for"
           + " some of these, because its version of HBase does not publish them or because it"
           + " answered all samples from its cache: the warning names them"),
   SERVERS_SILENT(
-      Family.SERVERS,
-      Verdict.UNJUDGED,
+      unjudged(Family.SERVERS),
       "the info servers of some region servers did not respond during the run; the warning gives"
           + " the reason (switched off, login required, firewall). Compactions on these servers are"
           + " known from the server or the master, all other metrics are unknown"),
   SAMPLES_LOST(
-      Family.SERVERS,
-      Verdict.SUSPECT,
-      "the driver had too little memory for some samples of the servers"),
+      suspect(Family.SERVERS), "the driver had too little memory for some samples of the servers"),
   SETTLING_UNKNOWN(
-      Family.SERVERS,
-      Verdict.VALID,
+      valid(Family.SERVERS),
       "the info servers of some region servers did not respond when the table was considered"
           + " settled: none of their regions was being compacted, but compactions may have been"
           + " queued"),
   CLOCKS_DIFFER(
-      Family.MACHINES,
-      Verdict.SUSPECT,
+      suspect(Family.MACHINES),
       "the clock of a client machine differs from the driver's by more than %s",
       seconds(Thresholds.CLOCK_DIFFERENCE_MS_MAX)),
   FAULT_FAILED(
-      Family.OPERATIONS,
-      Verdict.INVALID,
+      invalid(Family.OPERATIONS),
       "a fault of the plan (`runs.faults`) did not happen in the run. Suspect if it did, but was not"
           + " undone"),
   WRITES_LOST(
-      Family.OPERATIONS,
-      Verdict.INVALID,
+      invalid(Family.OPERATIONS),
       "after a run with `runs.audit`, rows lacked their newest acknowledged write. With"
           + " `durability` SYNC_WAL, FSYNC_WAL or USE_DEFAULT, HBase promises to keep it: it has a"
           + " fault, or its file system lost data. A note with ASYNC_WAL and SKIP_WAL, which"
           + " promise nothing when a server dies"),
   RUN_BROKEN(
-      Family.OPERATIONS,
-      Verdict.INVALID,
+      invalid(Family.OPERATIONS),
       "a run did not finish and is missing: a client failed, one of its threads died, it ended"
           + " before its operations were done, was lost with its task, never got a container, or"
           + " started so late that the others ended before the window did. In a MapReduce run"
           + " without a duration, 2 s late is too late"),
   ROUND_REPEATED(
-      Family.MACHINES,
-      Verdict.VALID,
+      valid(Family.MACHINES),
       "one of the runs of a round had `host-steal`: the campaign repeated the whole round, and its"
           + " first runs, which are in `broken/`, do not count"),
-  RUNS_MISSING(Family.RUNS, Verdict.INVALID, "a cell has fewer finished runs than planned"),
+  RUNS_MISSING(invalid(Family.RUNS), "a cell has fewer finished runs than planned"),
   SINGLE_RUN(
-      Family.RUNS,
-      Verdict.UNJUDGED,
+      unjudged(Family.RUNS),
       "only one run of the cell can be used: its mean has no confidence interval"),
   RUNS_DIFFER(
-      Family.RUNS,
-      Verdict.SUSPECT,
+      suspect(Family.RUNS),
       "the half width of the throughput's 95%% confidence interval is more than %s%% of the mean."
           + " The warning says how many runs would bring it to %s%%. With two runs the interval is"
           + " wide even if they hardly differ (Student's t is 12.7): if they are at most %s%%"
@@ -251,9 +204,7 @@ public enum FindingType {
       number(Thresholds.INTERVAL_PERCENT_WANTED),
       number(Thresholds.INTERVAL_PERCENT_MAX)),
   NOT_STEADY(
-      Family.STEADINESS,
-      Verdict.SUSPECT,
-      Bias.WARM_UP,
+      suspect(Family.STEADINESS, Bias.WARM_UP),
       "the mean throughput of the windows' last thirds differs from that of their first thirds by"
           + " more than %s%%, and the 95%% interval of the difference, over all runs of the cell,"
           + " excludes 0. Or a 99th percentile does so by more than %s%%, with %s runs or more",
@@ -261,17 +212,14 @@ public enum FindingType {
       number(Thresholds.P99_GROWTH_PERCENT_MAX),
       Thresholds.P99_GROWTH_RUNS_MIN),
   STEADINESS_UNKNOWN(
-      Family.STEADINESS,
-      Verdict.UNJUDGED,
+      unjudged(Family.STEADINESS),
       "the windows have fewer than %s whole seconds or turns; or the throughput may have grown or"
           + " fallen by more than %s%% within them; or it did grow or fall, but runs differ too"
           + " much to say whether further ones would",
       WindowGrowth.VALUES_MIN,
       number(Thresholds.GROWTH_BOUND_PERCENT_MAX)),
   RUNS_TREND(
-      Family.STEADINESS,
-      Verdict.SUSPECT,
-      Bias.WARM_UP,
+      suspect(Family.STEADINESS, Bias.WARM_UP),
       "the throughputs of a cell's runs rise or fall in the order of measurement: the slope of the"
           + " line through their logarithms is significant at the 5% level and changes them by more"
           + " than 5% in all; or, with three or four runs, all steps go the same way, by more than"
@@ -279,115 +227,96 @@ public enum FindingType {
           + " the restarts are judged in this way, and the runs after each restart by one common"
           + " slope"),
   UNTIL_REACHED(
-      Family.RUNS,
-      Verdict.VALID,
+      valid(Family.RUNS),
       "the cell has as many runs or restarts as the interval of `runs.until` takes by the variance"
           + " of the first ones"),
   UNTIL_MISSED(
-      Family.RUNS,
-      Verdict.UNJUDGED,
+      unjudged(Family.RUNS),
       "the interval of `runs.until` takes more runs or restarts than `runs.until.max` allows, or"
           + " than are usable"),
-  SEARCH_UNFINISHED(Family.RUNS, Verdict.INVALID, "the search for the capacity has not finished"),
+  SEARCH_UNFINISHED(invalid(Family.RUNS), "the search for the capacity has not finished"),
   NOTHING_HOLDS(
-      Family.OPERATIONS,
-      Verdict.INVALID,
+      invalid(Family.OPERATIONS),
       "the lowest rate of `runs.find` did not pass: it was not shown to meet the objective"),
   CAPACITY_AT_LEAST(
-      Family.RUNS,
-      Verdict.VALID,
+      valid(Family.RUNS),
       "the highest rate of `runs.find` passed, or the throughput still grows at the"
           + " most threads: the capacity may be higher"),
   CAPACITY_CAUGHT_UP(
-      Family.STEADINESS,
-      Verdict.VALID,
+      valid(Family.STEADINESS),
       "measurements within the answer's interval failed, and their throughput was more than"
           + " %s above their target: the clients were catching up with what they had not done in"
           + " their warm-up, and the latency is partly that of the warm-up. The capacity may be"
           + " higher",
       percent(Thresholds.CAUGHT_UP_SHARE_MAX)),
   CAPACITY_DEBT_UNKNOWN(
-      Family.SERVERS,
-      Verdict.UNJUDGED,
+      unjudged(Family.SERVERS),
       "for none of the runs at the capacity is it known whether queued flushes, queued compactions,"
           + " store files or memstores grew"),
   CAPACITY_WIDE(
-      Family.RUNS,
-      Verdict.UNJUDGED,
+      unjudged(Family.RUNS),
       "the interval of the capacity is wider than `runs.find.precision`, because runs at one rate"
           + " differ"),
   ENVIRONMENT_CHANGED(
-      Family.SERVERS,
-      Verdict.SUSPECT,
-      Bias.SERVERS,
+      suspect(Family.SERVERS, Bias.SERVERS),
       "runs of the cell were measured on different versions, revisions or sources of HBase"),
   RESUMED(
-      Family.SERVERS,
-      Verdict.VALID,
+      valid(Family.SERVERS),
       "the campaign was resumed and started the servers again: the runs are spread over more server"
           + " starts than planned, and each start counts once"),
   SERVERS_RESTARTED(
-      Family.SERVERS,
-      Verdict.SUSPECT,
-      Bias.SERVERS,
+      suspect(Family.SERVERS, Bias.SERVERS),
       "region servers were restarted, joined or left between runs of the cell, although the"
           + " campaign restarted none"),
   CACHE_WARMED(
-      Family.STEADINESS,
-      Verdict.VALID,
+      valid(Family.STEADINESS),
       "the block cache was filled by reads; the note says for how long and which hit ratio it"
           + " reached"),
   CACHE_NOT_WARM(
-      Family.STEADINESS,
-      Verdict.SUSPECT,
-      Bias.CACHE,
+      suspect(Family.STEADINESS, Bias.CACHE),
       "the hit ratio of the block cache was not steady after half an hour of reads"),
   UNEVEN_REGIONS(
-      Family.SERVERS,
-      Verdict.SUSPECT,
-      Bias.SERVERS,
+      suspect(Family.SERVERS, Bias.SERVERS),
       "a region has more than twice the mean size of the table's regions, or less than half of it;"
           + " or a server hosts at least two regions of the table more than another"),
   TABLE_NOT_SHOWN(
-      Family.OPERATIONS,
-      Verdict.SUSPECT,
+      suspect(Family.OPERATIONS),
       "the table does not hold the plan's records, which `hbase.checkdataset=false` with"
           + " `dataset.load: none` accepts"),
   MORE_ROWS(
-      Family.OPERATIONS,
-      Verdict.SUSPECT,
+      suspect(Family.OPERATIONS),
       "the table held more rows than the plan says before the campaign's first run on it"),
   INSERTS_OVERWRITE(
-      Family.OPERATIONS,
-      Verdict.SUSPECT,
+      suspect(Family.OPERATIONS),
       "inserts of the run overwrite rows: those of another client or an earlier run, because the"
           + " workload's class is not YCSB's CoreWorkload and numbers them from `recordcount`; or"
           + " rows that the table had beside the plan's before the campaign. A note if it is not"
           + " known whether it had such rows"),
   RECORDS_UNKNOWN(
-      Family.OPERATIONS,
-      Verdict.SUSPECT,
+      suspect(Family.OPERATIONS),
       "the keys of the workload are unknown, so no record was read back: the rows were only"
           + " counted"),
   SWITCHES_ON(
-      Family.SERVERS,
-      Verdict.SUSPECT,
+      suspect(Family.SERVERS),
       "balancer, normalizer, splits or merges are on, because this user is not allowed to switch"
           + " them off, or somebody else switched them on during the run"),
   SWITCHES_UNKNOWN(
-      Family.SERVERS,
-      Verdict.SUSPECT,
+      suspect(Family.SERVERS),
       "the servers do not report whether one of these is on: it was left as it is"),
   NOT_FLUSHED(
-      Family.SERVERS,
-      Verdict.SUSPECT,
+      suspect(Family.SERVERS),
       "this user is not allowed to flush or compact the table as `settle` asks"),
   REGIONS_CHANGED(
-      Family.SERVERS,
-      Verdict.SUSPECT,
-      Bias.SERVERS,
+      suspect(Family.SERVERS, Bias.SERVERS),
       "the number of the table's regions changed during the run"),
-  REGIONS_UNKNOWN(Family.SERVERS, Verdict.VALID, "the number of the table's regions is unknown");
+  REGIONS_UNKNOWN(valid(Family.SERVERS), "the number of the table's regions is unknown");
+
+  /**
+   * What a type is besides its condition.
+   *
+   * @param verdict the usual one
+   */
+  private record Kind(Family family, Verdict verdict, Bias bias) {}
 
   private final Family family;
   private final Verdict verdict;
@@ -398,15 +327,31 @@ public enum FindingType {
    * @param when the condition, a format string
    * @param limits the values for the format
    */
-  FindingType(Family family, Verdict verdict, String when, Object... limits) {
-    this(family, verdict, Bias.NONE, when, limits);
+  FindingType(Kind kind, String when, Object... limits) {
+    family = kind.family;
+    verdict = kind.verdict;
+    bias = kind.bias;
+    this.when = limits.length == 0 ? when : Text.of(when, limits);
   }
 
-  FindingType(Family family, Verdict verdict, Bias bias, String when, Object... limits) {
-    this.family = family;
-    this.verdict = verdict;
-    this.bias = bias;
-    this.when = limits.length == 0 ? when : Text.of(when, limits);
+  private static Kind invalid(Family family) {
+    return new Kind(family, Verdict.INVALID, Bias.NONE);
+  }
+
+  private static Kind suspect(Family family) {
+    return suspect(family, Bias.NONE);
+  }
+
+  private static Kind suspect(Family family, Bias bias) {
+    return new Kind(family, Verdict.SUSPECT, bias);
+  }
+
+  private static Kind unjudged(Family family) {
+    return new Kind(family, Verdict.UNJUDGED, Bias.NONE);
+  }
+
+  private static Kind valid(Family family) {
+    return new Kind(family, Verdict.VALID, Bias.NONE);
   }
 
   /** A short stable name, such as {@code operations-failed}. */
