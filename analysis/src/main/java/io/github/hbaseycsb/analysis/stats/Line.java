@@ -10,46 +10,29 @@ import java.util.stream.IntStream;
  * parallel lines with a level for each.
  */
 final class Line {
-  private final double slope;
-  private final double slopeError;
-  private final int degreesOfFreedom;
-  private final double[] residuals;
+  /** The change from one value to the next. */
+  final double slope;
 
-  private Line(List<double[]> series) {
-    double spread = series.stream().mapToDouble(Line::spread).sum();
-    slope = series.stream().mapToDouble(Line::products).sum() / spread;
-    residuals = series.stream().flatMapToDouble(this::residuals).toArray();
-    degreesOfFreedom = residuals.length - series.size() - 1;
-    double squares = Arrays.stream(residuals).map(residual -> residual * residual).sum();
-    slopeError = Math.sqrt(squares / degreesOfFreedom / spread);
-  }
+  /** The standard error of the slope; NaN without degrees of freedom. */
+  final double slopeError;
+
+  /** The number of values minus one for each level and one for the slope. */
+  final int degreesOfFreedom;
+
+  final double[] residuals;
 
   /**
    * Fits the lines.
    *
    * @param series the values of each series in order
    */
-  static Line through(List<double[]> series) {
-    return new Line(series);
-  }
-
-  /** The change from one value to the next. */
-  double slope() {
-    return slope;
-  }
-
-  double[] residuals() {
-    return residuals.clone();
-  }
-
-  /** The standard error of the slope; NaN without degrees of freedom. */
-  double slopeError() {
-    return slopeError;
-  }
-
-  /** The number of values minus one for each level and one for the slope. */
-  int degreesOfFreedom() {
-    return degreesOfFreedom;
+  Line(List<double[]> series) {
+    double spread = series.stream().mapToDouble(Line::spread).sum();
+    slope = series.stream().mapToDouble(Line::products).sum() / spread;
+    residuals = series.stream().flatMapToDouble(this::residuals).toArray();
+    degreesOfFreedom = residuals.length - series.size() - 1;
+    double squares = Arrays.stream(residuals).map(residual -> residual * residual).sum();
+    slopeError = Math.sqrt(squares / degreesOfFreedom / spread);
   }
 
   private DoubleStream residuals(double[] values) {

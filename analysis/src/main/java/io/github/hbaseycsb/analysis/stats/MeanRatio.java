@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.stats;
 
+import io.github.hbaseycsb.analysis.stats.Sides.Side;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -26,8 +27,8 @@ final class MeanRatio {
     this.sides = sides;
     // Of two variants it is their own variance.
     this.pooled = pooled.filter(of -> of.variants() > 2);
-    a = values(sides.a());
-    b = values(sides.b());
+    a = values(sides.a().units());
+    b = values(sides.b().units());
   }
 
   /** The mean of each unit. */
@@ -62,9 +63,9 @@ final class MeanRatio {
 
   private double error() {
     if (!sides.paired()) {
-      return Math.hypot(errorA(), errorB());
+      return Math.hypot(error(a, sides.a()), error(b, sides.b()));
     }
-    double own = sides.unitA().mean(differences()).standardError();
+    double own = sides.a().unit().mean(differences()).standardError();
     return pooled
         .map(of -> Math.sqrt(of.ofDifferences(own * own * a.length, a.length - 1) / a.length))
         .orElse(own);
@@ -73,12 +74,12 @@ final class MeanRatio {
   private double degreesOfFreedom() {
     if (!sides.paired()) {
       return sides.degreesOfFreedom(
-          errorA(),
-          units(Arrays.copyOf(a, sides.firstA()), sides.unitA()),
-          errorB(),
-          units(Arrays.copyOf(b, sides.firstB()), sides.unitB()));
+          error(a, sides.a()),
+          units(Arrays.copyOf(a, sides.a().first()), sides.a().unit()),
+          error(b, sides.b()),
+          units(Arrays.copyOf(b, sides.b().first()), sides.b().unit()));
     }
-    double own = units(differences(), sides.unitA()) - 1;
+    double own = units(differences(), sides.a().unit()) - 1;
     return own + pooled.map(of -> of.degreesOfFreedom(own)).orElse(0.0);
   }
 
@@ -93,18 +94,10 @@ final class MeanRatio {
     return IntStream.range(0, a.length).mapToDouble(i -> b[i] / meanB - a[i] / meanA).toArray();
   }
 
-  private double errorA() {
-    return error(a, sides.firstA(), sides.unitA());
-  }
-
-  private double errorB() {
-    return error(b, sides.firstB(), sides.unitB());
-  }
-
   /** The standard error of a mean by the first of its values, as a share of the mean. */
-  private static double error(double[] values, int first, AnalysisUnit unit) {
-    return unit.mean(Arrays.copyOf(values, first)).standardError()
-        * Math.sqrt((double) first / values.length)
+  private static double error(double[] values, Side<Observation> side) {
+    return side.unit().mean(Arrays.copyOf(values, side.first())).standardError()
+        * Math.sqrt((double) side.first() / values.length)
         / SampleStatistics.mean(values);
   }
 }

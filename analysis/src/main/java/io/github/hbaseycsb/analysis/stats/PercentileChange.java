@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.stats;
 
+import io.github.hbaseycsb.analysis.stats.Sides.Side;
 import io.github.hbaseycsb.client.Units;
 import java.util.List;
 import java.util.Optional;
@@ -135,43 +136,47 @@ public final class PercentileChange {
     double a = merged(runsA, sides.a());
     double b = merged(runsB, sides.b());
     double floor = Math.hypot(errorWithin(sides.a(), a), errorWithin(sides.b(), b));
-    HistogramMix unitsA = units(sides.a().subList(0, sides.firstA()));
-    HistogramMix unitsB = units(sides.b().subList(0, sides.firstB()));
     double log = Math.log(b / a);
     if (sides.paired()) {
+      HistogramMix unitsA = units(sides.a());
+      HistogramMix unitsB = units(sides.b());
+      AnalysisUnit unit = sides.a().unit();
       double independent =
-          independent(sides.unitA(), unitsA.size(), i -> ratio(unitsA, unitsB, only(i, unitsA)));
+          independent(unit, unitsA.size(), i -> ratio(unitsA, unitsB, only(i, unitsA)));
       double error = pairedError(unitsA, unitsB) * Math.sqrt(unitsA.size() / independent);
-      double units = sides.unitA().unitsOfError(independent);
-      return RelativeChange.of(log, error, units - 1, floor, sides);
+      return RelativeChange.of(log, error, unit.unitsOfError(independent) - 1, floor, sides);
     }
-    double independentA = independent(sides.unitA(), unitsA);
-    double independentB = independent(sides.unitB(), unitsB);
-    double errorA =
-        unitsA.error(random) * ofAll(unitsA, sides.a()) * Math.sqrt(unitsA.size() / independentA);
-    double errorB =
-        unitsB.error(random) * ofAll(unitsB, sides.b()) * Math.sqrt(unitsB.size() / independentB);
-    double degreesOfFreedom =
-        sides.degreesOfFreedom(
-            errorA,
-            sides.unitA().unitsOfError(independentA),
-            errorB,
-            sides.unitB().unitsOfError(independentB));
-    return RelativeChange.of(log, Math.hypot(errorA, errorB), degreesOfFreedom, floor, sides);
+    SideError errorA = error(sides.a());
+    SideError errorB = error(sides.b());
+    return RelativeChange.of(
+        log,
+        Math.hypot(errorA.error, errorB.error),
+        sides.degreesOfFreedom(errorA.error, errorA.units, errorB.error, errorB.units),
+        floor,
+        sides);
   }
 
-  /** The factor from the error by the first units to that of all. */
-  private static double ofAll(HistogramMix first, List<?> all) {
-    return Math.sqrt((double) first.size() / all.size());
+  /**
+   * The standard error of a side.
+   *
+   * @param units number of units of the error ({@link AnalysisUnit#unitsOfError})
+   */
+  private record SideError(double error, double units) {}
+
+  private SideError error(Side<RunLatencies> side) {
+    HistogramMix units = units(side);
+    double independent =
+        independent(
+            side.unit(), units.size(), i -> Math.log(units.percentile(only(i, units))));
+    double toAll = Math.sqrt((double) units.size() / side.units().size());
+    return new SideError(
+        units.error(random) * toAll * Math.sqrt(units.size() / independent),
+        side.unit().unitsOfError(independent));
   }
 
   /** How many units are independent: parts of runs by turns may depend on each other. */
   private static double independent(AnalysisUnit unit, int units, IntToDoubleFunction value) {
     return unit.mean(IntStream.range(0, units).mapToDouble(value).toArray()).effectiveSamples();
-  }
-
-  private static double independent(AnalysisUnit unit, HistogramMix units) {
-    return independent(unit, units.size(), i -> Math.log(units.percentile(only(i, units))));
   }
 
   /** A mixture of a single unit. */
@@ -186,9 +191,12 @@ public final class PercentileChange {
   }
 
   /** The percentile of the units, from the runs themselves, whose histograms have more digits. */
-  private double merged(List<RunLatencies> runs, List<List<RunLatencies>> units) {
+  private double merged(List<RunLatencies> runs, Side<RunLatencies> side) {
     Set<Long> rounds =
-        units.stream().flatMap(List::stream).map(RunLatencies::round).collect(Collectors.toSet());
+        side.units().stream()
+            .flatMap(List::stream)
+            .map(RunLatencies::round)
+            .collect(Collectors.toSet());
     return Math.max(
         HistogramMix.LEAST,
         merged(runs.stream().filter(run -> rounds.contains(run.round())))
@@ -201,8 +209,11 @@ public final class PercentileChange {
     return merged;
   }
 
-  private HistogramMix units(List<List<RunLatencies>> units) {
-    return new HistogramMix(units.stream().map(unit -> merged(unit.stream())).toList(), percentile);
+  /** The units by which the error of a side is computed. */
+  private HistogramMix units(Side<RunLatencies> side) {
+    return new HistogramMix(
+        side.units().stream().limit(side.first()).map(unit -> merged(unit.stream())).toList(),
+        percentile);
   }
 
   private double pairedError(HistogramMix a, HistogramMix b) {
@@ -211,14 +222,14 @@ public final class PercentileChange {
   }
 
   /** The standard error of the logarithm of a side's percentile within the given runs. */
-  private double errorWithin(List<List<RunLatencies>> units, double value) {
+  private double errorWithin(Side<RunLatencies> side, double value) {
     List<List<Histogram>> runs =
-        units.stream()
+        side.units().stream()
             .flatMap(List::stream)
             .map(run -> run.blocks().stream().filter(block -> block.getTotalCount() > 0).toList())
             .toList();
     if (runs.stream().anyMatch(blocks -> blocks.size() < 2)) {
-      return halfBucket(units.get(0).get(0).window(), value);
+      return halfBucket(side.units().get(0).get(0).window(), value);
     }
     double bucket = halfBucket(runs.get(0).get(0), value);
     HistogramMix blocks =

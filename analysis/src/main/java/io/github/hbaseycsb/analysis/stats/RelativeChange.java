@@ -96,13 +96,15 @@ public record RelativeChange(
       List<Observation> a, List<Observation> b, boolean pairable) {
     Sides<Observation> starts = Sides.of(a, b, pairable);
     boolean turns = Stream.concat(a.stream(), b.stream()).allMatch(Observation::isTurn);
-    if (!turns || !starts.paired() || starts.unitA() != AnalysisUnit.RESTART) {
+    if (!turns || !starts.paired() || starts.a().unit() != AnalysisUnit.RESTART) {
       return Optional.empty();
     }
     double squares = 0;
     double fourths = 0;
-    for (int i = 0; i < starts.a().size(); i++) {
-      Optional<RelativeChange> start = of(starts.a().get(i), starts.b().get(i), true);
+    int n = starts.a().units().size();
+    for (int i = 0; i < n; i++) {
+      Optional<RelativeChange> start =
+          of(starts.a().units().get(i), starts.b().units().get(i), true);
       if (start.isEmpty()) {
         return start;
       }
@@ -111,7 +113,7 @@ public record RelativeChange(
       fourths += square * square / start.get().degreesOfFreedom;
     }
     // The error of the mean of the starts, with degrees of freedom by Welch and Satterthwaite.
-    double error = Math.sqrt(squares) / starts.a().size();
+    double error = Math.sqrt(squares) / n;
     double log = new MeanRatio(starts).log();
     return Optional.of(of(log, error, squares * squares / fourths, 0, starts));
   }
@@ -213,10 +215,10 @@ public record RelativeChange(
         percent(log + halfWidth),
         pValue,
         sides.paired(),
-        sides.unitA(),
-        sides.unitB(),
-        sides.a().size(),
-        sides.b().size(),
+        sides.a().unit(),
+        sides.b().unit(),
+        sides.a().units().size(),
+        sides.b().units().size(),
         Math.max(error, floor),
         degreesOfFreedom);
   }

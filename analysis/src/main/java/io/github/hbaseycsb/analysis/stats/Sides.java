@@ -4,27 +4,37 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
  * The units of two sides, paired if possible.
  *
- * @param a units of the baseline, each a list of runs
- * @param b units of the other side; if {@code paired}, each belongs to the unit of {@code a} with
- *     the same index, and both have runs of the same rounds
- * @param unitA what a unit of the baseline is
- * @param unitB what a unit of the other side is
- * @param stages none if {@code paired}
+ * @param a the baseline
+ * @param b the other side; if {@code paired}, each of its units belongs to the unit of {@code a}
+ *     with the same index, and both have runs of the same rounds
  */
-record Sides<T extends RunPosition>(
-    List<List<T>> a,
-    List<List<T>> b,
-    boolean paired,
-    AnalysisUnit unitA,
-    AnalysisUnit unitB,
-    FirstStages stages) {
+record Sides<T extends RunPosition>(Side<T> a, Side<T> b, boolean paired) {
   private static final int PAIRS_MIN = 2;
+
+  /**
+   * The units of a side.
+   *
+   * @param units each a list of runs
+   * @param unit what a unit is
+   * @param firstStage by how many of its first units the error is computed ({@link FirstStages});
+   *     empty for all
+   */
+  record Side<U>(List<List<U>> units, AnalysisUnit unit, OptionalInt firstStage) {
+    int first() {
+      return Math.min(units.size(), firstStage.orElse(units.size()));
+    }
+
+    private boolean isPlanned() {
+      return first() == units.size();
+    }
+  }
 
   /**
    * Groups both sides' runs into units, and pairs the units by their rounds if this gives at least
@@ -40,24 +50,20 @@ record Sides<T extends RunPosition>(
     if (pairable) {
       List<List<List<T>>> pairs = complete(List.of(a, b));
       if (pairs.get(0).size() >= PAIRS_MIN) {
-        return new Sides<>(pairs.get(0), pairs.get(1), true, unitA, unitB, FirstStages.NONE);
+        return new Sides<>(
+            new Side<>(pairs.get(0), unitA, OptionalInt.empty()),
+            new Side<>(pairs.get(1), unitB, OptionalInt.empty()),
+            true);
       }
     }
-    return new Sides<>(unitA.group(a), unitB.group(b), false, unitA, unitB, stages);
+    return new Sides<>(
+        new Side<>(unitA.group(a), unitA, stages.a()),
+        new Side<>(unitB.group(b), unitB, stages.b()),
+        false);
   }
 
   static <T extends RunPosition> Sides<T> of(List<T> a, List<T> b, boolean pairable) {
     return of(a, b, pairable, FirstStages.NONE);
-  }
-
-  /** The number of the baseline's first units by which its error is computed. */
-  int firstA() {
-    return Math.min(a.size(), stages.a().orElse(a.size()));
-  }
-
-  /** The same of the other side. */
-  int firstB() {
-    return Math.min(b.size(), stages.b().orElse(b.size()));
   }
 
   /**
@@ -67,8 +73,7 @@ record Sides<T extends RunPosition>(
    * @param unitsB number of units of {@code errorB}
    */
   double degreesOfFreedom(double errorA, double unitsA, double errorB, double unitsB) {
-    boolean planned = firstA() == a.size() && firstB() == b.size();
-    return planned
+    return a.isPlanned() && b.isPlanned()
         ? SampleStatistics.degreesOfFreedom(errorA, unitsA, errorB, unitsB)
         : Math.min(unitsA, unitsB) - 1;
   }

@@ -73,15 +73,15 @@ public record Trend(double changePercent, double pValue, boolean standsOut) {
       return Optional.empty();
     }
     Line line =
-        Line.through(
+        new Line(
             series.stream().map(values -> Arrays.stream(values).map(Math::log).toArray()).toList());
-    if (line.degreesOfFreedom() < 1) {
+    if (line.degreesOfFreedom < 1) {
       return Optional.empty();
     }
     int steps = series.stream().mapToInt(values -> values.length - 1).max().orElse(0);
-    double change = Units.PERCENT * Math.expm1(line.slope() * steps);
-    double t = Math.abs(line.slope()) / line.slopeError();
-    double pValue = 2 * TDistribution.of(line.degreesOfFreedom()).survivalProbability(t);
+    double change = Units.PERCENT * Math.expm1(line.slope * steps);
+    double t = Math.abs(line.slope) / line.slopeError;
+    double pValue = 2 * TDistribution.of(line.degreesOfFreedom).survivalProbability(t);
     boolean standsOut = Math.abs(change) > SLOPE_PERCENT && pValue < SIGNIFICANCE;
     return Optional.of(new Trend(change, pValue, standsOut));
   }

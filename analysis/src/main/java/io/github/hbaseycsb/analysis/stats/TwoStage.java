@@ -74,11 +74,6 @@ public record TwoStage(int first, double percent) {
   }
 
   private Mean firstStage(List<Observation> runs) {
-    return Mean.of(
-        AnalysisUnit.of(runs).group(runs).stream()
-            .limit(first)
-            .mapToDouble(
-                unit -> unit.stream().mapToDouble(Observation::value).average().orElseThrow())
-            .toArray());
+    return Mean.of(MeanRatio.values(AnalysisUnit.of(runs).group(runs).subList(0, first)));
   }
 }

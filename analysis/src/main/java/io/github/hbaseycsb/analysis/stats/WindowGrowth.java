@@ -36,7 +36,7 @@ public record WindowGrowth(double first, double last, double error, double degre
       return Optional.empty();
     }
     // Growth itself is no dependence of the values.
-    CorrelatedMean rest = AnalysisUnit.TURN.mean(Line.through(List.of(series)).residuals());
+    CorrelatedMean rest = AnalysisUnit.TURN.mean(new Line(List.of(series)).residuals);
     double error =
         rest.standardError()
             * Math.sqrt((double) series.length / third)
