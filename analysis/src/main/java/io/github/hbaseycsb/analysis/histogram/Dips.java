@@ -5,9 +5,9 @@ import io.github.hbaseycsb.analysis.histogram.Series.Point;
 import io.github.hbaseycsb.model.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
 
 /** Finds the parts of a run's window in which it was much slower than usual. */
 public final class Dips {
@@ -35,34 +35,37 @@ public final class Dips {
 
   private List<Dip> find() {
     double throughput = median(window.stream().map(Point::throughput).toList());
-    double[] share =
-        window.stream()
-            .mapToDouble(p -> throughput == 0 ? 1 : p.throughput() / throughput)
-            .toArray();
-    String[] slowest = new String[share.length];
-    double[] ratio = new double[share.length];
-    for (String name : names()) {
-      double p99 = median(window.stream().map(p -> p99(p, name)).filter(Objects::nonNull).toList());
-      for (int i = 0; i < ratio.length; i++) {
-        Double of = p99(window.get(i), name);
-        if (of != null && p99 > 0 && of / p99 > ratio[i]) {
-          ratio[i] = of / p99;
-          slowest[i] = name;
-        }
+    List<String> names =
+        window.stream().flatMap(p -> p.latencyUs().keySet().stream()).distinct().toList();
+    Map<String, Double> p99s = new TreeMap<>();
+    for (String name : names) {
+      List<Double> known =
+          window.stream().map(p -> p99(p, name)).filter(Objects::nonNull).toList();
+      // Up to the server's answer, and measured in at least half of the steps.
+      if (!OperationName.parse(name).intended() && known.size() * 2 > window.size()) {
+        p99s.put(name, median(known));
       }
     }
-    return joined(share, ratio, slowest);
+    return joined(window.stream().map(point -> step(point, throughput, p99s)).toList());
   }
 
-  /** The latencies up to the server's answer that are measured in at least half of the steps. */
-  private List<String> names() {
-    return new TreeSet<>(window.stream().flatMap(p -> p.latencyUs().keySet().stream()).toList())
-        .stream()
-            .filter(name -> !OperationName.parse(name).intended())
-            .filter(
-                name ->
-                    window.stream().filter(p -> p99(p, name) != null).count() * 2 > window.size())
-            .collect(Collectors.toList());
+  /** A step beside the medians. */
+  private Dip step(Point point, double throughput, Map<String, Double> p99s) {
+    String slowest = "";
+    double ratio = 0;
+    for (Map.Entry<String, Double> median : p99s.entrySet()) {
+      Double p99 = p99(point, median.getKey());
+      if (p99 != null && median.getValue() > 0 && p99 / median.getValue() > ratio) {
+        slowest = median.getKey();
+        ratio = p99 / median.getValue();
+      }
+    }
+    return new Dip(
+        point.second(),
+        point.second() + stepSeconds,
+        throughput == 0 ? 1 : point.throughput() / throughput,
+        slowest,
+        ratio);
   }
 
   private static Double p99(Point point, String name) {
@@ -75,33 +78,20 @@ public final class Dips {
     return sorted.isEmpty() ? 0 : sorted.get(sorted.size() / 2);
   }
 
-  private List<Dip> joined(double[] share, double[] ratio, String[] slowest) {
+  private static List<Dip> joined(List<Dip> steps) {
     List<Dip> dips = new ArrayList<>();
-    int i = 0;
-    while (i < share.length) {
-      Dip dip = at(i, share[i], slowest[i], ratio[i]);
-      i++;
-      if (!dip.isInThroughput() && !dip.isInLatency()) {
-        continue;
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i).isDip()) {
+        Dip dip = steps.get(i);
+        // A single fast step does not end the dip.
+        while (steps.stream().skip(i + 1L).limit(2).anyMatch(Dip::isDip)) {
+          i++;
+          dip = merged(dip, steps.get(i));
+        }
+        dips.add(dip);
       }
-      // A single fast step does not end the dip.
-      while (i < share.length
-          && (isSlow(share, ratio, i) || (i + 1 < share.length && isSlow(share, ratio, i + 1)))) {
-        dip = merged(dip, at(i, share[i], slowest[i], ratio[i]));
-        i++;
-      }
-      dips.add(dip);
     }
     return dips;
-  }
-
-  private static boolean isSlow(double[] share, double[] ratio, int i) {
-    return share[i] < 1 - Thresholds.DIP_THROUGHPUT_SHARE || ratio[i] > Thresholds.DIP_P99_RATIO;
-  }
-
-  private Dip at(int i, double share, String slowest, double ratio) {
-    long second = window.get(i).second();
-    return new Dip(second, second + stepSeconds, share, slowest == null ? "" : slowest, ratio);
   }
 
   private static Dip merged(Dip a, Dip b) {
@@ -132,6 +122,10 @@ public final class Dips {
 
     public boolean isInLatency() {
       return p99Ratio > Thresholds.DIP_P99_RATIO;
+    }
+
+    private boolean isDip() {
+      return isInThroughput() || isInLatency();
     }
 
     /** The severity, for sorting. 1 is not severe at all. */

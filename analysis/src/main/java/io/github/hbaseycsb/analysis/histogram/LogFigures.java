@@ -76,28 +76,15 @@ public record LogFigures(
       WindowTotals totals = new WindowTotals(window, operations);
       ClientFreezes freezes = new ClientFreezes(window);
       WindowBlocks blocks = new WindowBlocks(record, window);
-      List<Double> throughputs = new ArrayList<>();
       long secondsMax =
           (long)
               ((record.windowEndMs().orElse(record.finishedMs()) - record.windowStartMs())
                   / Units.MS_PER_SECOND);
       List<Point> points = new ArrayList<>();
       Optional<LoadShape.Bursts> bursts = record.loadOverTime().flatMap(LoadShape::bursts);
-      List<Point> aroundBursts = new ArrayList<>();
+      List<Point> eachSecond = new ArrayList<>();
       Series seconds =
-          new Series(
-              window,
-              1,
-              operations,
-              bursts.isPresent(),
-              point -> {
-                if (bursts.isPresent()) {
-                  aroundBursts.add(point);
-                }
-                if (point.second() >= 0 && point.second() < secondsMax) {
-                  throughputs.add(point.throughput());
-                }
-              });
+          new Series(window, 1, operations, bursts.isPresent(), eachSecond::add);
       Series steps = new Series(window, stepSeconds, operations, true, points::add);
       logs.forEach(
           log -> {
@@ -109,6 +96,11 @@ public record LogFigures(
           });
       seconds.finish();
       steps.finish();
+      List<Double> throughputs =
+          eachSecond.stream()
+              .filter(point -> point.second() >= 0 && point.second() < secondsMax)
+              .map(Point::throughput)
+              .toList();
       List<TurnThroughput> turns = turns(record, window, points);
       double done = turns.stream().mapToDouble(TurnThroughput::operations).sum();
       return new LogFigures(
@@ -138,7 +130,7 @@ public record LogFigures(
           points,
           turns,
           OfferedLoad.read(run, record, window.until(totals.endMs()), points, stepSeconds),
-          bursts.flatMap(load -> BurstRecovery.of(load, aroundBursts, (double) secondsMax)));
+          bursts.flatMap(load -> BurstRecovery.of(load, eachSecond, (double) secondsMax)));
     }
   }
 
@@ -168,7 +160,7 @@ public record LogFigures(
     while (to > from && throughputs.get(to - 1) == 0) {
       to--;
     }
-    return to - from <= 2 ? List.of() : List.copyOf(throughputs.subList(from + 1, to - 1));
+    return to - from <= 2 ? List.of() : throughputs.subList(from + 1, to - 1);
   }
 
   private static List<TurnThroughput> turns(RunRecord record, Window window, List<Point> points) {

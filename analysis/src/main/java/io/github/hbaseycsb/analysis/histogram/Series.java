@@ -48,8 +48,12 @@ public final class Series implements IntervalLogs.Visitor {
 
   private static final class Step {
     private double operations;
-    private final Map<Integer, FailedPairs> failedPairs = new TreeMap<>();
+    private final Map<Integer, Operations.FailedPairs> failedPairs = new TreeMap<>();
     private final Map<String, Histogram> histograms = new TreeMap<>();
+
+    double failed() {
+      return failedPairs.values().stream().mapToDouble(Operations.FailedPairs::count).sum();
+    }
   }
 
   @Override
@@ -74,7 +78,7 @@ public final class Series implements IntervalLogs.Visitor {
       if (how.hasPairs()) {
         at(step)
             .failedPairs
-            .computeIfAbsent(log.client(), client -> new FailedPairs(how))
+            .computeIfAbsent(log.client(), client -> how.failedPairs())
             .add(log.operation(), part);
       }
     }
@@ -116,9 +120,7 @@ public final class Series implements IntervalLogs.Visitor {
       points.accept(
           new Point(
               window.second(span),
-              (closed.operations
-                      + closed.failedPairs.values().stream().mapToDouble(FailedPairs::count).sum())
-                  / (span.lengthMs() / Units.MS_PER_SECOND),
+              (closed.operations + closed.failed()) / (span.lengthMs() / Units.MS_PER_SECOND),
               Latencies.of(closed.histograms)));
     }
   }

@@ -1,12 +1,12 @@
 package io.github.hbaseycsb.analysis.histogram;
 
 import io.github.hbaseycsb.client.Units;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
@@ -18,17 +18,15 @@ final class WindowTotals implements IntervalLogs.Visitor {
   private static final int DIGITS = 3;
 
   private final Window window;
-  private final Map<Integer, Operations> operations;
-  private final Map<Integer, Map<OperationName, Total>> totals = new TreeMap<>();
+  private final Map<Integer, Client> clients = new TreeMap<>();
   private final Map<String, Histogram> histograms = new TreeMap<>();
-  private final Map<Integer, Map<OperationName, Long>> coveredMs = new TreeMap<>();
 
   /**
    * @param operations how each client's counts are added up
    */
   WindowTotals(Window window, Map<Integer, Operations> operations) {
     this.window = window;
-    this.operations = new TreeMap<>(operations);
+    operations.forEach((client, how) -> clients.put(client, new Client(how)));
   }
 
   /** A client's intervals of an operation. */
@@ -56,23 +54,72 @@ final class WindowTotals implements IntervalLogs.Visitor {
     }
   }
 
+  private static final class Client {
+    private final Operations how;
+    private final Map<OperationName, Total> totals = new LinkedHashMap<>();
+    private final Map<OperationName, Long> coveredMs = new LinkedHashMap<>();
+
+    Client(Operations how) {
+      this.how = how;
+    }
+
+    long operations() {
+      return Math.max(0, sum(how::weight) + failedPairs());
+    }
+
+    private long failedPairs() {
+      Operations.FailedPairs failed = how.failedPairs();
+      totals.forEach((name, total) -> failed.add(name, (double) total.count));
+      return Math.round(failed.count());
+    }
+
+    long errors() {
+      return sum(name -> how.isError(name) ? 1 : 0);
+    }
+
+    private long sum(ToIntFunction<OperationName> weight) {
+      return totals.entrySet().stream()
+          .mapToLong(entry -> weight.applyAsInt(entry.getKey()) * entry.getValue().count)
+          .sum();
+    }
+
+    /** The seconds of its counted intervals, according to the log with the most. */
+    double measuredSeconds() {
+      return totals.values().stream().mapToLong(total -> total.measuredMs).max().orElse(0)
+          / Units.MS_PER_SECOND;
+    }
+
+    double rate() {
+      double rate = 0;
+      for (Map.Entry<OperationName, Total> entry : totals.entrySet()) {
+        int weight = how.weight(entry.getKey());
+        Total total = entry.getValue();
+        // A log begins with the first operation of its type, but the time before belongs to it too.
+        double seconds =
+            total.beganInWindow ? measuredSeconds() : total.measuredMs / Units.MS_PER_SECOND;
+        if (weight != 0 && seconds > 0) {
+          rate += weight * total.count / seconds;
+        }
+      }
+      long failedPairs = failedPairs();
+      return failedPairs == 0 ? rate : rate + failedPairs / measuredSeconds();
+    }
+  }
+
   @Override
   public void visit(IntervalLog log) {
     AbstractHistogram interval = log.interval();
-    coveredMs
-        .computeIfAbsent(log.client(), client -> new LinkedHashMap<>())
-        .merge(
-            log.operation(),
-            window.overlapMs(interval.getStartTimeStamp(), interval.getEndTimeStamp()),
-            Long::sum);
-    if (!window.contains(interval.getStartTimeStamp())) {
+    long startMs = interval.getStartTimeStamp();
+    Client client = clients.get(log.client());
+    client.coveredMs.merge(
+        log.operation(), window.overlapMs(startMs, interval.getEndTimeStamp()), Long::sum);
+    if (!window.contains(startMs)) {
       return;
     }
-    totals
-        .computeIfAbsent(log.client(), client -> new LinkedHashMap<>())
+    client
+        .totals
         .computeIfAbsent(
-            log.operation(),
-            operation -> new Total(window.contains(log.beginMs()), interval.getStartTimeStamp()))
+            log.operation(), any -> new Total(window.contains(log.beginMs()), startMs))
         .add(interval);
     histograms
         .computeIfAbsent(log.operation().toString(), name -> new Histogram(DIGITS))
@@ -86,33 +133,11 @@ final class WindowTotals implements IntervalLogs.Visitor {
 
   /** The number of acknowledged operations. */
   long operations() {
-    return totals.keySet().stream().mapToLong(this::operations).sum();
-  }
-
-  /** The number of the client's acknowledged operations. */
-  long operations(int client) {
-    Operations how = operations.get(client);
-    return Math.max(0, sum(client, how::weight) + failedPairs(client));
-  }
-
-  private long failedPairs(int client) {
-    FailedPairs failed = new FailedPairs(operations.get(client));
-    totals
-        .getOrDefault(client, Map.of())
-        .forEach((name, total) -> failed.add(name, (double) total.count));
-    return Math.round(failed.count());
+    return clients.values().stream().mapToLong(Client::operations).sum();
   }
 
   long errors() {
-    return totals.keySet().stream()
-        .mapToLong(client -> sum(client, name -> operations.get(client).isError(name) ? 1 : 0))
-        .sum();
-  }
-
-  private long sum(int client, ToIntFunction<OperationName> weight) {
-    return totals.getOrDefault(client, Map.of()).entrySet().stream()
-        .mapToLong(entry -> weight.applyAsInt(entry.getKey()) * entry.getValue().count)
-        .sum();
+    return clients.values().stream().mapToLong(Client::errors).sum();
   }
 
   /**
@@ -121,17 +146,8 @@ final class WindowTotals implements IntervalLogs.Visitor {
    * running.
    */
   double coveredSeconds(int client) {
-    return coveredMs.getOrDefault(client, Map.of()).values().stream()
+    return clients.get(client).coveredMs.values().stream()
             .mapToLong(Long::longValue)
-            .max()
-            .orElse(0)
-        / Units.MS_PER_SECOND;
-  }
-
-  /** The seconds of the client's counted intervals, according to the log with the most. */
-  double measuredSeconds(int client) {
-    return totals.getOrDefault(client, Map.of()).values().stream()
-            .mapToLong(total -> total.measuredMs)
             .max()
             .orElse(0)
         / Units.MS_PER_SECOND;
@@ -148,15 +164,15 @@ final class WindowTotals implements IntervalLogs.Visitor {
       return window.activeSeconds();
     }
     if (window.endMs().isPresent()) {
-      return totals.keySet().stream().mapToDouble(this::measuredSeconds).max().orElse(0);
+      return clients.values().stream().mapToDouble(Client::measuredSeconds).max().orElse(0);
     }
-    long start = all().stream().mapToLong(total -> total.startMs).min().orElse(0);
-    long end = all().stream().mapToLong(total -> total.activeEndMs).max().orElse(0);
+    long start = all().mapToLong(total -> total.startMs).min().orElse(0);
+    long end = all().mapToLong(total -> total.activeEndMs).max().orElse(0);
     return (end - start) / Units.MS_PER_SECOND;
   }
 
-  private Collection<Total> all() {
-    return totals.values().stream().flatMap(client -> client.values().stream()).toList();
+  private Stream<Total> all() {
+    return clients.values().stream().flatMap(client -> client.totals.values().stream());
   }
 
   /** Operations per second of all clients together; empty if there were none. */
@@ -167,27 +183,11 @@ final class WindowTotals implements IntervalLogs.Visitor {
     return OptionalDouble.of(
         window.endMs().isEmpty()
             ? operations() / seconds()
-            : totals.keySet().stream().mapToDouble(this::rate).sum());
-  }
-
-  private double rate(int client) {
-    double rate = 0;
-    for (Map.Entry<OperationName, Total> entry : totals.get(client).entrySet()) {
-      int weight = operations.get(client).weight(entry.getKey());
-      Total total = entry.getValue();
-      // A log begins with the first operation of its type, but the time before belongs to it too.
-      double seconds =
-          total.beganInWindow ? measuredSeconds(client) : total.measuredMs / Units.MS_PER_SECOND;
-      if (weight != 0 && seconds > 0) {
-        rate += weight * total.count / seconds;
-      }
-    }
-    long failedPairs = failedPairs(client);
-    return failedPairs == 0 ? rate : rate + failedPairs / measuredSeconds(client);
+            : clients.values().stream().mapToDouble(Client::rate).sum());
   }
 
   /** When the last client completed its last operation in the window, ms since 1970. */
   long endMs() {
-    return all().stream().mapToLong(total -> total.activeEndMs).max().orElse(window.startMs());
+    return all().mapToLong(total -> total.activeEndMs).max().orElse(window.startMs());
   }
 }

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.analysis.run;
 
 import com.fasterxml.jackson.core.type.TypeReference;
-import io.github.hbaseycsb.analysis.histogram.FailedPairs;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.Operations;
 import io.github.hbaseycsb.client.ClientProtocol;
@@ -80,7 +79,7 @@ public record YcsbOutput(Map<String, Map<String, Double>> values) {
             .map(entry -> OperationName.parse(entry.getKey()))
             .toList();
     Operations how = new Operations(names);
-    FailedPairs failed = new FailedPairs(how);
+    Operations.FailedPairs failed = how.failedPairs();
     double sum = 0;
     for (OperationName name : names) {
       double count = value(name.toString(), OPERATIONS).orElseThrow();
