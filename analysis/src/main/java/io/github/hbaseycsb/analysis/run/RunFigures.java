@@ -80,7 +80,13 @@ public record RunFigures(
 
   private static final int STEPS_MAX = 240;
   private static final long MS_PER_SECOND = 1000;
-  private static final ObjectMapper MAPPER = Json.mapper().copy().registerModule(Histograms.json());
+  private static final ObjectMapper MAPPER =
+      Json.mapper()
+          .copy()
+          .registerModule(
+              new SimpleModule()
+                  .addSerializer(Histogram.class, new HistogramWriter())
+                  .addDeserializer(Histogram.class, new HistogramReader()));
 
   /**
    * Reads the figures from the file. Otherwise, computes them from the run's files, and writes the
@@ -219,38 +225,27 @@ public record RunFigures(
     }
   }
 
-  /** Converts histograms to and from JSON: HdrHistogram's compressed encoding in Base64. */
-  private static final class Histograms {
-    private Histograms() {}
-
-    static SimpleModule json() {
-      SimpleModule module = new SimpleModule();
-      module.addSerializer(Histogram.class, new Writer());
-      module.addDeserializer(Histogram.class, new Reader());
-      return module;
+  /** Writes a histogram as HdrHistogram's compressed encoding in Base64. */
+  private static final class HistogramWriter extends JsonSerializer<Histogram> {
+    @Override
+    public void serialize(Histogram histogram, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+      int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+      out.writeBinary(buffer.array(), 0, length);
     }
+  }
 
-    private static final class Writer extends JsonSerializer<Histogram> {
-      @Override
-      public void serialize(Histogram histogram, JsonGenerator out, SerializerProvider provider)
-          throws IOException {
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-        out.writeBinary(buffer.array(), 0, length);
-      }
-    }
-
-    private static final class Reader extends JsonDeserializer<Histogram> {
-      @Override
-      public Histogram deserialize(JsonParser in, DeserializationContext context)
-          throws IOException {
-        try {
-          return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(in.getBinaryValue()), 0);
-        } catch (DataFormatException | IllegalArgumentException e) {
-          return (Histogram)
-              context.handleWeirdStringValue(
-                  Histogram.class, in.getText(), "not a histogram: %s", e.getMessage());
-        }
+  private static final class HistogramReader extends JsonDeserializer<Histogram> {
+    @Override
+    public Histogram deserialize(JsonParser in, DeserializationContext context)
+        throws IOException {
+      try {
+        return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(in.getBinaryValue()), 0);
+      } catch (DataFormatException | IllegalArgumentException e) {
+        return (Histogram)
+            context.handleWeirdStringValue(
+                Histogram.class, in.getText(), "not a histogram: %s", e.getMessage());
       }
     }
   }

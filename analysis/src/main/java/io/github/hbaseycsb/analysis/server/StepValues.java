@@ -4,6 +4,7 @@ import io.github.hbaseycsb.client.Units;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleBinaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * A metric of a server over time. The growth of a counter is spread evenly between two readings.
@@ -59,26 +60,23 @@ final class StepValues {
 
   /** The value of each step; for a counter, its growth per second. */
   List<Double> perSecond() {
-    Double[] result = new Double[values.length];
-    for (int i = 0; i < values.length; i++) {
-      result[i] = watchedMs[i] > 0 ? values[i] / watchedMs[i] * Units.MS_PER_SECOND : values[i];
-    }
-    return List.of(result);
+    return IntStream.range(0, values.length)
+        .mapToObj(
+            i -> watchedMs[i] > 0 ? values[i] / watchedMs[i] * Units.MS_PER_SECOND : values[i])
+        .toList();
   }
 
   /** Merges several servers. In each step, servers without a value are ignored. */
   static List<Double> merged(List<StepValues> servers, DoubleBinaryOperator merge) {
     List<List<Double>> all = servers.stream().map(StepValues::perSecond).toList();
-    Double[] result = new Double[all.get(0).size()];
-    for (int i = 0; i < result.length; i++) {
-      int step = i;
-      result[i] =
-          all.stream()
-              .mapToDouble(values -> values.get(step))
-              .filter(value -> !Double.isNaN(value))
-              .reduce(merge)
-              .orElse(Double.NaN);
-    }
-    return List.of(result);
+    return IntStream.range(0, all.get(0).size())
+        .mapToObj(
+            step ->
+                all.stream()
+                    .mapToDouble(values -> values.get(step))
+                    .filter(value -> !Double.isNaN(value))
+                    .reduce(merge)
+                    .orElse(Double.NaN))
+        .toList();
   }
 }
