@@ -34,6 +34,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -53,6 +54,7 @@ public record RunAnalysis(
     Optional<WindowGrowth> growth,
     Map<String, WindowGrowth> p99Growth) {
   private static final double P99 = 99;
+  private static final String CORE_WORKLOAD = "site.ycsb.workloads.CoreWorkload";
 
   /** Reads and analyzes a run's directory. */
   public static RunAnalysis of(Path directory) throws IOException {
@@ -70,7 +72,6 @@ public record RunAnalysis(
     new DipFindings(undisturbed, found).add();
     List<Finding> findings = found.all();
     List<Host> hosts = run.hosts().hosts();
-    RowRates rates = RowRates.of(run);
     Optional<RunUse> use = run.use();
     RunSummary summary =
         new RunSummary(
@@ -82,8 +83,8 @@ public record RunAnalysis(
             logs.operations(),
             logs.errors(),
             logs.seconds(),
-            rates.rows(),
-            rates.megabytes(),
+            rowsPerSecond(run),
+            perSecond(run, YcsbOutput::megabytes),
             logs.turns().isEmpty()
                 ? run.servers()
                     .window()
@@ -170,57 +171,39 @@ public record RunAnalysis(
   }
 
   /**
-   * Rows and megabytes per second: the mean rows and bytes of an operation of the run, multiplied
-   * by the operations per second in the window. A megabyte is 10^6 bytes of keys and values.
-   *
-   * @param rows empty if the number of rows of an operation is unknown, as for scans of YCSB's own
-   *     workloads
-   * @param megabytes empty if the number of bytes is unknown, as for YCSB's own workloads, whose
-   *     keys vary in length
+   * The rows that the workload counts; of YCSB's own workload one for each operation, unless it
+   * scans. Empty if the number of rows of an operation is unknown.
    */
-  private record RowRates(OptionalDouble rows, OptionalDouble megabytes) {
-    private static final String CORE_WORKLOAD = "site.ycsb.workloads.CoreWorkload";
+  private static OptionalDouble rowsPerSecond(RunView run) {
+    OptionalDouble counted = perSecond(run, YcsbOutput::rows);
+    String workload =
+        run.record().properties().getOrDefault(YcsbProperty.WORKLOAD.key(), CORE_WORKLOAD);
+    boolean scans =
+        run.logs().histograms().keySet().stream()
+            .anyMatch(name -> OperationName.parse(name).is(Operation.SCAN));
+    return counted.isPresent() || scans || !workload.equals(CORE_WORKLOAD)
+        ? counted
+        : run.logs().throughput();
+  }
 
-    private static final RowRates UNKNOWN =
-        new RowRates(OptionalDouble.empty(), OptionalDouble.empty());
-
-    static RowRates of(RunView run) {
-      if (run.logs().throughput().isEmpty()) {
-        return UNKNOWN;
-      }
-      double throughput = run.logs().throughput().getAsDouble();
-      Collection<YcsbOutput> outputs = run.outputs().values();
-      boolean countsRows =
-          !outputs.isEmpty() && outputs.stream().allMatch(output -> output.rows().isPresent());
-      if (!countsRows) {
-        return new RowRates(rowPerOperation(run, throughput), OptionalDouble.empty());
-      }
-      long operations = outputs.stream().mapToLong(YcsbOutput::operations).sum();
-      if (operations == 0) {
-        return UNKNOWN;
-      }
-      double perOperation = throughput / operations;
-      double rows = outputs.stream().mapToDouble(output -> output.rows().getAsDouble()).sum();
-      boolean countsBytes = outputs.stream().allMatch(output -> output.megabytes().isPresent());
-      return new RowRates(
-          OptionalDouble.of(rows * perOperation),
-          countsBytes
-              ? OptionalDouble.of(
-                  perOperation
-                      * outputs.stream()
-                          .mapToDouble(output -> output.megabytes().getAsDouble())
-                          .sum())
-              : OptionalDouble.empty());
-    }
-
-    private static OptionalDouble rowPerOperation(RunView run, double throughput) {
-      Map<String, String> properties = run.record().properties();
-      boolean core =
-          CORE_WORKLOAD.equals(properties.getOrDefault(YcsbProperty.WORKLOAD.key(), CORE_WORKLOAD));
-      boolean scans =
-          run.logs().histograms().keySet().stream()
-              .anyMatch(name -> OperationName.parse(name).is(Operation.SCAN));
-      return core && !scans ? OptionalDouble.of(throughput) : OptionalDouble.empty();
-    }
+  /**
+   * The mean figure of an operation of the whole run, multiplied by the operations per second in
+   * the window; empty if a client has no such figure.
+   */
+  private static OptionalDouble perSecond(
+      RunView run, Function<YcsbOutput, OptionalDouble> figure) {
+    Collection<YcsbOutput> outputs = run.outputs().values();
+    OptionalDouble throughput = run.logs().throughput();
+    long operations = outputs.stream().mapToLong(YcsbOutput::operations).sum();
+    boolean known =
+        throughput.isPresent()
+            && operations > 0
+            && outputs.stream().allMatch(output -> figure.apply(output).isPresent());
+    return known
+        ? OptionalDouble.of(
+            throughput.getAsDouble()
+                / operations
+                * outputs.stream().mapToDouble(it -> figure.apply(it).getAsDouble()).sum())
+        : OptionalDouble.empty();
   }
 }
