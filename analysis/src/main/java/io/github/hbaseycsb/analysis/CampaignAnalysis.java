@@ -27,12 +27,7 @@ public final class CampaignAnalysis implements RunView.Source {
     cells.forEach(cell -> runs.put(cell.name(), cell.views()));
   }
 
-  /**
-   * Analyzes the finished runs in the directory.
-   *
-   * @param results the results directory of a campaign, which may be unfinished
-   * @throws IOException if one of its files cannot be read
-   */
+  /** Analyzes the finished runs in the results directory of a campaign, which may be unfinished. */
   public static CampaignAnalysis of(Plan plan, Path results) throws IOException {
     try {
       Map<String, Evidence> searches = Evidence.all(plan.cells(), results);

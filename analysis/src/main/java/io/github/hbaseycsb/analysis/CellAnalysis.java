@@ -84,7 +84,6 @@ final class CellAnalysis {
   /**
    * Summarizes the existing runs, which may be fewer than planned.
    *
-   * @param search the cell's; empty if it has none
    * @param cluster the number of the cell's cluster in the campaign, from 1
    */
   static CellAnalysis of(

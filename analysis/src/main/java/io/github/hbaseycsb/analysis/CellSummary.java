@@ -30,20 +30,14 @@ import java.util.stream.Stream;
  * A cell with all its runs. Averages are over the valid runs with a known figure. Latencies are
  * from the merged histograms of the valid runs.
  *
- * @param name its name, unique in the campaign
  * @param workload the workload file's name
- * @param variant empty if the plan has none
  * @param threads number of threads of all clients together
- * @param clients number of client processes
  * @param target operations per second of all clients together
  * @param cache ANY, COLD or WARM
- * @param plannedRuns the planned number of runs
  * @param verdict the worst verdict of the findings, including those of runs
- * @param findings of the cell and of its runs
  * @param runs the finished runs
  * @param throughput operations per second; with runs on two or more starts of the servers, the mean
  *     of the starts' means; the same applies to the next three averages
- * @param rowsPerSecond rows per second
  * @param mbPerSecond 10^6 bytes of keys and values per second
  * @param blockCacheHitRatio 0 to 1
  * @param latencyUs latencies by the name under which they were measured, those that a user waits

@@ -14,21 +14,16 @@ final class FindingList {
   private final OptionalInt run;
   private final List<Finding> findings = new ArrayList<>();
 
-  /**
-   * Creates an empty list.
-   *
-   * @param run the run's number; empty for findings about a cell
-   */
+  /** Creates an empty list about the run with this number, or about a cell. */
   public FindingList(OptionalInt run) {
     this.run = run;
   }
 
-  /** Adds a finding with its usual verdict. */
   public void add(FindingType type, String format, Object... values) {
     add(type, type.verdict(), format, values);
   }
 
-  /** Adds a finding with another verdict. */
+  /** The same with another verdict than the usual one. */
   public void add(FindingType type, Verdict verdict, String format, Object... values) {
     findings.add(type.finding(verdict, run, Text.of(format, values)));
   }

@@ -36,12 +36,7 @@ public record RestartVariance(
   private static final double RESTART_COST = 1;
   private static final int MAX = 1000;
 
-  /**
-   * The numbers of restarts and runs for an interval.
-   *
-   * @param restarts number of restarts of the servers, at least 2
-   * @param runs number of runs after each restart, at least 1
-   */
+  /** The numbers for an interval: restarts, at least 2, and runs after each, at least 1. */
   public record Needed(int restarts, int runs) {}
 
   /** The parts of a cell's runs; empty if there are none, or their mean is not above 0. */

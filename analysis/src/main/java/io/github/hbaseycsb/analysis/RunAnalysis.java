@@ -40,9 +40,6 @@ import org.HdrHistogram.Histogram;
 /**
  * The analysis of a finished run.
  *
- * @param run what was read of it
- * @param summary the run's figures
- * @param findings the findings about them
  * @param growth how the throughput grows within the window, until the first fault; empty if that is
  *     too short
  * @param p99Growth how 99th percentiles grow in it, of the latencies that a user waits for

@@ -27,16 +27,10 @@ import java.util.OptionalInt;
 /**
  * A run, measured in its window.
  *
- * @param run its number within the cell, from 1
  * @param verdict the worst verdict of its findings
- * @param started when the clients were started
  * @param throughput acknowledged operations per second; empty if there were none
  * @param standardError standard error of the throughput within the run, operations per second,
  *     corrected for autocorrelation; empty if the window is too short
- * @param operations number of acknowledged operations
- * @param errors number of failed operations
- * @param seconds measured time
- * @param rowsPerSecond rows per second; empty if unknown
  * @param mbPerSecond 10^6 bytes of keys and values per second; empty if unknown
  * @param blockCacheHitRatio hit ratio of all servers in the window, 0 to 1; empty if unknown
  * @param latencyUs latencies by the name under which they were measured
@@ -130,7 +124,6 @@ public record RunSummary(
     return new ServerStart(cluster, restart.orElse(0), starts.orElse(0));
   }
 
-  /** An observation of one of its figures. */
   public Observation observation(double value, int cluster) {
     return new Observation(value, round.orElse(0), start(cluster));
   }

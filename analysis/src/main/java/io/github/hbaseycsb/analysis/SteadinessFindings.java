@@ -19,8 +19,6 @@ final class SteadinessFindings {
   private final FindingList findings = new FindingList(OptionalInt.empty());
 
   /**
-   * Prepares the findings.
-   *
    * @param windows number of valid runs, at least 1
    * @param seconds how long each was measured
    */

@@ -22,11 +22,9 @@ public record BurstRecovery(int bursts, int recovered, double seconds) {
   private static final double BASE_SHARE = 0.9;
 
   /**
-   * Computes the times of a window.
+   * Computes it; empty if no burst ended in the window, or nothing was measured before one.
    *
    * @param points each of a second, from the window's beginning
-   * @param windowSeconds length of the window
-   * @return empty if no burst ended in it, or nothing was measured before one
    */
   static Optional<BurstRecovery> of(Bursts load, List<Series.Point> points, double windowSeconds) {
     Map<String, Long> base = base(load, points, windowSeconds);

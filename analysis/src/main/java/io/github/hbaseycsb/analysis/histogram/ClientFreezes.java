@@ -18,12 +18,7 @@ public final class ClientFreezes implements IntervalLogs.Visitor {
     this.window = window;
   }
 
-  /**
-   * The freezes of a client.
-   *
-   * @param times their number
-   * @param longestMs the longest interval, ms
-   */
+  /** How often a client froze, and the longest interval, ms. */
   public record Freezes(int times, long longestMs) {
     /** Merges the freezes that two logs of a client show. Not every log may show all of them. */
     private Freezes or(Freezes other) {
@@ -52,10 +47,7 @@ public final class ClientFreezes implements IntervalLogs.Visitor {
         .add(window.overlapMs(start, end) > 0 ? end - start : 0);
   }
 
-  /**
-   * The freezes by client number, of the clients that froze. Complete after all intervals were
-   * visited.
-   */
+  /** The freezes of the clients that froze, by number, after all intervals were visited. */
   Map<Integer, Freezes> byClient() {
     Map<Integer, Freezes> byClient = new TreeMap<>();
     logs.forEach(

@@ -39,16 +39,13 @@ public final class HistogramLog implements Closeable {
   private OptionalDouble baseSeconds = OptionalDouble.empty();
   private boolean damaged;
 
-  /** Opens a log. */
   public HistogramLog(Path file) throws IOException {
     lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1);
   }
 
   /**
-   * Reads the next interval.
-   *
-   * @return a histogram with start and end, ms since 1970; empty after the last line, or from the
-   *     first unreadable line on
+   * The next interval, a histogram with start and end, ms since 1970; empty after the last line, or
+   * from the first unreadable line on.
    */
   public Optional<Histogram> next() throws IOException {
     while (!damaged) {

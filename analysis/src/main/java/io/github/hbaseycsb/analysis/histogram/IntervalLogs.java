@@ -19,8 +19,6 @@ final class IntervalLogs implements AutoCloseable {
   private final List<IntervalLog> logs = new ArrayList<>();
 
   /**
-   * Opens the logs of a run.
-   *
    * @param clients the numbers of the clients; a client without a directory is ignored
    * @param wanted which operations to read
    */
@@ -57,22 +55,13 @@ final class IntervalLogs implements AutoCloseable {
     return logs.stream().filter(log -> log.client() == client).map(IntervalLog::operation).toList();
   }
 
-  /** Receives the intervals. */
   @FunctionalInterface
   public interface Visitor {
-    /**
-     * Receives the current interval of a log.
-     *
-     * @param log not to be stored: the interval is only valid during the call
-     */
+    /** Receives a log, not to be stored: its current interval is only valid during the call. */
     void visit(IntervalLog log);
   }
 
-  /**
-   * Visits all intervals of all logs in the order of their starts.
-   *
-   * @throws IOException if a log cannot be read; not if its content is damaged
-   */
+  /** Visits all intervals of all logs in the order of their starts. */
   public void forEach(Visitor visitor) throws IOException {
     PriorityQueue<IntervalLog> queue =
         new PriorityQueue<>(
@@ -90,10 +79,7 @@ final class IntervalLogs implements AutoCloseable {
     }
   }
 
-  /**
-   * The logs that end in an incomplete line, such as {@code client-2/READ.hdr}. The list is
-   * complete after forEach.
-   */
+  /** After forEach, the logs that end in an incomplete line, such as {@code client-2/READ.hdr}. */
   public List<String> damaged() {
     return logs.stream()
         .filter(IntervalLog::isDamaged)

@@ -23,9 +23,6 @@ import org.HdrHistogram.Histogram;
  *
  * @param clients numbers of the clients with logs
  * @param damaged incomplete logs, such as {@code client-2/READ.hdr}
- * @param operations number of acknowledged operations in the window
- * @param errors number of failed operations in the window
- * @param seconds measured time
  * @param throughput operations per second of all clients together; empty if there were none
  * @param coveredSeconds seconds of the window that a client's intervals cover, by client number
  * @param endMs when the last client completed its last operation in the window, ms since 1970
@@ -59,12 +56,7 @@ public record LogFigures(
     List<TurnThroughput> turns,
     Optional<OfferedLoad> offered,
     Optional<BurstRecovery> recovery) {
-  /**
-   * Reads the logs in a run's directory.
-   *
-   * @param window of the run
-   * @param stepSeconds length of the series' steps, unless they are turns
-   */
+  /** Reads the logs of a run. The steps of its series have this length, unless they are turns. */
   public static LogFigures read(Path run, RunRecord record, Window window, int stepSeconds)
       throws IOException {
     List<Integer> clients = record.clients().stream().map(RunRecord.Client::number).toList();
@@ -135,9 +127,8 @@ public record LogFigures(
   }
 
   /**
-   * Operations per second that were due in the window.
-   *
-   * @param target of the run, which its clients follow exactly if they have no queues
+   * Operations per second that were due in the window: the target of the run if its clients have no
+   * queues.
    */
   public double dueRate(int target) {
     return offered.map(OfferedLoad::rate).orElse((double) target);

@@ -74,12 +74,10 @@ public record OfferedLoad(double rate, double waiting, double waitingSeconds, Li
   }
 
   /**
-   * Reads what the clients of a run counted.
+   * Reads what the clients of a run counted; empty if one has no queue.
    *
    * @param window with an end
    * @param points of the run's series
-   * @param stepSeconds length of a step
-   * @return empty if a client has no queue
    */
   static Optional<OfferedLoad> read(
       Path run, RunRecord record, Window window, List<Series.Point> points, int stepSeconds)

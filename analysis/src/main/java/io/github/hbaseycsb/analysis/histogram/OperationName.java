@@ -54,7 +54,6 @@ public record OperationName(
     return new OperationName(operation, intended, true, failed);
   }
 
-  /** The name in YCSB's format. */
   @Override
   public String toString() {
     return (intended ? Operation.INTENDED : "")

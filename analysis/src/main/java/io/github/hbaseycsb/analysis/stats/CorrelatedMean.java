@@ -37,11 +37,7 @@ public record CorrelatedMean(double mean, double standardError, double effective
     return of(values -> Math.max(initialPositiveSequence(values), autoregressive(values)), series);
   }
 
-  /**
-   * The same of values that do not depend on each other.
-   *
-   * @throws IllegalArgumentException as {@link #of}
-   */
+  /** The same of values that do not depend on each other. */
   static CorrelatedMean independent(double... series) {
     return of(values -> 1, series);
   }
@@ -49,8 +45,6 @@ public record CorrelatedMean(double mean, double standardError, double effective
   /**
    * The same by the initial positive sequence alone. Its error of few values is a little too small:
    * for a warm-up, which a too large one would make longer.
-   *
-   * @throws IllegalArgumentException as {@link #of}
    */
   public static CorrelatedMean uncorrected(double... series) {
     return of(CorrelatedMean::initialPositiveSequence, series);

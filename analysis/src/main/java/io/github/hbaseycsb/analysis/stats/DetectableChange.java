@@ -41,9 +41,8 @@ public record DetectableChange(double variation, boolean paired, AnalysisUnit un
   }
 
   /**
-   * The change that is detectable with units that vary as those of a comparison.
-   *
-   * @return empty if the error of the change is unknown
+   * The change that is detectable with units that vary as those of a comparison; empty if the error
+   * of the change is unknown.
    */
   public static Optional<DetectableChange> observed(RelativeChange change) {
     double variation =

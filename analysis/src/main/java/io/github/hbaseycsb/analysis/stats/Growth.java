@@ -20,10 +20,8 @@ import java.util.function.ToDoubleFunction;
 public record Growth(
     double percent, double low, double high, double degreesOfFreedom, double first, double last) {
   /**
-   * Computes the growth that further runs would have, too. Its error is the spread from run to run,
-   * unless the interval by the error within the runs is wider.
-   *
-   * @return empty if there are no runs
+   * The growth that further runs would have, too; empty if there are no runs. Its error is the
+   * spread from run to run, unless the interval by the error within the runs is wider.
    */
   public static Optional<Growth> of(List<WindowGrowth> runs) {
     return ofTheseWindows(runs).map(windows -> wider(windows, runs));
@@ -41,9 +39,7 @@ public record Growth(
   }
 
   /**
-   * Computes the growth that these windows had, by the error within the runs.
-   *
-   * @return empty if there are no runs
+   * The growth that these windows had, by the error within the runs; empty if there are no runs.
    */
   public static Optional<Growth> ofTheseWindows(List<WindowGrowth> runs) {
     if (runs.isEmpty()) {

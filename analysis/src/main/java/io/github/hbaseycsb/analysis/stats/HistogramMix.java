@@ -30,7 +30,7 @@ final class HistogramMix {
   private final long[][] longer;
 
   /**
-   * @param histograms the histograms, none of them empty
+   * @param histograms none of them empty
    * @param percentile such as 99
    */
   HistogramMix(List<Histogram> histograms, double percentile) {

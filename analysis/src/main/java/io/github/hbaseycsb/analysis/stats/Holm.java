@@ -14,10 +14,9 @@ public final class Holm {
   private Holm() {}
 
   /**
-   * Adjusts p-values, so that each can be compared with the common level.
+   * Adjusts p-values, so that each can be compared with the common level. Returns them in the same
+   * order, at most 1.
    *
-   * @param pValues of all tests, in any order
-   * @return the adjusted values, at most 1, in the same order
    * @throws IllegalArgumentException if one is not between 0 and 1
    */
   public static double[] adjust(double... pValues) {

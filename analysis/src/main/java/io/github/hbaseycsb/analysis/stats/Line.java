@@ -22,9 +22,7 @@ final class Line {
   final double[] residuals;
 
   /**
-   * Fits the lines.
-   *
-   * @param series the values of each series in order
+   * @param series the values of each in order
    */
   Line(List<double[]> series) {
     double spread = series.stream().mapToDouble(Line::spread).sum();

@@ -80,10 +80,10 @@ public record Mean(
   }
 
   /**
-   * The number of values for a narrow confidence interval, if further values vary as these do.
+   * The number of values, at least 2, for a narrow confidence interval, if further values vary as
+   * these do.
    *
    * @param percent the half width of the interval, percent of the mean, above 0
-   * @return at least 2
    * @throws java.util.NoSuchElementException for a single value or a mean of 0
    */
   public int valuesFor(double percent) {

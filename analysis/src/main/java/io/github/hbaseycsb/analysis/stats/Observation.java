@@ -13,15 +13,11 @@ import io.github.hbaseycsb.model.run.ServerStart;
  */
 public record Observation(double value, long round, ServerStart start, boolean isTurn)
     implements RunPosition {
-  /** Creates an observation of a run. */
   public Observation(double value, int round, ServerStart start) {
     this(value, round, start, false);
   }
 
-  /**
-   * Creates an observation of a campaign that was not resumed, so that the number of the restart
-   * identifies the start.
-   */
+  /** Creates one of a campaign that was not resumed: the restart's number identifies the start. */
   public Observation(double value, int round, int restart) {
     this(value, round, new ServerStart(0, restart, 0), false);
   }

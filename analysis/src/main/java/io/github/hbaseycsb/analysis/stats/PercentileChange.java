@@ -51,12 +51,10 @@ public final class PercentileChange {
   }
 
   /**
-   * Computes the change of a percentile.
+   * Computes the change of a percentile, such as 99; empty if {@link #obstacle} gives a reason.
    *
-   * @param percentile such as 99
    * @param pairable as in {@link RelativeChange#of}
    * @param stages of both sides, if they are not paired
-   * @return empty if {@link #obstacle} gives a reason
    */
   public static Optional<RelativeChange> of(
       double percentile,

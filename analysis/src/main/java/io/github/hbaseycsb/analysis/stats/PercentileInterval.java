@@ -15,10 +15,8 @@ import org.HdrHistogram.Histogram;
  */
 public record PercentileInterval(double value, double low, double high) {
   /**
-   * Computes the percentile of a run.
-   *
-   * @param percentile such as 99
-   * @return empty if there are too few operations beyond the percentile, or fewer than two blocks
+   * Computes it; empty if there are too few operations beyond the percentile, or fewer than two
+   * blocks.
    */
   public static Optional<PercentileInterval> of(double percentile, RunLatencies run) {
     List<Histogram> blocks =

@@ -71,7 +71,7 @@ public record PooledVariance(double variance, int variants) {
   /**
    * The variance of the differences of two variants.
    *
-   * @param own the variance of their differences, as shares of their means
+   * @param own the same by themselves, as shares of their means
    * @param degrees degrees of freedom of {@code own}
    */
   double ofDifferences(double own, double degrees) {

@@ -160,9 +160,6 @@ public record RelativeChange(
    * Computes the change of a figure that is known with an interval on each side. The distance from
    * the change to each end of its interval is the root of the sum of squares of the half widths in
    * this direction, on the logarithm.
-   *
-   * @param a the baseline's figure
-   * @param b the other side's figure
    */
   public static RelativeChange of(Estimate a, Estimate b) {
     double log = Math.log(b.value() / a.value());

@@ -26,8 +26,7 @@ public record RunLatencies(
   }
 
   /**
-   * Creates the latencies for a campaign that was not resumed, so that the number of the restart
-   * identifies the start.
+   * Creates them for a campaign that was not resumed: the restart's number identifies the start.
    */
   public RunLatencies(Histogram window, List<Histogram> blocks, int round, int restart) {
     this(window, blocks, round, new ServerStart(0, restart, 0), false);

@@ -74,13 +74,8 @@ public final class SampleStatistics {
   }
 
   /**
-   * Degrees of freedom of the difference of two means with unequal variances (Welch 1947,
-   * Satterthwaite 1946).
-   *
-   * @param errorA standard error of the first mean
-   * @param dofA its degrees of freedom
-   * @param errorB standard error of the second mean
-   * @param dofB its degrees of freedom
+   * Degrees of freedom of the difference of two means, with their standard errors and the degrees
+   * of freedom of these, if variances are unequal (Welch 1947, Satterthwaite 1946).
    */
   static double welchSatterthwaite(double errorA, double dofA, double errorB, double dofB) {
     double a = errorA * errorA;

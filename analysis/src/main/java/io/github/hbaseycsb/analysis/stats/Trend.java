@@ -30,11 +30,11 @@ public record Trend(double changePercent, double pValue, boolean standsOut) {
   private static final double SIGNIFICANCE = 0.05;
 
   /**
-   * Computes the trend of values in their order.
+   * Computes the trend of values in their order; empty if there are fewer than three, or one is not
+   * above 0.
    *
    * @param standardErrors the error within each value's unit, in the unit of the value; NaN if
    *     unknown
-   * @return empty if there are fewer than three values, or one is not above 0
    * @throws IllegalArgumentException if a value is not finite or the lengths differ
    */
   public static Optional<Trend> of(double[] values, double[] standardErrors) {

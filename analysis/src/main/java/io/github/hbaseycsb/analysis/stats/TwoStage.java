@@ -58,10 +58,8 @@ public record TwoStage(int first, double percent) {
   }
 
   /**
-   * The mean of all runs. Its interval is that of independent units if the first stage is not
-   * complete.
-   *
-   * @param runs in their order, at least one
+   * The mean of all runs, of which there is at least one, in their order. Its interval is that of
+   * independent units if the first stage is not complete.
    */
   public Mean mean(List<Observation> runs) {
     Mean all = Mean.of(runs);

@@ -18,10 +18,9 @@ public record WindowGrowth(double first, double last, double error, double degre
   public static final int VALUES_MIN = 9;
 
   /**
-   * Computes the growth of the mean of a series, such as the throughput of each second.
+   * Computes the growth of the mean of a series, such as the throughput of each second; empty if
+   * there are fewer than {@value #VALUES_MIN} values, or the mean of a third is not above 0.
    *
-   * @return empty if there are fewer than {@value #VALUES_MIN} values, or the mean of a third is
-   *     not above 0
    * @throws IllegalArgumentException if a value is not finite
    */
   public static Optional<WindowGrowth> of(double... series) {
