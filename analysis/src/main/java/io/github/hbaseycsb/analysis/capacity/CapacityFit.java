@@ -303,8 +303,6 @@ final class CapacityFit {
   private final Range median;
 
   /**
-   * Fits measurements.
-   *
    * @param points at least one
    * @param from the lowest rate of the search
    * @param to the highest
@@ -580,10 +578,8 @@ final class CapacityFit {
   }
 
   /**
-   * The rate whose measurement is expected to leave the smallest variance of the answer.
-   *
-   * @param least of the possible rates
-   * @param most of the possible rates
+   * The rate from the least to the most possible one whose measurement is expected to leave the
+   * smallest variance of the answer.
    */
   double mostInformative(double least, double most) {
     double from = Math.log(Math.max(least, median().low()));

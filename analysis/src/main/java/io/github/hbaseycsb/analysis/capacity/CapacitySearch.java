@@ -65,13 +65,7 @@ public final class CapacitySearch {
    */
   public record Next(Kind kind, int rate, String why) {}
 
-  /**
-   * A measurement.
-   *
-   * @param kind of the measurement
-   * @param rate its target, operations per second; or its number of threads
-   * @param point what it came to
-   */
+  /** A measurement at a target or with a number of threads, and what it came to. */
   record Measured(Kind kind, int rate, Point point) {
     boolean holds() {
       return point.excess() < 0;
@@ -85,7 +79,7 @@ public final class CapacitySearch {
   private final Optional<CapacityFit> fit;
 
   /**
-   * Creates a search that has not begun, if nothing is known of the campaign's other cells.
+   * A search that has not begun, if nothing is known of the campaign's other cells.
    *
    * @param runs number of final runs, at least 1
    */
@@ -94,8 +88,6 @@ public final class CapacitySearch {
   }
 
   /**
-   * Creates a search.
-   *
    * @param measured in chronological order
    */
   CapacitySearch(FindSpec spec, int runs, Spread prior, List<Measured> measured) {
@@ -176,7 +168,7 @@ public final class CapacitySearch {
     return Math.abs(mean) > IMPLAUSIBLE * Math.sqrt(error);
   }
 
-  /** The fit of all measurements; empty if there are none. */
+  /** Of all measurements; empty if there are none. */
   Optional<CapacityFit> fit() {
     return fit;
   }

@@ -44,13 +44,13 @@ public record Part(
         outcome);
   }
 
-  /** Creates a part without an interval, which fails if the value is above the limit. */
+  /** The same that fails if the value is above the limit. */
   static Part atMost(String name, String unit, double value, double limit) {
     return exact(
         name, unit, value, limit, value > limit ? ProbeOutcome.FAILS : ProbeOutcome.PASSES);
   }
 
-  /** Creates a part for which there are too few measurements. */
+  /** A part for which there are too few measurements. */
   static Part unknown(String name, String unit, double limit, ProbeOutcome outcome) {
     return new Part(
         name,

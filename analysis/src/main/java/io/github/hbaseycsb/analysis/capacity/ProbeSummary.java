@@ -11,14 +11,11 @@ import java.util.OptionalDouble;
 /**
  * A measurement of a search, with its judgment.
  *
- * @param name the name of its directory, such as {@code probe-3}, {@code run-1} or {@code above-1}
- * @param rate its target, operations per second
- * @param started when the clients were started
+ * @param name of its directory, such as {@code probe-3}, {@code run-1} or {@code above-1}
+ * @param rate its target, operations per second, or its number of threads
  * @param throughput acknowledged operations per second; empty if there were none
  * @param outcome what it shows of its rate, by its own error
- * @param parts the criteria of the outcome
- * @param latencyUs intended latencies of this measurement, by the name under which they were
- *     measured
+ * @param latencyUs intended latencies, by the name under which they were measured
  */
 public record ProbeSummary(
     String name,

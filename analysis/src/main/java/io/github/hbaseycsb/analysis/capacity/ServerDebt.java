@@ -56,10 +56,7 @@ enum ServerDebt {
     return Part.atMost(text, unit, growth.getAsDouble(), limit);
   }
 
-  /**
-   * The number of regions of the table, or of servers, each of which may accumulate some; 0 if
-   * unknown.
-   */
+  /** The regions of the table, or the servers, each of which may accumulate some; 0 if unknown. */
   private int places(ServerSeries servers) {
     return ofEachRegion ? servers.regionRequests().size() : servers.requests().size();
   }

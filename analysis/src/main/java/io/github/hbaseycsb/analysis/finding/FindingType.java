@@ -311,11 +311,6 @@ public enum FindingType {
       "the number of the table's regions changed during the run"),
   REGIONS_UNKNOWN(valid(Family.SERVERS), "the number of the table's regions is unknown");
 
-  /**
-   * What a type is besides its condition.
-   *
-   * @param verdict the usual one
-   */
   private record Kind(Family family, Verdict verdict, Bias bias) {}
 
   private final Family family;
@@ -383,11 +378,7 @@ public enum FindingType {
     return when;
   }
 
-  /**
-   * Creates a note for the driver's record of a run.
-   *
-   * @param text a sentence
-   */
+  /** Creates a note, a sentence, for the driver's record of a run. */
   public Note note(String text) {
     return new Note(code(), verdict, text);
   }
@@ -440,11 +431,7 @@ public enum FindingType {
       this.remedy = remedy;
     }
 
-    /**
-     * Whether it can make its side look slower or faster than the build is.
-     *
-     * @param toSlower which of the two is asked for
-     */
+    /** Whether it can make its side look slower, or else faster, than the build is. */
     public boolean can(boolean toSlower) {
       return toSlower ? slower : faster;
     }

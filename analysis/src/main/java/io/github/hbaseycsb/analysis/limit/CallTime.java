@@ -42,11 +42,7 @@ public record CallTime(
    */
   private static final double CALLS_MIN = 0.9;
 
-  /**
-   * Computes the times of a run.
-   *
-   * @return empty if there were no calls
-   */
+  /** The times of a run; empty if there were no calls. */
   public static Optional<CallTime> of(RunUse run) {
     return run.calls().all() > 0
         ? Optional.of(of(run, run.servers(), run.calls(), run.seconds()))
@@ -95,9 +91,8 @@ public record CallTime(
   }
 
   /**
-   * The mean over a cell's runs with known parts or, if there are none, over all runs.
-   *
-   * @return empty if there is no run
+   * The mean over a cell's runs with known parts or, if there are none, over all runs; empty if
+   * there is no run.
    */
   public static Optional<CallTime> mean(List<CallTime> runs) {
     List<CallTime> known = runs.stream().filter(run -> run.networkAndClientUs.isPresent()).toList();

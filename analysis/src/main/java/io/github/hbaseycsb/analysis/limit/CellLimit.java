@@ -19,11 +19,7 @@ import org.apache.commons.statistics.descriptive.Median;
  */
 public record CellLimit(
     LimitType type, String text, List<Estimate> ranking, int runs, int agreeing) {
-  /**
-   * Finds the limit of a cell.
-   *
-   * @return empty if there are no runs
-   */
+  /** The limit of a cell; empty if there are no runs. */
   public static Optional<CellLimit> of(List<Limit> runs) {
     if (runs.isEmpty()) {
       return Optional.empty();

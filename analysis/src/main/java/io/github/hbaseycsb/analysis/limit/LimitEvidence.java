@@ -68,13 +68,13 @@ public record LimitEvidence(
   }
 
   /**
-   * The busiest machine of the clients.
+   * The busiest machine of the clients. Shares are of its processor time.
    *
    * @param shared whether servers ran on it
-   * @param hostBusyShare share of its processor time that all processes used
-   * @param hostStealShare share of its processor time that the hypervisor withheld
-   * @param hostClientsShare share of its processor time that the clients used
-   * @param hostServersShare share of its processor time that servers on it used, if it is shared
+   * @param hostBusyShare that all processes used
+   * @param hostStealShare that the hypervisor withheld
+   * @param hostClientsShare that the clients used
+   * @param hostServersShare that servers on it used, if it is shared
    * @param hostProcessors number of its processors
    */
   public record Machine(
@@ -101,9 +101,9 @@ public record LimitEvidence(
   /**
    * The clients.
    *
-   * @param unknownClients number of clients whose machines' use is unknown
-   * @param clientCpuShare share that a client used of the processors that it may use; of the client
-   *     with the largest share
+   * @param unknownClients number of those whose machines' use is unknown
+   * @param clientCpuShare of the processors that a client may use; of the client with the largest
+   *     share
    * @param hotThread the client thread that used the most processor time
    * @param hotThreadShare share of one processor that it used
    * @param networkShare used share of the capacity of a client machine's network interfaces
@@ -239,7 +239,6 @@ public record LimitEvidence(
   /** How long HBase's client waits after a region was too busy: {@code hbase.client.pause}, s. */
   private static final double PAUSE_SECONDS = 0.1;
 
-  /** Collects the figures of a run. */
   public static LimitEvidence of(RunUse run) {
     return new LimitEvidence(
         Load.of(run),

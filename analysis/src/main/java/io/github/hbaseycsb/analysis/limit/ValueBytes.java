@@ -8,10 +8,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * The number of bytes of values that an insert or update writes, for workloads whose records are
- * known.
- *
- * @param properties the properties of the run
+ * The number of bytes of values that an insert or update writes, by the properties of a run, for
+ * workloads whose records are known.
  */
 record ValueBytes(Map<String, String> properties) {
   private static final String CORE_WORKLOAD = "site.ycsb.workloads.CoreWorkload";

@@ -56,16 +56,7 @@ final class FlameGraph {
     }
   }
 
-  /**
-   * The data of a frame for the template.
-   *
-   * @param depth the depth below the root, from 0
-   * @param left left edge, percent of the width
-   * @param width percent of the width
-   * @param style a class of the page's style
-   * @param label the short text
-   * @param title the long text
-   */
+  /** A frame. Its edge and width are percentages of the width, its depth is that below the root. */
   private record Box(
       int depth, String left, String width, String style, String label, String title) {}
 

@@ -21,7 +21,6 @@ public final class Frame {
     this.name = name;
   }
 
-  /** Adds samples that contain the frame. */
   void count(long more, long moreBaseline) {
     samples += more;
     baseline += moreBaseline;

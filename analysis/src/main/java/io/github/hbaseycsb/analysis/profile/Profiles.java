@@ -25,19 +25,13 @@ public final class Profiles {
 
   private Profiles() {}
 
-  /**
-   * A link to a page with a flame graph.
-   *
-   * @param text the text of the link
-   * @param target the path relative to the results directory
-   */
+  /** A link to a page with a flame graph, whose path is relative to the results directory. */
   public record Link(String text, String target) {}
 
   /**
    * Writes a page for each profiled cell and side, except for damaged stacks.
    *
    * @param complaints receives a line for each damaged file
-   * @throws IOException if stacks cannot be read, or a page cannot be written
    */
   public static void write(Plan plan, Path results, Consumer<String> complaints)
       throws IOException {
@@ -84,12 +78,10 @@ public final class Profiles {
    * Writes a page for each cell and side that was profiled in both campaigns.
    *
    * @param before the results directory of the baseline
-   * @param labels the labels of the baseline and the other side
-   * @param cells the names of the cells
-   * @param directory an existing directory
-   * @param prefix the prefix of the file names
+   * @param labels of the baseline and the other side
+   * @param directory an existing one
+   * @param prefix of the file names
    * @return the files
-   * @throws IOException if stacks cannot be read, or a page cannot be written
    */
   public static List<Path> writeDifferences(
       Path before,
@@ -153,9 +145,7 @@ public final class Profiles {
       return run.resolve(this + ".folded");
     }
 
-    /**
-     * The file of a cell's profiled run; empty if there was none, or it has no stacks of this side.
-     */
+    /** The file of a cell's profiled run; empty if it has none of this side. */
     public Optional<Path> find(Path results, String cell) {
       Path run = RunName.profile().in(results, cell);
       return Files.exists(run.resolve(RunRecord.FILE))

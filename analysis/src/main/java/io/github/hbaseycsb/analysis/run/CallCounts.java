@@ -28,11 +28,7 @@ public record CallCounts(
   /** The first pause of HBase's client after a server has refused an operation, us. */
   private static final long LONG_US = 100_000;
 
-  /**
-   * Counts the calls in histograms.
-   *
-   * @param histograms in us, by the name under which they were measured
-   */
+  /** Counts the calls in histograms, in us, by the name under which they were measured. */
   public static CallCounts of(Map<String, Histogram> histograms) {
     Operations answers =
         new Operations(histograms.keySet().stream().map(OperationName::parse).toList());

@@ -121,9 +121,7 @@ public record RunFigures(
 
   /**
    * The number of a format: another one if any record in it, at any depth, has other components, or
-   * any of its enumerations other constants.
-   *
-   * @param computation how its values are computed
+   * any of its enumerations other constants, or if its values are computed otherwise.
    */
   static int format(Class<?> content, String computation) {
     return (computation + declared(content)).hashCode();

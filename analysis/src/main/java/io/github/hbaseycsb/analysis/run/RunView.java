@@ -98,12 +98,7 @@ public final class RunView {
     /** A source without runs: a summary may be kept without them. */
     Source NONE = (cell, run) -> Optional.empty();
 
-    /**
-     * A run of a cell.
-     *
-     * @return empty if its files do not exist
-     * @throws IOException if they cannot be read
-     */
+    /** A run of a cell; empty if its files do not exist. */
     Optional<RunView> run(String cell, int run) throws IOException;
 
     /** The runs in a results directory. Each is read once. */
@@ -250,10 +245,6 @@ public final class RunView {
    * What the operations of a run's window took of clients and servers: the base of their costs, of
    * where their time goes, and of what limits them.
    *
-   * @param record the driver's record of the run
-   * @param servers the resources that the servers used
-   * @param hosts the clients' machines
-   * @param calls the calls
    * @param seconds measured time, above 0
    * @param throughput operations per second, above 0
    * @param due operations per second that were due; empty if the clients have no queues

@@ -84,12 +84,7 @@ public record SlowSummary(
   private record Count(
       String operation, Optional<String> server, Optional<String> region, long count) {}
 
-  /**
-   * Reads those of a run.
-   *
-   * @param window of the run, whose end is known
-   * @return empty if its clients did not look for them
-   */
+  /** Reads those of a run, whose window has an end; empty if its clients did not look for them. */
   static Optional<SlowSummary> read(Path run, RunRecord record, Window window) throws IOException {
     Optional<Duration> threshold = threshold(record);
     if (threshold.isEmpty()) {

@@ -86,10 +86,8 @@ public record UnsentOperations(long count, double share, double seconds) {
   }
 
   /**
-   * The percentiles that are wrong without these operations, such as {@code p99}: the operations
-   * are more than half of those that should be beyond the percentile.
-   *
-   * @param operations number of answered operations
+   * The percentiles that are wrong without these operations, such as {@code p99}, of so many
+   * answered ones: these are more than half of those that should be beyond the percentile.
    */
   public List<String> percentiles(long operations) {
     List<String> wrong = new ArrayList<>();
@@ -109,11 +107,7 @@ public record UnsentOperations(long count, double share, double seconds) {
     return percentiles(logs.operations()).isEmpty() ? Set.of() : intended(logs);
   }
 
-  /**
-   * The same, if another percentile is shown beside the usual ones.
-   *
-   * @param percentile such as 99.95
-   */
+  /** The same, if another percentile, such as 99.95, is shown beside the usual ones. */
   public Set<String> names(LogFigures logs, double percentile) {
     return share > Thresholds.PERCENTILE_SHORTFALL_MAX * (1 - percentile / Units.PERCENT)
         ? intended(logs)

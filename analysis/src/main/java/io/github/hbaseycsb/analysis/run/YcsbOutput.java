@@ -96,7 +96,6 @@ public record YcsbOutput(Map<String, Map<String, Double>> values) {
    * @param of all operations of the same kinds that succeeded; 0 if there is no such measurement
    */
   public record Part(long count, long of) {
-    /** Both of several clients. */
     public Part plus(Part other) {
       return new Part(count + other.count, of + other.of);
     }

@@ -46,11 +46,9 @@ public record ClientColocation(RunRecord run) {
   }
 
   /**
-   * The region servers on a machine that clients share with servers. On the driver's machine they
-   * are those that the driver has found; elsewhere, those with its name, or all of them if they
-   * have a single name that is different.
-   *
-   * @param servers their names
+   * The region servers, of those with these names, on a machine that clients share with servers. On
+   * the driver's machine they are those that the driver has found; elsewhere, those with its name,
+   * or all of them if they have a single name that is different.
    */
   public List<String> serversOn(String machine, Collection<String> servers) {
     Set<String> local =

@@ -40,11 +40,7 @@ public record HostWindow(
   private static final double COVERED_SHARE_MIN = 0.5;
   private static final double MS_PER_US = 0.001;
 
-  /**
-   * Reads the samples of a run's clients, one at a time.
-   *
-   * @param window of the run, whose end is known
-   */
+  /** Reads the samples of the clients of a run, whose window has an end, one at a time. */
   public static HostWindow read(Path run, RunRecord record, Window window) throws IOException {
     Map<String, List<ClientSamples>> byHost = new TreeMap<>();
     List<HotThread> threads = new ArrayList<>();
@@ -136,11 +132,7 @@ public record HostWindow(
       endMs = window.endMs().orElseThrow();
     }
 
-    /**
-     * Adds a sample.
-     *
-     * @return whether the next one may be of the window
-     */
+    /** Adds a sample; returns whether the next one may be of the window. */
     boolean add(HostSample sample) {
       if (last != null && sample.timeMs() > last.timeMs()) {
         double inWindowMs = window.countedMs(last.timeMs(), sample.timeMs());
@@ -332,9 +324,7 @@ public record HostWindow(
   /**
    * The thread of a client that used the most processor time within a run's window.
    *
-   * @param client the client's number
-   * @param thread its name in the client
-   * @param share the share of one processor that it used, 0 to 1
+   * @param share of one processor that it used, 0 to 1
    */
   public record HotThread(int client, String thread, double share) {}
 }

@@ -14,9 +14,7 @@ public final class Samples {
   private Samples() {}
 
   /**
-   * Reads a file, which may be missing. An incomplete last line is ignored.
-   *
-   * @param wantsMore takes a sample, and tells whether to read on
+   * Reads a file, which may be missing, while more is wanted. An incomplete last line is ignored.
    */
   public static <T> void read(Path file, Class<T> type, Predicate<T> wantsMore) throws IOException {
     try (BufferedReader lines = Files.newBufferedReader(file)) {

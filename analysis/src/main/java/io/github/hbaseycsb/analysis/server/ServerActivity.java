@@ -25,11 +25,7 @@ public final class ServerActivity {
   private final IntPredicate inside;
   private final IntPredicate outside;
 
-  /**
-   * @param windowSeconds length of the window
-   * @param fromSecond beginning of the part, from the window's start
-   * @param toSecond end of the part, from the window's start
-   */
+  /** The activities in a part of a window, in seconds from its start. */
   public ServerActivity(
       ServerSeries servers, double windowSeconds, long fromSecond, long toSecond) {
     this.servers = servers;

@@ -18,7 +18,7 @@ public record ServerFigures(
   /**
    * Reads a run's samples, one at a time.
    *
-   * @param window of the run, whose end is known
+   * @param window with an end
    * @param steps of the whole run
    */
   public static ServerFigures read(Path run, Window window, TimeSteps steps) throws IOException {

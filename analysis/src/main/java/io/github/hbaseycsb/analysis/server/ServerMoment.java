@@ -50,7 +50,6 @@ public record ServerMoment(
     /**
      * @param fromMs begin of the time, ms since 1970
      * @param server where the region was at its end: host, port and start code
-     * @param region the encoded name of the region
      */
     public Reader(long fromMs, long toMs, String server, String region) {
       this.fromMs = fromMs;

@@ -75,7 +75,6 @@ public record ServerSeries(
     }
   }
 
-  /** Makes the series of the samples of a run. */
   static final class Reader {
     private final TimeSteps steps;
     private final Map<String, Server> servers = new TreeMap<>();
@@ -153,7 +152,6 @@ public record ServerSeries(
         .average();
   }
 
-  /** The number of steps. */
   public int steps() {
     return metrics.get(ServerMetric.STORE_FILES).size();
   }

@@ -135,14 +135,13 @@ public record ServerUse(
         .mapToDouble(server -> server.get(metric));
   }
 
-  /** Makes the totals of the samples of a run. */
   static final class Reader {
     private final Window window;
     private final long endMs;
     private final Map<String, Server> servers = new TreeMap<>();
 
     /**
-     * @param window of the run, whose end is known
+     * @param window with an end
      */
     Reader(Window window) {
       this.window = window;

@@ -20,12 +20,10 @@ import java.util.function.ToLongFunction;
  * cache, between the last sample before the window and the last one in it. A restarted server
  * counts as another one.
  *
- * @param compactedBytes bytes that compactions have read, counted when a compaction ends
- * @param compactionQueueMax the longest compaction queue of a server
- * @param compactingMax the maximum number of a server's regions that were being compacted at the
- *     same time
- * @param flushQueueGrowth number of waiting flushes at the end minus their number at the beginning,
- *     on all servers
+ * @param compactedBytes that compactions have read, counted when a compaction ends
+ * @param compactionQueueMax the longest one of a server
+ * @param compactingMax most regions of a server that were compacted at the same time
+ * @param flushQueueGrowth waiting flushes at the end minus those at the beginning, on all servers
  * @param movements a sentence for each server whose regions changed, or that joined or left
  * @param blockCacheHitRatio 0 to 1; empty if it is not published or there were no requests
  * @param unknown codes of the findings that cannot be judged by the samples of some server
@@ -119,7 +117,6 @@ public record ServerWindow(
     }
   }
 
-  /** Makes the window of the samples of a run. */
   static final class Reader {
     private final long startMs;
     private final long endMs;
