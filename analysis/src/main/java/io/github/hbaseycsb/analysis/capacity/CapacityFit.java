@@ -180,7 +180,15 @@ final class CapacityFit {
   }
 
   /** A median and a 95% interval. */
-  record Range(double median, double low, double high) {}
+  record Range(double median, double low, double high) {
+    /** By a function that rises or falls. */
+    Range map(DoubleUnaryOperator function) {
+      double ofLow = function.applyAsDouble(low);
+      double ofHigh = function.applyAsDouble(high);
+      return new Range(
+          function.applyAsDouble(median), Math.min(ofLow, ofHigh), Math.max(ofLow, ofHigh));
+    }
+  }
 
   /**
    * A kind of curve.

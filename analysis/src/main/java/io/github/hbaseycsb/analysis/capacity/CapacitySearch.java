@@ -147,12 +147,8 @@ public final class CapacitySearch {
   Range answer() {
     Range answer = fit.orElseThrow().median();
     return ofThreads()
-        ? new Range(threads(answer.median()), threads(answer.high()), threads(answer.low()))
+        ? answer.map(reciprocal -> Math.max(spec.from(), Math.ceil(1 / reciprocal)))
         : answer;
-  }
-
-  private double threads(double reciprocal) {
-    return Math.max(spec.from(), Math.ceil(1 / reciprocal));
   }
 
   /** Whether final runs do not belong to the curve of the probes. One of them may be disturbed. */

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -225,39 +226,29 @@ public final class Evidence {
   }
 
   private Capacity.Fit fit(CapacityFit fit) {
-    double least =
-        Math.log(measurements.stream().mapToInt(RateMeasurement::rate).min().orElseThrow());
-    double most =
-        Math.log(measurements.stream().mapToInt(RateMeasurement::rate).max().orElseThrow());
+    IntSummaryStatistics rates =
+        measurements.stream().mapToInt(RateMeasurement::rate).summaryStatistics();
+    double least = Math.log(rates.getMin());
+    double most = Math.log(rates.getMax());
     boolean ofThreads = spec.by() == By.THREADS;
+    double highest = highest();
     return new Capacity.Fit(
         answer(search.answer()),
         ofThreads ? Optional.empty() : Optional.of(answer(fit.most())),
-        ofThreads ? Optional.of(answer(ofThroughput(fit.level(), 1))) : Optional.empty(),
+        ofThreads
+            ? Optional.of(answer(fit.level().map(log -> highest * Math.exp(log))))
+            : Optional.empty(),
         IntStream.range(0, CURVE_POINTS)
             .mapToDouble(i -> Math.exp(least + (most - least) * i / (CURVE_POINTS - 1)))
             .mapToObj(
                 rate -> {
-                  Range excess = search.excess(rate);
                   Range of =
-                      ofThreads
-                          ? ofThroughput(excess, -1)
-                          : new Range(
-                              Math.exp(excess.median()),
-                              Math.exp(excess.low()),
-                              Math.exp(excess.high()));
+                      search
+                          .excess(rate)
+                          .map(log -> ofThreads ? highest * Math.exp(-log) : Math.exp(log));
                   return new Capacity.CurvePoint(rate, of.median(), of.low(), of.high());
                 })
             .toList());
-  }
-
-  /** Throughputs that differ from the highest measured one by a logarithm, or minus it. */
-  private Range ofThroughput(Range logs, int sign) {
-    double[] ends = {Math.exp(sign * logs.low()), Math.exp(sign * logs.high())};
-    return new Range(
-        highest() * Math.exp(sign * logs.median()),
-        highest() * Math.min(ends[0], ends[1]),
-        highest() * Math.max(ends[0], ends[1]));
   }
 
   private static Capacity.Answer answer(Range range) {

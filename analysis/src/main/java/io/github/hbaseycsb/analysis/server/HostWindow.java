@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * The activity of the clients' machines in a run's window, from each client's {@code host.jsonl}.
@@ -72,7 +73,7 @@ public record HostWindow(
   private static Host host(String name, List<ClientSamples> clients, RunRecord record) {
     ClientSamples machine =
         clients.stream().max(Comparator.comparingDouble(samples -> samples.coveredMs)).get();
-    double allMs = machine.allMs();
+    double allMs = sum(machine.processorMs);
     Map<String, Double> pressure = new TreeMap<>();
     machine.pressureUs.forEach(
         (kind, us) -> pressure.put(kind, us * MS_PER_US / machine.coveredMs));
@@ -87,9 +88,9 @@ public record HostWindow(
             .mapToDouble(c -> c.processMs / c.coveredMs / machine.last.processors())
             .sum(),
         machine.in("steal") / allMs,
-        machine.steal.worst(),
-        wantedShare(machine.in("steal"), machine.wantedMs(), machine.coveredMs),
-        machine.steal.worstOfWanted(),
+        machine.worst(it -> OptionalDouble.of(it.stealMs / it.allMs)),
+        wantedShare(machine.in("steal"), wanted(machine.processorMs), machine.coveredMs),
+        machine.worst(it -> wantedShare(it.stealMs, it.wantedMs, it.sampledMs)),
         pressure,
         machine.megahertz.stream().mapToDouble(Double::doubleValue).average(),
         optional(memory.get("cached")),
@@ -101,6 +102,15 @@ public record HostWindow(
     return wantedMs < Thresholds.HOST_WANTED_PROCESSORS_MIN * lengthMs
         ? OptionalDouble.empty()
         : OptionalDouble.of(stealMs / wantedMs);
+  }
+
+  private static double sum(Map<String, Double> values) {
+    return values.values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+
+  /** The time that was used or withheld. */
+  private static double wanted(Map<String, Double> states) {
+    return sum(states) - states.get("idle") - states.get("iowait");
   }
 
   private static OptionalLong optional(Long value) {
@@ -117,7 +127,7 @@ public record HostWindow(
     private final Map<String, Double> pressureUs = new TreeMap<>();
     private final List<Double> megahertz = new ArrayList<>();
     private final Map<Long, ThreadUse> threads = new HashMap<>();
-    private final StealPeaks steal = new StealPeaks();
+    private final Map<Long, Stretch> stretches = new HashMap<>();
     private final Map<String, Double> networkBytes = new TreeMap<>();
     private final TurnGrowth turns;
     private double processMs;
@@ -146,12 +156,8 @@ public record HostWindow(
         sample.megahertz().ifPresent(megahertz::add);
         sample
             .hottestThread()
-            .ifPresent(
-                used ->
-                    threads
-                        .computeIfAbsent(
-                            used.id(), id -> new ThreadUse(window, sample.timeMs(), used))
-                        .until(sample.timeMs(), used));
+            .map(used -> new ThreadUse(window, sample.timeMs(), used, sample.timeMs(), used))
+            .ifPresent(use -> threads.merge(use.first.id(), use, ThreadUse::until));
       }
       last = sample;
       return sample.timeMs() < endMs;
@@ -160,15 +166,14 @@ public record HostWindow(
     private void grow(HostSample sample, double part) {
       Map<String, Double> spent = growth(last.processorMs(), sample.processorMs(), part);
       spent.forEach((state, ms) -> processorMs.merge(state, ms, Double::sum));
-      steal.add(
-          // The worst ten seconds of its turns, if the client takes turns.
+      // Of its turns, if the client takes turns.
+      long fromMs =
           window.turns().isEmpty()
               ? Math.max(last.timeMs(), startMs) - startMs
-              : Math.round(coveredMs),
-          part * (sample.timeMs() - last.timeMs()),
-          spent.get("steal"),
-          sum(spent),
-          wanted(spent));
+              : Math.round(coveredMs);
+      stretches
+          .computeIfAbsent(fromMs / Stretch.LENGTH_MS, any -> new Stretch())
+          .add(part * (sample.timeMs() - last.timeMs()), spent);
       growth(last.pressureUs(), sample.pressureUs(), part)
           .forEach((kind, us) -> pressureUs.merge(kind, us, Double::sum));
       growth(last.networkBytes(), sample.networkBytes(), part)
@@ -190,21 +195,12 @@ public record HostWindow(
       return processorMs.get(state);
     }
 
-    double allMs() {
-      return sum(processorMs);
-    }
-
-    double wantedMs() {
-      return wanted(processorMs);
-    }
-
-    private static double sum(Map<String, Double> states) {
-      return states.values().stream().mapToDouble(Double::doubleValue).sum();
-    }
-
-    /** The time that was used or withheld. */
-    private static double wanted(Map<String, Double> states) {
-      return sum(states) - states.get("idle") - states.get("iowait");
+    /** In the worst ten seconds. */
+    OptionalDouble worst(Function<Stretch, OptionalDouble> share) {
+      return stretches.values().stream()
+          .filter(Stretch::isSampled)
+          .flatMapToDouble(stretch -> share.apply(stretch).stream())
+          .max();
     }
 
     /** The share of the processors that the client may use. */
@@ -231,7 +227,7 @@ public record HostWindow(
       return threads.values().stream()
           .filter(thread -> thread.ms() >= coveredMs * COVERED_SHARE_MIN)
           .max(Comparator.comparingDouble(ThreadUse::share))
-          .map(thread -> new HotThread(client.number(), thread.name(), thread.share()));
+          .map(thread -> new HotThread(client.number(), thread.last.name(), thread.share()));
     }
   }
 
@@ -239,26 +235,9 @@ public record HostWindow(
    * A thread's use of a processor between the first and the last sample in which it was the
    * hottest, while the client was active.
    */
-  private static final class ThreadUse {
-    private final Window window;
-    private final long firstMs;
-    private final Used first;
-    private long lastMs;
-    private Used last;
-
-    ThreadUse(Window window, long firstMs, Used first) {
-      this.window = window;
-      this.firstMs = firstMs;
-      this.first = first;
-    }
-
-    void until(long timeMs, Used used) {
-      lastMs = timeMs;
-      last = used;
-    }
-
-    String name() {
-      return last.name();
+  private record ThreadUse(Window window, long firstMs, Used first, long lastMs, Used last) {
+    ThreadUse until(ThreadUse later) {
+      return new ThreadUse(window, firstMs, first, later.lastMs, later.last);
     }
 
     double ms() {
@@ -270,9 +249,9 @@ public record HostWindow(
     }
   }
 
-  /** The ten seconds of the window with the most withheld time. */
-  private static final class StealPeaks {
-    private static final long STRETCH_MS = 10_000;
+  /** What the samples in ten seconds of the window add up to. */
+  private static final class Stretch {
+    private static final long LENGTH_MS = 10_000;
 
     /**
      * The minimum time covered by samples in such ten seconds, because samples are a second or more
@@ -280,44 +259,20 @@ public record HostWindow(
      */
     private static final long SAMPLED_MS_MIN = 8_000;
 
-    private long stretch;
     private double sampledMs;
     private double stealMs;
     private double allMs;
     private double wantedMs;
-    private OptionalDouble worst = OptionalDouble.empty();
-    private OptionalDouble worstOfWanted = OptionalDouble.empty();
 
-    /**
-     * @param fromMs time from the window's start
-     */
-    void add(long fromMs, double lengthMs, double steal, double all, double wanted) {
-      if (fromMs / STRETCH_MS != stretch) {
-        worst = worst();
-        worstOfWanted = worstOfWanted();
-        stretch = fromMs / STRETCH_MS;
-        sampledMs = 0;
-        stealMs = 0;
-        allMs = 0;
-        wantedMs = 0;
-      }
+    private void add(double lengthMs, Map<String, Double> spent) {
       sampledMs += lengthMs;
-      stealMs += steal;
-      allMs += all;
-      wantedMs += wanted;
+      stealMs += spent.get("steal");
+      allMs += sum(spent);
+      wantedMs += wanted(spent);
     }
 
-    OptionalDouble worst() {
-      return sampledMs < SAMPLED_MS_MIN
-          ? worst
-          : OptionalDouble.of(Math.max(worst.orElse(0), stealMs / allMs));
-    }
-
-    OptionalDouble worstOfWanted() {
-      OptionalDouble share = wantedShare(stealMs, wantedMs, sampledMs);
-      return sampledMs < SAMPLED_MS_MIN || share.isEmpty()
-          ? worstOfWanted
-          : OptionalDouble.of(Math.max(worstOfWanted.orElse(0), share.getAsDouble()));
+    private boolean isSampled() {
+      return sampledMs >= SAMPLED_MS_MIN;
     }
   }
 

@@ -60,24 +60,9 @@ public record ServerSeries(
     }
   }
 
-  private static final class Server {
-    private final Map<ServerMetric, Track> metrics = new EnumMap<>(ServerMetric.class);
-    private final Track requests;
-
-    Server(TimeSteps steps) {
-      requests = new Track(steps, ServerMetric.REQUESTS);
-      SHOWN.forEach(metric -> metrics.put(metric, new Track(steps, metric)));
-    }
-
-    void add(ServerSample sample) {
-      requests.add(sample);
-      metrics.values().forEach(metric -> metric.add(sample));
-    }
-  }
-
   static final class Reader {
     private final TimeSteps steps;
-    private final Map<String, Server> servers = new TreeMap<>();
+    private final Map<String, Map<ServerMetric, Track>> servers = new TreeMap<>();
     private final Map<String, StepValues> regions = new TreeMap<>();
     private final Map<String, ServerSample> lastWithRegions = new HashMap<>();
 
@@ -86,10 +71,20 @@ public record ServerSeries(
     }
 
     void add(ServerSample sample) {
-      servers.computeIfAbsent(sample.server(), name -> new Server(steps)).add(sample);
+      servers
+          .computeIfAbsent(sample.server(), name -> tracks())
+          .values()
+          .forEach(track -> track.add(sample));
       if (!sample.regionRequests().isEmpty()) {
         addRegions(sample);
       }
+    }
+
+    private Map<ServerMetric, Track> tracks() {
+      Map<ServerMetric, Track> tracks = new EnumMap<>(ServerMetric.class);
+      Stream.concat(SHOWN.stream(), Stream.of(ServerMetric.REQUESTS))
+          .forEach(metric -> tracks.put(metric, new Track(steps, metric)));
+      return tracks;
     }
 
     /**
@@ -124,11 +119,13 @@ public record ServerSeries(
         metrics.put(
             metric,
             StepValues.merged(
-                servers.values().stream().map(server -> server.metrics.get(metric).values).toList(),
+                servers.values().stream().map(tracks -> tracks.get(metric).values).toList(),
                 metric.shown() == Shown.LARGEST ? Math::max : Double::sum));
       }
       Map<String, List<Double>> requests = new TreeMap<>();
-      servers.forEach((name, server) -> requests.put(name, server.requests.values.perSecond()));
+      servers.forEach(
+          (name, tracks) ->
+              requests.put(name, tracks.get(ServerMetric.REQUESTS).values.perSecond()));
       Map<String, List<Double>> perRegion = new TreeMap<>();
       regions.forEach((name, values) -> perRegion.put(name, values.perSecond()));
       return Optional.of(
