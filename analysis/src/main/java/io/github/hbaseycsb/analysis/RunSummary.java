@@ -17,12 +17,12 @@ import io.github.hbaseycsb.model.run.ServerStart;
 import io.github.hbaseycsb.model.run.Verdict;
 import io.github.hbaseycsb.model.run.WriteAudit;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /**
  * A run, measured in its window.
@@ -132,27 +132,25 @@ public record RunSummary(
   public List<Observation> throughputs(int cluster) {
     return turns.isEmpty()
         ? throughput.stream().mapToObj(value -> observation(value, cluster)).toList()
-        : turns.stream()
-            .map(
-                turn ->
-                    new Observation(
-                        turn.throughput(), turn.began().toEpochMilli(), start(cluster), true))
-            .toList();
+        : turns.stream().map(turn -> observation(turn, turn.throughput(), cluster)).toList();
   }
 
   /** A cost in each turn in which it is known. */
   List<Observation> turnCosts(Cost of, int cluster) {
-    List<Observation> costs = new ArrayList<>();
-    for (TurnThroughput turn : turns) {
-      OptionalDouble known =
-          switch (of) {
-            case SERVER_CPU_US -> turn.serverCpuUs();
-            case CLIENT_CPU_US -> turn.clientCpuUs();
-            default -> OptionalDouble.empty();
-          };
-      known.ifPresent(
-          us -> costs.add(new Observation(us, turn.began().toEpochMilli(), start(cluster), true)));
-    }
-    return costs;
+    Function<TurnThroughput, OptionalDouble> figure =
+        switch (of) {
+          case SERVER_CPU_US -> TurnThroughput::serverCpuUs;
+          case CLIENT_CPU_US -> TurnThroughput::clientCpuUs;
+          default -> turn -> OptionalDouble.empty();
+        };
+    return turns.stream()
+        .flatMap(
+            turn ->
+                figure.apply(turn).stream().mapToObj(us -> observation(turn, us, cluster)))
+        .toList();
+  }
+
+  private Observation observation(TurnThroughput turn, double value, int cluster) {
+    return new Observation(value, turn.began().toEpochMilli(), start(cluster), true);
   }
 }

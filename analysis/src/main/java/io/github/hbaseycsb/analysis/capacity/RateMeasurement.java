@@ -172,14 +172,10 @@ final class RateMeasurement {
   }
 
   ProbeSummary summary() {
-    Map<String, Latency> latencies = new TreeMap<>();
-    Latencies.of(run.histograms(), run.unsent().names(run.logs()))
-        .forEach(
-            (operation, latency) -> {
-              if (OperationName.parse(operation).intended() && latency.note().isEmpty()) {
-                latencies.put(operation, latency);
-              }
-            });
+    Map<String, Latency> latencies =
+        new TreeMap<>(Latencies.of(run.histograms(), run.unsent().names(run.logs())));
+    latencies.keySet().removeIf(operation -> !OperationName.parse(operation).intended());
+    latencies.values().removeIf(latency -> latency.note().isPresent());
     return new ProbeSummary(
         name.directory(),
         rate(),

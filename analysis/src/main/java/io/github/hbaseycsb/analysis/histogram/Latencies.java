@@ -62,14 +62,13 @@ public final class Latencies {
   public static Map<String, Latency> answers(Map<String, Latency> latencies) {
     boolean hasIntended =
         latencies.keySet().stream().anyMatch(name -> OperationName.parse(name).intended());
-    Map<String, Latency> answers = new LinkedHashMap<>();
-    latencies.forEach(
-        (name, latency) -> {
-          boolean intended = OperationName.parse(name).intended();
-          if (latency.note().isEmpty() && intended == hasIntended) {
-            answers.put(name, latency);
-          }
-        });
+    Map<String, Latency> answers = new LinkedHashMap<>(latencies);
+    answers
+        .entrySet()
+        .removeIf(
+            it ->
+                it.getValue().note().isPresent()
+                    || OperationName.parse(it.getKey()).intended() != hasIntended);
     return answers;
   }
 

@@ -52,8 +52,7 @@ public enum Cost {
   public static Map<Cost, OptionalDouble> complete(Map<Cost, OptionalDouble> known) {
     Map<Cost, OptionalDouble> all = new EnumMap<>(Cost.class);
     for (Cost cost : values()) {
-      OptionalDouble value = known == null ? null : known.get(cost);
-      all.put(cost, value == null ? OptionalDouble.empty() : value);
+      all.put(cost, known.getOrDefault(cost, OptionalDouble.empty()));
     }
     return all;
   }

@@ -31,10 +31,12 @@ import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -139,14 +141,14 @@ public record RunFigures(
       Stream.of(generic.getActualTypeArguments()).forEach(each -> declare(each, declarations));
     } else if (type instanceof Class<?> any && !declarations.containsKey(any.getName())) {
       if (any.isRecord()) {
+        List<RecordComponent> components = List.of(any.getRecordComponents());
         declarations.put(
             any.getName(),
-            Stream.of(any.getRecordComponents())
+            components.stream()
                 .map(component -> component.getName() + ' ' + component.getGenericType())
                 .toList()
                 .toString());
-        Stream.of(any.getRecordComponents())
-            .forEach(component -> declare(component.getGenericType(), declarations));
+        components.forEach(component -> declare(component.getGenericType(), declarations));
       } else if (any.isEnum()) {
         declarations.put(any.getName(), Arrays.toString(any.getEnumConstants()));
       }
@@ -197,30 +199,28 @@ public record RunFigures(
   }
 
   private static Map<String, Long> inputs(Path run, RunRecord record) throws IOException {
-    Map<String, Long> sizes = new TreeMap<>();
-    addSize(sizes, run, run.resolve(ServerSample.FILE));
-    addSize(sizes, run, run.resolve(FaultRecord.FILE));
+    List<Path> files = new ArrayList<>();
+    files.add(run.resolve(ServerSample.FILE));
+    files.add(run.resolve(FaultRecord.FILE));
     for (RunRecord.Client client : record.clients()) {
       Path directory = RunDirectories.client(run, client.number());
-      addSize(sizes, run, directory.resolve(HostSample.FILE));
-      addSize(sizes, run, directory.resolve(TurnTimes.FILE));
-      addSize(sizes, run, directory.resolve(ClientProtocol.SLOW_OPERATIONS));
-      addSize(sizes, run, directory.resolve(ArrivalCount.FILE));
+      files.add(directory.resolve(HostSample.FILE));
+      files.add(directory.resolve(TurnTimes.FILE));
+      files.add(directory.resolve(ClientProtocol.SLOW_OPERATIONS));
+      files.add(directory.resolve(ArrivalCount.FILE));
       if (Files.isDirectory(directory)) {
-        try (Stream<Path> files = Files.list(directory)) {
-          for (Path log : files.filter(IntervalLog::isLog).toList()) {
-            addSize(sizes, run, log);
-          }
+        try (Stream<Path> all = Files.list(directory)) {
+          all.filter(IntervalLog::isLog).forEach(files::add);
         }
       }
     }
-    return sizes;
-  }
-
-  private static void addSize(Map<String, Long> sizes, Path run, Path file) throws IOException {
-    if (Files.exists(file)) {
-      sizes.put(run.relativize(file).toString(), Files.size(file));
+    Map<String, Long> sizes = new TreeMap<>();
+    for (Path file : files) {
+      if (Files.exists(file)) {
+        sizes.put(run.relativize(file).toString(), Files.size(file));
+      }
     }
+    return sizes;
   }
 
   /** Writes a histogram as HdrHistogram's compressed encoding in Base64. */

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -90,14 +91,11 @@ public record UnsentOperations(long count, double share, double seconds) {
    * answered ones: these are more than half of those that should be beyond the percentile.
    */
   public List<String> percentiles(long operations) {
-    List<String> wrong = new ArrayList<>();
-    for (Percentile percentile : Percentile.values()) {
-      if (share > Thresholds.PERCENTILE_SHORTFALL_MAX * percentile.shareBeyond()
-          && percentile.hasEnough(operations)) {
-        wrong.add(percentile.toString());
-      }
-    }
-    return wrong;
+    return Stream.of(Percentile.values())
+        .filter(it -> share > Thresholds.PERCENTILE_SHORTFALL_MAX * it.shareBeyond())
+        .filter(it -> it.hasEnough(operations))
+        .map(Percentile::toString)
+        .toList();
   }
 
   /**

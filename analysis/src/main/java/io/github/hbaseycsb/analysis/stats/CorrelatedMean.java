@@ -58,7 +58,8 @@ public record CorrelatedMean(double mean, double standardError, double effective
             ? series
             : SampleStatistics.batchMeans(series, (series.length + VALUES_MAX - 1) / VALUES_MAX);
     int n = values.length;
-    double tau = Math.max(1, autocorrelationTime.applyAsDouble(values));
+    boolean varies = autocovariance(values, SampleStatistics.mean(values), 0) > 0;
+    double tau = varies ? Math.max(1, autocorrelationTime.applyAsDouble(values)) : 1;
     double effectiveSamples = Math.max(1, n / tau);
     double standardError = Math.sqrt(SampleStatistics.variance(values) / effectiveSamples);
     return new CorrelatedMean(SampleStatistics.mean(series), standardError, effectiveSamples);
@@ -66,21 +67,13 @@ public record CorrelatedMean(double mean, double standardError, double effective
 
   private static double autoregressive(double[] values) {
     double mean = SampleStatistics.mean(values);
-    double variance = autocovariance(values, mean, 0);
-    if (variance == 0) {
-      return 1;
-    }
-    double estimate = autocovariance(values, mean, 1) / variance;
+    double estimate = autocovariance(values, mean, 1) / autocovariance(values, mean, 0);
     double rho = Math.min(CORRELATION_MAX, estimate + (1 + 4 * estimate) / values.length);
     return (1 + rho) / (1 - rho);
   }
 
   private static double initialPositiveSequence(double[] values) {
     double mean = SampleStatistics.mean(values);
-    double variance = autocovariance(values, mean, 0);
-    if (variance == 0) {
-      return 1;
-    }
     double pairs = 0;
     for (int lag = 0; lag + 1 < values.length; lag += 2) {
       double pair = autocovariance(values, mean, lag) + autocovariance(values, mean, lag + 1);
@@ -89,7 +82,7 @@ public record CorrelatedMean(double mean, double standardError, double effective
       }
       pairs += pair;
     }
-    return 2 * pairs / variance - 1;
+    return 2 * pairs / autocovariance(values, mean, 0) - 1;
   }
 
   private static double autocovariance(double[] values, double mean, int lag) {
