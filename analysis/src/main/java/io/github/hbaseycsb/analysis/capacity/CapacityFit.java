@@ -113,25 +113,14 @@ final class CapacityFit {
       return Math.hypot(error, MISFIT * distance * distance);
     }
 
-    /** Multiplies likelihoods with its own, for each of the deviations. */
-    private void multiply(double[] likelihoods, double mean, double[] deviations) {
+    private double likelihood(double mean, double deviation) {
       if (excess >= MOST) {
         double least = isForOtherReason() ? OTHER_REASON : MOST;
-        for (int k = 0; k < deviations.length; k++) {
-          likelihoods[k] *=
-              mixed(NORMAL.cumulativeProbability((mean - least) / deviations[k]), 0.5);
-        }
-      } else if (excess <= LEAST) {
-        for (int k = 0; k < deviations.length; k++) {
-          likelihoods[k] *=
-              mixed(NORMAL.cumulativeProbability((LEAST - mean) / deviations[k]), 0.5);
-        }
-      } else {
-        for (int k = 0; k < deviations.length; k++) {
-          double density = density((excess - mean) / deviations[k]) / deviations[k];
-          likelihoods[k] *= mixed(density, 0.5 / (MOST - LEAST));
-        }
+        return mixed(NORMAL.cumulativeProbability((mean - least) / deviation), 0.5);
       }
+      return excess <= LEAST
+          ? mixed(NORMAL.cumulativeProbability((LEAST - mean) / deviation), 0.5)
+          : mixed(density((excess - mean) / deviation) / deviation, 0.5 / (MOST - LEAST));
     }
 
     private double difference(Curve curve) {
@@ -386,8 +375,10 @@ final class CapacityFit {
             Arrays.fill(likelihoods, 1);
             for (int i = 0; i < rateOf.length; i++) {
               Point point = points.get(i);
-              point.multiply(
-                  likelihoods, expected[rateOf[i]] - (point.full() ? 0 : offset), deviations[i]);
+              double mean = expected[rateOf[i]] - (point.full() ? 0 : offset);
+              for (int k = 0; k < likelihoods.length; k++) {
+                likelihoods[k] *= point.likelihood(mean, deviations[i][k]);
+              }
             }
             for (int k = 0; k < cells[SCALE]; k++) {
               // The logarithm of the product, because logarithms take most of the time.

@@ -96,33 +96,55 @@ public final class LimitRules {
             ? Math.max(0, inHandlers - sync - read - blocked - onProcessors() / calls)
             : 0;
 
-    estimate(LimitType.TARGET, isTarget() ? Math.max(Limit.GAIN_MIN, left()) : 0, this::target);
+    estimate(
+        LimitType.TARGET,
+        isTarget() ? Math.max(Limit.GAIN_MIN, left()) : 0,
+        () ->
+            Text.of("the target was %,d operations/s; %s", load.target().orElseThrow(), known()));
     estimate(
         isCompaction() ? LimitType.COMPACTION : LimitType.MEMSTORE_BLOCKED,
         capped(blocked),
         this::blocks);
     // Collections use processors themselves.
-    estimate(LimitType.GC, gain(servers.gcShare().orElse(0)), this::collections);
     estimate(
-        LimitType.CLIENT_THREAD, gain(waitingForOne(clients.hotThreadShare())), this::clientThread);
+        LimitType.GC,
+        gain(servers.gcShare().orElse(0)),
+        () -> "the servers spent " + percent(servers.gcShare()) + " of the time in collections");
+    estimate(
+        LimitType.CLIENT_THREAD,
+        gain(waitingForOne(clients.hotThreadShare())),
+        () ->
+            clients.hotThread().orElse("one")
+                + " used "
+                + percent(clients.hotThreadShare())
+                + " of a processor");
     estimate(
         LimitType.HANDLERS,
         capped(inHandlers > 0 ? inQueue * (1 - (sync + read + idle) / inHandlers) : inQueue),
         this::handlers);
     estimate(LimitType.CLIENT_CPU, gain(outside * clientsWait()), this::clientCpu);
-    estimate(LimitType.SERVER_CPU, gain(unexplained() * serversWait()), this::serverCpu);
+    estimate(
+        LimitType.SERVER_CPU,
+        gain(unexplained() * serversWait()),
+        () -> "a server used " + percent(servers.serverCpuShare()) + " of its own");
     estimate(
         LimitType.SHARED_CPU,
         isShared() ? gain(unexplained() * machineWaits()) : 0,
         this::busyMachine);
-    estimate(LimitType.NETWORK, gain(waitingForOne(clients.networkShare())), this::network);
+    estimate(
+        LimitType.NETWORK,
+        gain(waitingForOne(clients.networkShare())),
+        () -> percent(clients.networkShare()) + " of what a client's interfaces can carry");
     // Syncs use processors themselves, on HDFS those of DataNodes.
     estimate(LimitType.WAL_SYNC, gain(sync * queued), () -> timeOf(sync));
     estimate(
         LimitType.DISK_READ,
         capped(queued * (hasShortReads() ? read + idle : read)),
         () -> hasShortReads() ? shortReads() : timeOf(read));
-    estimate(LimitType.HOT_REGION, isHot() ? capped(queued * idle) : 0, this::hotRegion);
+    estimate(
+        LimitType.HOT_REGION,
+        isHot() ? capped(queued * idle) : 0,
+        () -> hotShare() + ", and " + whereCallsAre());
     estimate(
         LimitType.SERVER_WAIT,
         isHot() || hasShortReads() ? 0 : capped(queued * idle),
@@ -262,10 +284,6 @@ public final class LimitRules {
         && load.throughput() >= load.due().orElse(load.target().getAsInt()) * TARGET_MIN;
   }
 
-  private String target() {
-    return Text.of("the target was %,d operations/s; %s", load.target().orElseThrow(), known());
-  }
-
   private boolean isCompaction() {
     return waits.compactionsWaiting().orElse(0) >= COMPACTIONS_MIN;
   }
@@ -279,17 +297,6 @@ public final class LimitRules {
                 ", with %.1f compactions under way on a server",
                 waits.compactionsWaiting().orElse(0))
             : "");
-  }
-
-  private String collections() {
-    return "the servers spent " + percent(servers.gcShare()) + " of the time in collections";
-  }
-
-  private String clientThread() {
-    return clients.hotThread().orElse("one")
-        + " used "
-        + percent(clients.hotThreadShare())
-        + " of a processor";
   }
 
   private String handlers() {
@@ -306,14 +313,6 @@ public final class LimitRules {
     return isShared() || clients.clientCpuShare().orElse(0) > hostUsed()
         ? "a client used " + percent(clients.clientCpuShare()) + " of those available to it"
         : busyMachine();
-  }
-
-  private String serverCpu() {
-    return "a server used " + percent(servers.serverCpuShare()) + " of its own";
-  }
-
-  private String network() {
-    return percent(clients.networkShare()) + " of what a client's interfaces can carry";
   }
 
   /** The share of the clients' machine that nobody else can use. */
@@ -380,10 +379,6 @@ public final class LimitRules {
   private String hotShare() {
     return "one of %d regions takes %s of the requests"
         .formatted(waits.regions(), percent(waits.hotRegionShare()));
-  }
-
-  private String hotRegion() {
-    return hotShare() + ", and " + whereCallsAre();
   }
 
   private String whereCallsAre() {
