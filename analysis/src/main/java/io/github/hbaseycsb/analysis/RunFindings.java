@@ -19,6 +19,7 @@ import io.github.hbaseycsb.property.BindingProperty;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -160,10 +161,6 @@ final class RunFindings {
     }
   }
 
-  private long failedInRun() {
-    return data.outputs().values().stream().mapToLong(YcsbOutput::failedOperations).sum();
-  }
-
   private void operations() {
     if (data.logs().operations() == 0) {
       findings.add(FindingType.NOTHING_RAN, "No operation succeeded within the window.");
@@ -171,12 +168,15 @@ final class RunFindings {
     boolean hasFaults = !data.faults().isEmpty();
     long done = undisturbed.logs().operations();
     long errors = undisturbed.logs().errors();
-    long failedInRun = hasFaults ? errors : Math.max(errors, failedInRun());
+    Collection<YcsbOutput> outputs = data.outputs().values();
+    long failedInRun =
+        hasFaults
+            ? errors
+            : Math.max(errors, outputs.stream().mapToLong(YcsbOutput::failedOperations).sum());
     if (failedInRun == 0) {
       return;
     }
-    long doneInRun =
-        Math.max(done, data.outputs().values().stream().mapToLong(YcsbOutput::operations).sum());
+    long doneInRun = Math.max(done, outputs.stream().mapToLong(YcsbOutput::operations).sum());
     boolean tooMany =
         share(errors, done) > Thresholds.FAILED_SHARE_MAX
             || share(failedInRun, doneInRun) > Thresholds.FAILED_SHARE_MAX;

@@ -31,13 +31,6 @@ public final class Latencies {
   /**
    * Latencies by the name under which they were measured. Those that a user waits for come first:
    * intended latencies before the others, acknowledgments before calls that only fill a buffer.
-   */
-  public static Map<String, Latency> of(Map<String, ? extends AbstractHistogram> histograms) {
-    return of(histograms, Set.of());
-  }
-
-  /**
-   * The same.
    *
    * @param atLeast names of the latencies that include operations which were never answered
    */

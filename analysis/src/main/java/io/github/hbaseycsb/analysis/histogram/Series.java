@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.histogram;
 import io.github.hbaseycsb.client.TurnSchedule.Turn;
 import io.github.hbaseycsb.client.Units;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.HdrHistogram.AbstractHistogram;
@@ -121,7 +122,7 @@ public final class Series implements IntervalLogs.Visitor {
           new Point(
               window.second(span),
               (closed.operations + closed.failed()) / (span.lengthMs() / Units.MS_PER_SECOND),
-              Latencies.of(closed.histograms)));
+              Latencies.of(closed.histograms, Set.of())));
     }
   }
 
