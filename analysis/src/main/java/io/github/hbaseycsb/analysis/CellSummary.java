@@ -31,6 +31,7 @@ import java.util.stream.Stream;
  * from the merged histograms of the valid runs.
  *
  * @param workload the workload file's name
+ * @param variant empty if the plan has none
  * @param threads number of threads of all clients together
  * @param target operations per second of all clients together
  * @param cache ANY, COLD or WARM

@@ -27,6 +27,7 @@ import java.util.function.Function;
 /**
  * A run, measured in its window.
  *
+ * @param run its number within the cell, from 1
  * @param verdict the worst verdict of its findings
  * @param throughput acknowledged operations per second; empty if there were none
  * @param standardError standard error of the throughput within the run, operations per second,
