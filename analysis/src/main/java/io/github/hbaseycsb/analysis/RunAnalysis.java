@@ -9,6 +9,7 @@ import io.github.hbaseycsb.analysis.limit.CallTime;
 import io.github.hbaseycsb.analysis.limit.LimitEvidence;
 import io.github.hbaseycsb.analysis.limit.LimitRules;
 import io.github.hbaseycsb.analysis.limit.OperationCosts;
+import io.github.hbaseycsb.analysis.limit.ValueBytes;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.run.RunView.RunUse;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
@@ -22,7 +23,6 @@ import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.property.Operation;
-import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -51,7 +51,6 @@ public record RunAnalysis(
     Optional<WindowGrowth> growth,
     Map<String, WindowGrowth> p99Growth) {
   private static final double P99 = 99;
-  private static final String CORE_WORKLOAD = "site.ycsb.workloads.CoreWorkload";
 
   /** Reads and analyzes a run's directory. */
   public static RunAnalysis of(Path directory) throws IOException {
@@ -173,14 +172,11 @@ public record RunAnalysis(
    */
   private static OptionalDouble rowsPerSecond(RunView run) {
     OptionalDouble counted = perSecond(run, YcsbOutput::rows);
-    String workload =
-        run.record().properties().getOrDefault(YcsbProperty.WORKLOAD.key(), CORE_WORKLOAD);
+    boolean core = new ValueBytes(run.record().properties()).isOfCoreWorkload();
     boolean scans =
         run.logs().histograms().keySet().stream()
             .anyMatch(name -> OperationName.parse(name).is(Operation.SCAN));
-    return counted.isPresent() || scans || !workload.equals(CORE_WORKLOAD)
-        ? counted
-        : run.logs().throughput();
+    return counted.isPresent() || scans || !core ? counted : run.logs().throughput();
   }
 
   /**

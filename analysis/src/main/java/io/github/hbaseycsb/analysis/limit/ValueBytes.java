@@ -11,7 +11,7 @@ import java.util.Set;
  * The number of bytes of values that an insert or update writes, by the properties of a run, for
  * workloads whose records are known.
  */
-record ValueBytes(Map<String, String> properties) {
+public record ValueBytes(Map<String, String> properties) {
   private static final String CORE_WORKLOAD = "site.ycsb.workloads.CoreWorkload";
   private static final Set<String> CORE_WORKLOADS =
       Set.of(CORE_WORKLOAD, "io.github.hbaseycsb.workload.LongCoreWorkload");
@@ -39,20 +39,28 @@ record ValueBytes(Map<String, String> properties) {
   }
 
   private OptionalDouble ofFields(String fields) {
-    String workload = properties.getOrDefault(YcsbProperty.WORKLOAD.key(), CORE_WORKLOAD);
-    if (workload.equals(ROW_RANGES)) {
+    if (workload().equals(ROW_RANGES)) {
       return number(of(RowProperty.VALUE_LENGTH));
     }
     OptionalDouble length = number(of(RowProperty.FIELD_LENGTH));
     OptionalDouble count = number(fields);
     boolean known =
-        CORE_WORKLOADS.contains(workload)
+        isOfCoreWorkload()
             && of(RowProperty.FIELD_LENGTH_DISTRIBUTION).equals("constant")
             && length.isPresent()
             && count.isPresent();
     return known
         ? OptionalDouble.of(count.getAsDouble() * length.getAsDouble())
         : OptionalDouble.empty();
+  }
+
+  private String workload() {
+    return properties.getOrDefault(YcsbProperty.WORKLOAD.key(), CORE_WORKLOAD);
+  }
+
+  /** Whether the workload is YCSB's own, with records of any number. */
+  public boolean isOfCoreWorkload() {
+    return CORE_WORKLOADS.contains(workload());
   }
 
   /** The number of rows with which the run's table was loaded; empty if unknown. */

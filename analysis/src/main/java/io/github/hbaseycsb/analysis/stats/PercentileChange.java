@@ -126,7 +126,7 @@ public final class PercentileChange {
   }
 
   /** Half the width of the histogram bucket that contains a value, as a share of the value. */
-  private static double halfBucket(Histogram histogram, double value) {
+  static double halfBucket(Histogram histogram, double value) {
     return histogram.sizeOfEquivalentValueRange(Math.round(value)) / 2.0 / value;
   }
 
@@ -224,7 +224,7 @@ public final class PercentileChange {
     List<List<Histogram>> runs =
         side.units().stream()
             .flatMap(List::stream)
-            .map(run -> run.blocks().stream().filter(block -> block.getTotalCount() > 0).toList())
+            .map(RunLatencies::measuredBlocks)
             .toList();
     if (runs.stream().anyMatch(blocks -> blocks.size() < 2)) {
       return halfBucket(side.units().get(0).get(0).window(), value);

@@ -19,15 +19,13 @@ public record PercentileInterval(double value, double low, double high) {
    * blocks.
    */
   public static Optional<PercentileInterval> of(double percentile, RunLatencies run) {
-    List<Histogram> blocks =
-        run.blocks().stream().filter(block -> block.getTotalCount() > 0).toList();
+    List<Histogram> blocks = run.measuredBlocks();
     if (run.window().getTotalCount() < PercentileChange.operationsMin(percentile)
         || blocks.size() < 2) {
       return Optional.empty();
     }
     double value = Math.max(HistogramMix.LEAST, run.window().getValueAtPercentile(percentile));
-    double bucket =
-        blocks.get(0).sizeOfEquivalentValueRange(Math.round(value)) / 2.0 / Math.max(1, value);
+    double bucket = PercentileChange.halfBucket(blocks.get(0), value);
     double halfWidth =
         SampleStatistics.t95(blocks.size() - 1)
             * Math.hypot(bucket, new HistogramMix(blocks, percentile).error(HistogramMix.random()));

@@ -32,6 +32,11 @@ public record RunLatencies(
     this(window, blocks, round, new ServerStart(0, restart, 0), false);
   }
 
+  /** Its blocks that are not empty. */
+  List<Histogram> measuredBlocks() {
+    return blocks.stream().filter(block -> block.getTotalCount() > 0).toList();
+  }
+
   /** Its blocks, each as a run. */
   Stream<RunLatencies> parts() {
     return IntStream.range(0, blocks.size())
