@@ -27,45 +27,10 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A cell with all its runs. Averages are over the valid runs with a known figure. Latencies are
- * from the merged histograms of the valid runs.
- *
- * @param workload the workload file's name
- * @param variant empty if the plan has none
- * @param threads number of threads of all clients together
- * @param target operations per second of all clients together
- * @param cache ANY, COLD or WARM
- * @param verdict the worst verdict of the findings, including those of runs
- * @param runs the finished runs
- * @param throughput operations per second; with runs on two or more starts of the servers, the mean
- *     of the starts' means; the same applies to the next three averages
- * @param mbPerSecond 10^6 bytes of keys and values per second
- * @param blockCacheHitRatio 0 to 1
- * @param latencyUs latencies by the name under which they were measured, those that a user waits
- *     for first
- * @param properties the properties of the runs, without secrets and without those that only say
- *     where a client writes
- * @param jvmArguments the arguments of each client's JVM, without secrets
- * @param regime the conditions that the plan requires besides the load itself, such as {@code
- *     duration} and {@code warmup}, and {@code shared_machine}, whether clients and servers ran on
- *     one machine; without unknown values
- * @param variance variance of the throughput between and within restarts; empty with fewer than two
- *     restarts
- * @param cluster the number of the campaign's cluster on which it is measured, from 1; empty if
- *     unknown
- * @param capacity the highest rate that meets an objective, or the number of threads; empty if
- *     neither was searched for
- * @param cost average costs of an operation; unknown costs are missing
- * @param time where the time of a call goes, averaged over the runs for which it is known; empty if
- *     there are none
- * @param limit what limited the runs; empty if there is none, and in older summaries
- * @param growth of the throughput within the windows; empty if it is unknown, and in older
- *     summaries
- * @param recoverySeconds mean time from the end of a burst until latency was back, s; empty without
- *     bursts
- * @param faults what the faults of its runs did; empty if they had none
- * @param audit what became of the acknowledged writes of all runs, invalid ones included; empty if
- *     that was not audited
+ * A cell with all its runs. docs/reference/files.md explains each field and its unit. Averages are
+ * over the valid runs with a known figure; with runs on two or more starts of the servers, they are
+ * means of the starts' means. Latencies are from the merged histograms of the valid runs. What is
+ * unknown, not asked for, or not in an older summary is empty.
  */
 public record CellSummary(
     String name,

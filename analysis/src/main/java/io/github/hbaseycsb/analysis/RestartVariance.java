@@ -11,18 +11,15 @@ import java.util.OptionalDouble;
 
 /**
  * How much of the difference between a cell's runs comes from restarts of the servers: the parts of
- * the variance between restarts and within them (T. Kalibera and R. Jones, "Rigorous benchmarking
- * in reasonable time", ISMM 2013, section 6; for unequal numbers of runs by the analysis of
- * variance: S. R. Searle, G. Casella and C. E. McCulloch, "Variance Components", 1992, section
- * 3.6).
+ * the variance between restarts and within them, as standard deviations in percent of the mean (T.
+ * Kalibera and R. Jones, "Rigorous benchmarking in reasonable time", ISMM 2013, section 6; for
+ * unequal numbers of runs by the analysis of variance: S. R. Searle, G. Casella and C. E.
+ * McCulloch, "Variance Components", 1992, section 3.6).
  *
- * @param betweenRestartsPercent standard deviation that restarts add to the throughput, percent of
- *     its mean; 0 if it is not visible beside the difference between runs after one restart; empty
- *     if that is unknown
- * @param withinRestartsPercent standard deviation of the runs after one restart, percent of the
- *     mean; empty with one run after each
+ * @param betweenRestartsPercent what restarts add; 0 if it is not visible beside the difference
+ *     between runs after one restart; empty if that is unknown
+ * @param withinRestartsPercent of the runs after one restart; empty with one run after each
  * @param restarts number of restarts; runs whose restart is unknown count as one
- * @param runs total number of runs
  * @param forTwoPercent the fastest way to a 95% confidence interval of \u00b1 2%, if a restart
  *     takes as long as a run; empty if a part is unknown, or the effect of restarts is not visible
  */

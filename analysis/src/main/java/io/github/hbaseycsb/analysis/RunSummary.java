@@ -25,42 +25,8 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * A run, measured in its window.
- *
- * @param run its number within the cell, from 1
- * @param verdict the worst verdict of its findings
- * @param throughput acknowledged operations per second; empty if there were none
- * @param standardError standard error of the throughput within the run, operations per second,
- *     corrected for autocorrelation; empty if the window is too short
- * @param mbPerSecond 10^6 bytes of keys and values per second; empty if unknown
- * @param blockCacheHitRatio hit ratio of all servers in the window, 0 to 1; empty if unknown
- * @param latencyUs latencies by the name under which they were measured
- * @param round its round in the campaign, from 1; runs of one round followed each other; empty if
- *     unknown
- * @param restart the number of the plan's restart, from 1; empty if unknown, or if the campaign did
- *     not start the servers
- * @param sharedMachine whether a client and a region server ran on one machine; empty if unknown
- * @param hostBusyShare used share of the processor time in the window, 0 to 1, on the client
- *     machine with the largest share; empty if unknown
- * @param hostStealShare share of the processor time withheld by the hypervisor, 0 to 1, on the
- *     client machine with the largest share; empty if unknown
- * @param hosts the machines of the clients; empty if unknown
- * @param hotThreads the hottest thread of each client, if one thread was the hottest for most of
- *     the window
- * @param warmUpSeconds time before the window until the clients were steady, s; empty for a fixed
- *     warm-up
- * @param serverWarmUpSeconds length of the servers' warm-up before the first run on them, s; empty
- *     if there was none
- * @param starts how many times the campaign had started the servers before the run, including by
- *     resumes, from 1; empty if unknown, or if it did not start them
- * @param cost the costs of an operation; empty if unknown
- * @param time where the time of a call goes; empty if there were no calls
- * @param limit what limited the run; empty if there were no operations, and in older summaries
- * @param turns the turns that its clients took with those of other cells; empty if they took none
- * @param slow the slow operations; empty if the clients did not look for them
- * @param recovery from the bursts of its load; empty if it had none
- * @param faults what the faults did, in the order of the plan; empty if it had none
- * @param audit what became of its acknowledged writes; empty if that was not audited
+ * A run, measured in its window. docs/reference/files.md explains each field and its unit. What is
+ * unknown, did not happen, was not asked for, or is not in an older summary is empty.
  */
 public record RunSummary(
     int run,

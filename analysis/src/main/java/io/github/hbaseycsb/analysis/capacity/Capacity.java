@@ -12,20 +12,13 @@ import java.util.OptionalInt;
 /**
  * The rate at which an objective is met, or the least number of threads that reaches the highest
  * throughput, from all measurements of a search. What is called a rate is a number of threads then.
+ * docs/reference/files.md explains each field.
  *
- * @param rate the rate of the final runs from which the cell's figures are; empty if there are none
+ * @param rate of the final runs from which the cell's figures are; empty if there are none
  * @param fit what the measurements say together; empty before the first
  * @param ending how the search ended; empty if it has not
  * @param objective limits by name: latencies in us; {@code server.cpu} and {@code failed} as shares
- * @param from the lowest rate of the search
- * @param to the highest
- * @param precisionPercent the planned width of the interval, in percent
- * @param limitedBy the part of the objective that fails most often at and above the answer, such as
- *     {@code READ.p99}, or the part for clients that cannot keep to the target; empty if none did
  * @param by what was searched for; empty if that is a rate
- * @param arrivals when operations were due, such as {@code poisson}; empty if there is no target,
- *     and if that is not known
- * @param probes all measurements, in chronological order
  */
 public record Capacity(
     OptionalInt rate,

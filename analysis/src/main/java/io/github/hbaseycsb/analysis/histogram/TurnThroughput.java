@@ -22,12 +22,7 @@ public record TurnThroughput(
     double throughput,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) OptionalDouble serverCpuUs,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) OptionalDouble clientCpuUs) {
-  /**
-   * The same with costs.
-   *
-   * @param servers number of processors that the servers used; null if unknown
-   * @param clients number of processors that the clients used; null if unknown
-   */
+  /** The same with costs, by the numbers of processors that were used; null if unknown. */
   public TurnThroughput withProcessors(Double servers, Double clients) {
     return new TurnThroughput(block, began, seconds, throughput, us(servers), us(clients));
   }

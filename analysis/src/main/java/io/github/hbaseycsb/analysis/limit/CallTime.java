@@ -11,21 +11,14 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * Where the time of a call goes, on average, us. By Little's law, the share of the calls in flight
- * that are in a state is the share of their time that they spend in it. The states are: waiting for
- * a handler, in a handler, and the rest, on the network and in the client. HBase publishes the
- * times of syncs and reads in whole milliseconds, rounded down. Times below a millisecond are
- * unknown, and part of {@code handlerUs}. So are stream reads if compactions ran, which also read
- * streams.
+ * Where the time of a call goes, on average, us. docs/reference/files.md explains the parts. By
+ * Little's law, the share of the calls in flight that are in a state is the share of their time
+ * that they spend in it. The states are: waiting for a handler, in a handler, and the rest, on the
+ * network and in the client. HBase publishes the times of syncs and reads in whole milliseconds,
+ * rounded down. Times below a millisecond are unknown, and part of {@code handlerUs}. So are stream
+ * reads if compactions ran, which also read streams.
  *
- * @param meanUs mean time that the clients measured, up to the server's answer
- * @param p50Us the median
- * @param networkAndClientUs time neither waiting for a handler nor in one
- * @param queueUs time waiting for a handler
- * @param walSyncUs time in a handler, waiting for a sync of the WAL
- * @param fileSystemReadUs time in a handler, reading from the file system
- * @param handlerUs other time in a handler
- * @param unknownUs time that cannot be assigned to one of these
+ * @param unknownUs time that cannot be assigned to one of the parts
  */
 public record CallTime(
     double meanUs,

@@ -21,8 +21,9 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * The figures of a run's window that the rules judge. Shares are from 0 to 1; unknown values are
- * empty. In JSON, the figures of all themes are fields of one object.
+ * The figures of a run's window that the rules judge, as docs/reference/files.md explains them.
+ * Shares are from 0 to 1; unknown values are empty. In JSON, the figures of all themes are fields
+ * of one object.
  */
 public record LimitEvidence(
     @JsonUnwrapped Load load,
@@ -68,14 +69,8 @@ public record LimitEvidence(
   }
 
   /**
-   * The busiest machine of the clients. Shares are of its processor time.
-   *
-   * @param shared whether servers ran on it
-   * @param hostBusyShare that all processes used
-   * @param hostStealShare that the hypervisor withheld
-   * @param hostClientsShare that the clients used
-   * @param hostServersShare that servers on it used, if it is shared
-   * @param hostProcessors number of its processors
+   * The busiest machine of the clients, with shares of its processor time, also of its servers if
+   * they share it.
    */
   public record Machine(
       Optional<Boolean> shared,
@@ -98,16 +93,7 @@ public record LimitEvidence(
     }
   }
 
-  /**
-   * The clients.
-   *
-   * @param unknownClients number of those whose machines' use is unknown
-   * @param clientCpuShare of the processors that a client may use; of the client with the largest
-   *     share
-   * @param hotThread the client thread that used the most processor time
-   * @param hotThreadShare share of one processor that it used
-   * @param networkShare used share of the capacity of a client machine's network interfaces
-   */
+  /** The clients. Shares are of the client with the largest one. */
   public record Clients(
       int unknownClients,
       OptionalDouble clientCpuShare,

@@ -9,19 +9,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What a region server did around a short time, from its samples. What it does not publish is
- * empty.
+ * What a region server did around a short time, from its samples: how counters grew between the
+ * last sample before it and the first after it with new values, and the highest gauges.
+ * docs/reference/files.md explains each. What it does not publish is empty.
  *
- * @param seconds between the last sample before that time and the first after it with new values: a
- *     server that publishes rarely, or did not answer, is known for a longer time only
- * @param gcMs time in garbage collections between these samples, ms
- * @param flushes memstores that were flushed between them
- * @param compactedBytes bytes that compactions had read that ended between them
+ * @param seconds between these samples: a server that publishes rarely, or did not answer, is known
+ *     for a longer time only
  * @param blockedMs total time of handlers, ms, in which updates waited because memstores were full
- * @param compacting regions that were being compacted, at most
- * @param compactionQueue compactions that waited, at most
- * @param flushQueue flushes that waited, at most
- * @param rpcQueue calls that waited for a handler, at most
  * @param movedFrom the server that the region was on before, if that was another
  */
 public record ServerMoment(
