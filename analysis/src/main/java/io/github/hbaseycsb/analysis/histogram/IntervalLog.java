@@ -2,7 +2,6 @@ package io.github.hbaseycsb.analysis.histogram;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.NoSuchElementException;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -56,11 +55,8 @@ public final class IntervalLog implements AutoCloseable {
     return log.isDamaged();
   }
 
-  /** The current interval. Its histogram has the start and end times, ms since 1970. */
+  /** The current interval, if it has one, with its start and end, ms since 1970. */
   public Histogram interval() {
-    if (current == null) {
-      throw new NoSuchElementException("the log has ended");
-    }
     return current;
   }
 

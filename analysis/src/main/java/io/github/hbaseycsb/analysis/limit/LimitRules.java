@@ -341,13 +341,9 @@ public final class LimitRules {
     double busy = machine.hostBusyShare().orElseThrow();
     List<String> by = new ArrayList<>();
     machine.hostClientsShare().ifPresent(share -> by.add("clients " + percent(share)));
-    if (isShared()) {
-      machine.hostServersShare().ifPresent(share -> by.add("servers " + percent(share)));
-    }
+    machine.hostServersShare().ifPresent(share -> by.add("servers " + percent(share)));
     double rest =
-        busy
-            - machine.hostClientsShare().orElse(0)
-            - (isShared() ? machine.hostServersShare().orElse(0) : 0);
+        busy - machine.hostClientsShare().orElse(0) - machine.hostServersShare().orElse(0);
     if (rest >= OTHERS_MIN) {
       by.add((ownShare().isPresent() ? "others " : "servers and others ") + percent(rest));
     }

@@ -27,11 +27,8 @@ final class StepValues {
     Arrays.fill(values, Double.NaN);
   }
 
-  /** Adds a value that is not a counter; -1 is unknown. */
+  /** Adds a value that is not a counter. */
   void hold(long fromMs, long toMs, long value) {
-    if (value < 0) {
-      return;
-    }
     int last = steps.index(toMs);
     int first = toMs - fromMs > HOLDS_MAX_MS ? last : steps.index(fromMs);
     for (int i = first; i <= last; i++) {
