@@ -53,7 +53,6 @@ record CellThroughput(List<RunSummary> runs, Optional<TwoStage> stages) {
     return runs.stream().flatMap(run -> run.throughputs(0).stream()).toList();
   }
 
-  /** The unit of the error. */
   AnalysisUnit unit() {
     return AnalysisUnit.of(observations());
   }

@@ -82,11 +82,7 @@ public record RunSummary(
         .findFirst();
   }
 
-  /**
-   * The start of the servers on which it was measured.
-   *
-   * @param cluster the number of the cluster in the campaign, from 1; 0 if unknown
-   */
+  /** The start of the servers on which it was measured; the cluster is 0 if unknown. */
   ServerStart start(int cluster) {
     return new ServerStart(cluster, restart.orElse(0), starts.orElse(0));
   }

@@ -65,7 +65,6 @@ public final class Evidence {
                 .toList());
   }
 
-  /** The highest throughput of a measurement. */
   private double highest() {
     return measurements.stream().mapToDouble(Evidence::throughput).max().orElseThrow();
   }

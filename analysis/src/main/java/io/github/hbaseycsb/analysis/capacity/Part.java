@@ -32,7 +32,6 @@ public record Part(
   /** The name of the part for the time that the clients were behind the target rate at the end. */
   public static final String LATE = "late";
 
-  /** Creates a part without an interval. */
   static Part exact(String name, String unit, double value, double limit, ProbeOutcome outcome) {
     return new Part(
         name,

@@ -15,7 +15,6 @@ public enum ProbeOutcome {
   @JsonProperty("fails")
   FAILS;
 
-  /** The worse of two outcomes. */
   ProbeOutcome and(ProbeOutcome other) {
     return compareTo(other) >= 0 ? this : other;
   }

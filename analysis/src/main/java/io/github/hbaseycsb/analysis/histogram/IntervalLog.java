@@ -60,7 +60,6 @@ public final class IntervalLog implements AutoCloseable {
     return current;
   }
 
-  /** Advances to the next interval, or to the end. */
   void advance() throws IOException {
     current = log.next().orElse(null);
   }

@@ -50,7 +50,6 @@ final class IntervalLogs implements AutoCloseable {
     }
   }
 
-  /** The operations that the client measured. */
   public List<OperationName> operations(int client) {
     return logs.stream().filter(log -> log.client() == client).map(IntervalLog::operation).toList();
   }

@@ -49,7 +49,6 @@ public record OperationName(
     return operation.equals(other.toString());
   }
 
-  /** The name of the same operation's acknowledgment. */
   OperationName acknowledgment() {
     return new OperationName(operation, intended, true, failed);
   }

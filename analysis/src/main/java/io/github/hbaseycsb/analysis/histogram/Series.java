@@ -126,7 +126,6 @@ public final class Series implements IntervalLogs.Visitor {
     }
   }
 
-  /** Emits the remaining steps. */
   void finish() {
     closeBefore(Long.MAX_VALUE);
   }

@@ -116,7 +116,6 @@ public record Window(long startMs, OptionalLong endMs, List<Turn> turns) {
         : measured().stream().mapToLong(Turn::lengthMs).sum();
   }
 
-  /** How long the clients were active, s. */
   double activeSeconds() {
     return activeMs() / Units.MS_PER_SECOND;
   }

@@ -131,7 +131,6 @@ final class WindowTotals implements IntervalLogs.Visitor {
     return histograms;
   }
 
-  /** The number of acknowledged operations. */
   long operations() {
     return clients.values().stream().mapToLong(Client::operations).sum();
   }

@@ -69,7 +69,6 @@ public record CellLimit(
         || Limit.first(run.ranking()).stream().anyMatch(estimate -> estimate.type() == type);
   }
 
-  /** The run with the median throughput. */
   private static Limit middle(List<Limit> runs) {
     return runs.stream()
         .sorted(Comparator.comparingDouble(run -> run.evidence().load().throughput()))

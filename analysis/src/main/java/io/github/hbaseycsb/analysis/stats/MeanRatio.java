@@ -31,7 +31,6 @@ final class MeanRatio {
     b = values(sides.b().units());
   }
 
-  /** The mean of each unit. */
   static double[] values(List<List<Observation>> units) {
     double[] values =
         units.stream()

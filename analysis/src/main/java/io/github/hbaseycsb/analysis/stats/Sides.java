@@ -127,7 +127,6 @@ record Sides<T extends RunPosition>(Side<T> a, Side<T> b, boolean paired) {
     return one.get(0).start().isPairable(other.get(0).start());
   }
 
-  /** Whether each run has a round of its own. */
   private static boolean haveRounds(Collection<? extends RunPosition> runs) {
     Set<Long> rounds = rounds(runs);
     return rounds.size() == runs.size() && !rounds.contains(0L);
