@@ -108,7 +108,6 @@ public final class Dips {
    * A part of the window in which the throughput was low or a latency high.
    *
    * @param fromSecond its beginning, from the window's start
-   * @param toSecond its end, from the window's start
    * @param throughputShare the lowest throughput of a step as a share of the window's median
    * @param slowest the latency with the largest increase relative to its median; empty if none
    *     increased

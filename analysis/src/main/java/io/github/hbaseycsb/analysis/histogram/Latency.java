@@ -7,19 +7,13 @@ import java.util.OptionalLong;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
- * The latency of one operation, us, with three significant digits.
+ * The latency of one operation, us, with three significant digits: a percentile such as p95 is what
+ * 95% of the operations took at most.
  *
- * @param count number of measured operations
- * @param mean mean latency
- * @param p50 median: half of the operations took at most this long
- * @param p95 95% took at most this long
- * @param p99 99% took at most this long
- * @param p999 99.9% took at most this long; empty if there are fewer than {@value
- *     Thresholds#BEYOND_PERCENTILE_MIN} operations beyond it, which are too few
- * @param max the maximum
+ * @param p999 empty if there are fewer than {@value Thresholds#BEYOND_PERCENTILE_MIN} operations
+ *     beyond it, which are too few
  * @param atLeast whether operations that were never answered are included, with the time that they
  *     had waited at the end of the window; the true figures are at least as high
- * @param note a note for the reader
  */
 public record Latency(
     long count,

@@ -10,9 +10,8 @@ import org.apache.commons.statistics.descriptive.Median;
 /**
  * What limited the runs of a cell.
  *
- * @param type the first limit of the ranking
- * @param text names it and those that tie with it, with the figures of the run with the median
- *     throughput among those that name it
+ * @param text names the limit and those that tie with it, with the figures of the run with the
+ *     median throughput among those that name it
  * @param ranking the median gains of all runs; a limit that a run does not have gains it nothing
  * @param runs number of runs that were judged
  * @param agreeing number of runs that name the same limit first, or in a tie

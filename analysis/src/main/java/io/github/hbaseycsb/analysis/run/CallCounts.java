@@ -15,7 +15,6 @@ import org.HdrHistogram.HistogramIterationValue;
  * The calls in a run's window, each measured up to the server's answer. A read-modify-write is two
  * calls.
  *
- * @param count number of calls by operation
  * @param seconds total time of the calls of an operation, s
  * @param p50Us median of all calls, us
  * @param longWriteSeconds total time of inserts and updates of 0.1 s or more, s

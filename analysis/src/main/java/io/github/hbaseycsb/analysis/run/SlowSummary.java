@@ -51,12 +51,10 @@ public record SlowSummary(
    * An operation.
    *
    * @param startMs when it began by its client's clock, ms since 1970
-   * @param us how long it took, microseconds
    * @param server where its region was at its end: host, port and start code; empty if unknown, as
    *     of one that failed
    * @param region encoded name; empty if unknown
    * @param key as HBase writes bytes
-   * @param failed whether it failed
    * @param moment what its server did at that time; empty if there are no samples of it
    */
   public record Slow(

@@ -6,9 +6,8 @@ import io.github.hbaseycsb.model.run.RunRecord;
  * The time steps of a run, aligned with the window's start.
  *
  * @param originMs the window's start, ms since 1970: where step 0 begins
- * @param seconds length of a step, s
+ * @param seconds length of a step
  * @param first the first step, negative in the warm-up
- * @param count number of steps
  */
 public record TimeSteps(long originMs, int seconds, long first, int count) {
   private static final long MS_PER_SECOND = 1000;

@@ -8,14 +8,10 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * How a figure grows within the windows of a cell's runs, from the first third to the last: the
- * mean of their logarithms, with its 95% confidence interval by Student's t.
+ * mean of their logarithms, with its 95% confidence interval by Student's t, in percent.
  *
  * @param percent the growth; below 0 if the figure falls
- * @param low lower end of the interval, percent
- * @param high upper end of the interval, percent
- * @param degreesOfFreedom of the interval
  * @param first the figure in the first third, in its unit
- * @param last the figure in the last third, in its unit
  */
 public record Growth(
     double percent, double low, double high, double degreesOfFreedom, double first, double last) {

@@ -5,10 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a figure differs between the first third of a run's window and the last.
+ * How a figure, above 0, differs between the first third of a run's window and the last.
  *
- * @param first the figure in the first third, above 0
- * @param last the figure in the last third, above 0
  * @param error standard error of {@link #log} within the run, corrected for autocorrelation; 0 if
  *     it is unknown
  * @param degreesOfFreedom of the error; 0 if it is unknown
