@@ -100,8 +100,7 @@ public record CellSummary(
       Function<RunSummary, OptionalDouble> figure, List<RunSummary> runs, int cluster) {
     return runs.stream()
         .flatMap(
-            run ->
-                figure.apply(run).stream().mapToObj(value -> run.observation(value, cluster)))
+            run -> figure.apply(run).stream().mapToObj(value -> run.observation(value, cluster)))
         .toList();
   }
 

@@ -107,9 +107,7 @@ public record RunSummary(
           default -> turn -> OptionalDouble.empty();
         };
     return turns.stream()
-        .flatMap(
-            turn ->
-                figure.apply(turn).stream().mapToObj(us -> observation(turn, us, cluster)))
+        .flatMap(turn -> figure.apply(turn).stream().mapToObj(us -> observation(turn, us, cluster)))
         .toList();
   }
 

@@ -45,9 +45,7 @@ enum ServerDebt {
     Optional<ServerSeries> servers = run.servers().series();
     int places = servers.map(this::places).orElse(0);
     OptionalDouble growth =
-        places == 0
-            ? OptionalDouble.empty()
-            : growth(servers.orElseThrow(), run.logs().seconds());
+        places == 0 ? OptionalDouble.empty() : growth(servers.orElseThrow(), run.logs().seconds());
     if (growth.isEmpty()) {
       // An unknown value decides nothing.
       return Part.unknown(text, unit, allowed, ProbeOutcome.PASSES);

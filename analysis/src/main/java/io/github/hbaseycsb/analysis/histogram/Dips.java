@@ -39,8 +39,7 @@ public final class Dips {
         window.stream().flatMap(p -> p.latencyUs().keySet().stream()).distinct().toList();
     Map<String, Double> p99s = new TreeMap<>();
     for (String name : names) {
-      List<Double> known =
-          window.stream().map(p -> p99(p, name)).filter(Objects::nonNull).toList();
+      List<Double> known = window.stream().map(p -> p99(p, name)).filter(Objects::nonNull).toList();
       // Up to the server's answer, and measured in at least half of the steps.
       if (!OperationName.parse(name).intended() && known.size() * 2 > window.size()) {
         p99s.put(name, median(known));

@@ -75,8 +75,7 @@ public record LogFigures(
       List<Point> points = new ArrayList<>();
       Optional<LoadShape.Bursts> bursts = record.loadOverTime().flatMap(LoadShape::bursts);
       List<Point> eachSecond = new ArrayList<>();
-      Series seconds =
-          new Series(window, 1, operations, bursts.isPresent(), eachSecond::add);
+      Series seconds = new Series(window, 1, operations, bursts.isPresent(), eachSecond::add);
       Series steps = new Series(window, stepSeconds, operations, true, points::add);
       logs.forEach(
           log -> {

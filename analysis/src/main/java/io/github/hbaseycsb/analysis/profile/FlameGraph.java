@@ -60,8 +60,7 @@ final class FlameGraph {
   private record Box(
       int depth, String left, String width, String style, String label, String title) {}
 
-  private record View(
-      String title, String what, boolean difference, int rows, List<Box> boxes) {}
+  private record View(String title, String what, boolean difference, int rows, List<Box> boxes) {}
 
   private FlameGraph(Frame all, boolean isDifference) {
     this.all = all;
@@ -143,8 +142,7 @@ final class FlameGraph {
     if (all.baseline() == 0) {
       return Double.POSITIVE_INFINITY;
     }
-    double both =
-        (double) (frame.samples() + frame.baseline()) / (all.samples() + all.baseline());
+    double both = (double) (frame.samples() + frame.baseline()) / (all.samples() + all.baseline());
     return Math.sqrt(both * (1 - both) * (1.0 / all.samples() + 1.0 / all.baseline()));
   }
 

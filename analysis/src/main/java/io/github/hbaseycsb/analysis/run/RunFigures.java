@@ -236,8 +236,7 @@ public record RunFigures(
 
   private static final class HistogramReader extends JsonDeserializer<Histogram> {
     @Override
-    public Histogram deserialize(JsonParser in, DeserializationContext context)
-        throws IOException {
+    public Histogram deserialize(JsonParser in, DeserializationContext context) throws IOException {
       try {
         return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(in.getBinaryValue()), 0);
       } catch (DataFormatException | IllegalArgumentException e) {

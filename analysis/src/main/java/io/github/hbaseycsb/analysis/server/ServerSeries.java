@@ -196,7 +196,8 @@ public record ServerSeries(
       }
       for (int i = steps.index(fromMs); i <= steps.index(toMs); i++) {
         double overlapMs =
-            Math.min(toMs, steps.beginMs(i) + steps.lengthMs()) - Math.max(fromMs, steps.beginMs(i));
+            Math.min(toMs, steps.beginMs(i) + steps.lengthMs())
+                - Math.max(fromMs, steps.beginMs(i));
         if (overlapMs > 0) {
           double growth = overlapMs * (to - from) / (toMs - fromMs);
           values[i] = Double.isNaN(values[i]) ? growth : values[i] + growth;

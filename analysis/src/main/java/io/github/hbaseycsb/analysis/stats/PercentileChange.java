@@ -164,8 +164,7 @@ public final class PercentileChange {
   private SideError error(Side<RunLatencies> side) {
     HistogramMix units = units(side);
     double independent =
-        independent(
-            side.unit(), units.size(), i -> Math.log(units.percentile(only(i, units))));
+        independent(side.unit(), units.size(), i -> Math.log(units.percentile(only(i, units))));
     double toAll = Math.sqrt((double) units.size() / side.units().size());
     return new SideError(
         units.error(random) * toAll * Math.sqrt(units.size() / independent),
@@ -222,10 +221,7 @@ public final class PercentileChange {
   /** The standard error of the logarithm of a side's percentile within the given runs. */
   private double errorWithin(Side<RunLatencies> side, double value) {
     List<List<Histogram>> runs =
-        side.units().stream()
-            .flatMap(List::stream)
-            .map(RunLatencies::measuredBlocks)
-            .toList();
+        side.units().stream().flatMap(List::stream).map(RunLatencies::measuredBlocks).toList();
     if (runs.stream().anyMatch(blocks -> blocks.size() < 2)) {
       return halfBucket(side.units().get(0).get(0).window(), value);
     }
