@@ -165,6 +165,14 @@ public class RunAnalysisTest {
   }
 
   @Test
+  public void operationsOfLongCoreWorkloadAreRowsToo() throws IOException {
+    run.property("workload", "io.github.hbaseycsb.workload.LongCoreWorkload");
+    run.client(1, 0, 1).steady(1, "READ", 100, 100);
+
+    assertThat(summary().rowsPerSecond()).hasValue(100);
+  }
+
+  @Test
   public void rowsOfAnUnknownWorkloadAreUnknown() throws IOException {
     run.property("workload", "com.example.Workload").client(1, 0, 1).steady(1, "READ", 100, 100);
 

@@ -105,7 +105,9 @@ public record ServerUse(
   public OptionalDouble hitRatio() {
     OptionalDouble hits = sum(ServerMetric.BLOCK_CACHE_HITS);
     double all = hits.orElse(0) + sum(ServerMetric.BLOCK_CACHE_MISSES).orElse(0);
-    return hits.stream().filter(any -> all > 0).map(number -> number / all).findFirst();
+    return hits.isPresent() && all > 0
+        ? OptionalDouble.of(hits.getAsDouble() / all)
+        : OptionalDouble.empty();
   }
 
   /** Whether compactions may have run or ended: true if they did, or if it is unknown. */
