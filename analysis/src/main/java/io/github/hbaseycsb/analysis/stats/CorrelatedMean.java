@@ -45,6 +45,8 @@ public record CorrelatedMean(double mean, double standardError, double effective
   /**
    * The same by the initial positive sequence alone. Its error of few values is a little too small:
    * for a warm-up, which a too large one would make longer.
+   *
+   * @throws IllegalArgumentException as {@link #of}
    */
   public static CorrelatedMean uncorrected(double... series) {
     return of(CorrelatedMean::initialPositiveSequence, series);
