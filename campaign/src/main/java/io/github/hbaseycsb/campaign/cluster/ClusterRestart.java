@@ -23,9 +23,6 @@ final class ClusterRestart {
   private final PlanCommand command;
   private final DriverContext context;
 
-  /**
-   * @throws IllegalArgumentException when the target has no command
-   */
   ClusterRestart(ClusterTarget.Existing target, DriverContext context) {
     this.command =
         target

@@ -117,8 +117,9 @@ public record ClusterSession(
       Optional<StartedCluster> own,
       DriverContext context)
       throws CampaignException {
-    if (own.isEmpty()) {
-      requireNotEnded(conf);
+    Optional<String> end = own.isEmpty() ? end(conf) : Optional.empty();
+    if (end.isPresent()) {
+      throw CampaignException.cluster("%s: start it again, then resume the campaign", end.get());
     }
     MeasuredCluster cluster;
     try {
@@ -140,13 +141,6 @@ public record ClusterSession(
   }
 
   /** A local server that the user started can tell why it does not answer. */
-  private static void requireNotEnded(Path conf) throws CampaignException {
-    Optional<String> end = end(conf);
-    if (end.isPresent()) {
-      throw CampaignException.cluster("%s: start it again, then resume the campaign", end.get());
-    }
-  }
-
   private static Optional<String> end(Path conf) {
     return LocalServer.ofClientConf(conf).flatMap(LocalServer::end);
   }
@@ -217,9 +211,7 @@ public record ClusterSession(
     return cluster.identity();
   }
 
-  /**
-   * Begins to record the servers, as {@link io.github.hbaseycsb.campaign.cluster.Profiler#record}.
-   */
+  /** Begins to record the servers, as {@link Profiler#record}. */
   public ServerRecordings record(Duration limit) throws InterruptedException {
     return own.isPresent()
         ? own.get().record(context.profiler(), limit)

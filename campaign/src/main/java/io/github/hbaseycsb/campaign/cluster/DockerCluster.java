@@ -83,8 +83,8 @@ public final class DockerCluster implements ServerFaults {
   private final Options options;
   private final DockerEngine engine;
   private final DockerImage image;
-  private final Network network;
   private final List<List<DockerNode>> groups;
+  private String subnet = "";
 
   /**
    * A cluster, which need not exist yet.
@@ -110,7 +110,6 @@ public final class DockerCluster implements ServerFaults {
     this.options = options;
     engine = new DockerEngine(commands);
     image = new DockerImage(engine, commands, build, progress);
-    network = new Network(engine, name, label());
     groups = ComposeFile.groups(options.regionServers(), options.heap());
   }
 
@@ -134,7 +133,7 @@ public final class DockerCluster implements ServerFaults {
   public void start() throws CampaignException, InterruptedException {
     engine.require();
     String imageName = image.of(options.hbase());
-    network.ensure();
+    subnet = ensureNetwork();
     for (DockerNode node : nodes()) {
       Optional<String> networks = networks(node);
       if (networks.isEmpty()) {
@@ -161,7 +160,7 @@ public final class DockerCluster implements ServerFaults {
 
   @Override
   public String host(String server) {
-    return network.address(nodes(List.of(server)).get(0).number());
+    return address(nodes(List.of(server)).get(0));
   }
 
   private List<DockerNode> nodes(List<String> servers) {
@@ -240,7 +239,7 @@ public final class DockerCluster implements ServerFaults {
   /** With the address that it had. */
   private void connect(DockerNode node) throws CampaignException, InterruptedException {
     List<String> connect = new ArrayList<>(List.of("network", "connect"));
-    connect.addAll(List.of("--ip", network.address(node.number()), "--alias", node.name()));
+    connect.addAll(List.of("--ip", address(node), "--alias", node.name()));
     connect.addAll(List.of(name, container(node)));
     engine.run(connect);
   }
@@ -256,13 +255,15 @@ public final class DockerCluster implements ServerFaults {
   }
 
   /**
-   * Begins to record its region servers, whose processor time campaigns report.
+   * Begins to record its region servers.
    *
    * @param limit after which a recording ends, should nobody end it
    */
   public ServerRecordings record(Duration limit) throws InterruptedException {
     return DockerRecordings.start(
-        engine, regionServers().stream().map(this::container).toList(), limit);
+        engine,
+        nodes().stream().filter(DockerNode::isRegionServer).map(this::container).toList(),
+        limit);
   }
 
   /**
@@ -325,14 +326,14 @@ public final class DockerCluster implements ServerFaults {
    * @throws IOException when a file cannot be written
    */
   public void saveLogs() throws CampaignException, IOException, InterruptedException {
-    for (DockerNode node : present(nodes())) {
+    for (DockerNode node : present()) {
       saveLog(node);
     }
   }
 
   /** Removes the containers with their data, and the network. */
   public void remove() throws CampaignException, InterruptedException {
-    List<DockerNode> present = present(nodes());
+    List<DockerNode> present = present();
     if (!present.isEmpty()) {
       engine.run(command("rm", List.of("--force", "--volumes"), present));
     }
@@ -371,11 +372,13 @@ public final class DockerCluster implements ServerFaults {
 
   private CampaignException failure(DockerNode node, String what)
       throws CampaignException, InterruptedException {
+    String where;
     try {
-      return unhealthy(node, what, "see " + saveLog(node));
+      where = "see " + saveLog(node);
     } catch (IOException e) {
-      return unhealthy(node, what, "its log cannot be saved: " + e);
+      where = "its log cannot be saved: " + e;
     }
+    return CampaignException.cluster("the container of %s %s: %s", node.name(), what, where);
   }
 
   private Path saveLog(DockerNode node)
@@ -385,10 +388,6 @@ public final class DockerCluster implements ServerFaults {
     Files.createDirectories(directory);
     Files.writeString(log, logs.out() + logs.err());
     return log;
-  }
-
-  private static CampaignException unhealthy(DockerNode node, String what, String where) {
-    return CampaignException.cluster("the container of %s %s: %s", node.name(), what, where);
   }
 
   private boolean hasSettings(DockerNode node) {
@@ -423,7 +422,7 @@ public final class DockerCluster implements ServerFaults {
     create.addAll(List.of("--label", label(), "--label", CAMPAIGN_LABEL + "=" + campaign));
     create.addAll(List.of("--hostname", node.name()));
     create.addAll(List.of("--network", name, "--network-alias", node.name()));
-    create.addAll(List.of("--ip", network.address(node.number())));
+    create.addAll(List.of("--ip", address(node)));
     create.addAll(List.of("--env", "HBASE_HEAPSIZE=" + node.heap()));
     List<String> jvm = options.jvm().getOrDefault(node.role(), List.of());
     if (!jvm.isEmpty()) {
@@ -466,10 +465,9 @@ public final class DockerCluster implements ServerFaults {
         .because(cause);
   }
 
-  private List<DockerNode> present(List<DockerNode> some)
-      throws CampaignException, InterruptedException {
+  private List<DockerNode> present() throws CampaignException, InterruptedException {
     List<String> all = containers(engine, label(), List.of("--all"));
-    return some.stream().filter(node -> all.contains(container(node))).toList();
+    return nodes().stream().filter(node -> all.contains(container(node))).toList();
   }
 
   private static List<String> containers(DockerEngine engine, String label, List<String> options)
@@ -490,14 +488,15 @@ public final class DockerCluster implements ServerFaults {
     return groups.stream().flatMap(List::stream).toList();
   }
 
-  private List<DockerNode> regionServers() {
-    return nodes().stream().filter(DockerNode::isRegionServer).toList();
-  }
-
   /** The address of the only node of a role. */
   private String address(String role) {
-    return network.address(
-        nodes().stream().filter(node -> node.role().equals(role)).findFirst().get().number());
+    return address(nodes().stream().filter(node -> node.role().equals(role)).findFirst().get());
+  }
+
+  /** HBase takes a server with another address for another server. */
+  private String address(DockerNode node) {
+    String first = subnet.substring(0, subnet.indexOf('/'));
+    return first.substring(0, first.lastIndexOf('.') + 1) + node.number();
   }
 
   private String container(DockerNode node) {
@@ -508,52 +507,21 @@ public final class DockerCluster implements ServerFaults {
     return LABEL + "=" + name;
   }
 
-  /**
-   * The network of one cluster. Each container keeps its address, because HBase takes a server with
-   * another address for another server.
-   */
-  private static final class Network {
-    private final DockerEngine engine;
-    private final String name;
-    private final String label;
-    private String subnet = "";
-
-    Network(DockerEngine engine, String name, String label) {
-      this.engine = engine;
-      this.name = name;
-      this.label = label;
+  /** The subnet of the cluster's network, which is created if it does not exist. */
+  private String ensureNetwork() throws CampaignException, InterruptedException {
+    Optional<String> present = subnet();
+    if (present.isEmpty()) {
+      // Docker gives fixed addresses only in a subnet that was asked for: find a free one first.
+      engine.run(List.of("network", "create", "--label", label(), name));
+      String free = subnet().orElseThrow();
+      engine.run(List.of("network", "rm", name));
+      engine.run(List.of("network", "create", "--label", label(), "--subnet", free, name));
+      present = subnet();
     }
+    return present.orElseThrow();
+  }
 
-    /** Creates the network if it does not exist. */
-    void ensure() throws CampaignException, InterruptedException {
-      Optional<String> present = subnet();
-      if (present.isEmpty()) {
-        // Docker gives fixed addresses only in a subnet that was asked for: find a free one first.
-        create(List.of());
-        String free = subnet().orElseThrow();
-        engine.run(List.of("network", "rm", name));
-        create(List.of("--subnet", free));
-        present = subnet();
-      }
-      subnet = present.orElseThrow();
-    }
-
-    /** An address in the network. Call {@link #ensure} before. */
-    String address(int number) {
-      String first = subnet.substring(0, subnet.indexOf('/'));
-      return first.substring(0, first.lastIndexOf('.') + 1) + number;
-    }
-
-    private Optional<String> subnet() throws CampaignException, InterruptedException {
-      return engine.ask(
-          "network", "inspect", "--format", "{{(index .IPAM.Config 0).Subnet}}", name);
-    }
-
-    private void create(List<String> options) throws CampaignException, InterruptedException {
-      engine.run(
-          Stream.of(List.of("network", "create", "--label", label), options, List.of(name))
-              .flatMap(List::stream)
-              .toList());
-    }
+  private Optional<String> subnet() throws CampaignException, InterruptedException {
+    return engine.ask("network", "inspect", "--format", "{{(index .IPAM.Config 0).Subnet}}", name);
   }
 }

@@ -2,7 +2,6 @@ package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.cluster.ClusterStarter.StartedCluster;
-import io.github.hbaseycsb.campaign.cluster.LocalServers.SettingsChecksum;
 import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
@@ -117,7 +116,7 @@ public record DockerClusters(ServerHome home, Path build, Commands commands, Pro
   static String containers(String campaign, String label, int regionServers) {
     String name = "hbase-ycsb-" + campaign + "-" + label;
     int longest = DNS_LABEL_MAX - ("-regionserver" + regionServers).length();
-    String checksum = "-" + SettingsChecksum.of(name);
+    String checksum = "-" + LocalServers.checksum(name);
     return name.length() <= longest
         ? name
         : name.substring(0, longest - checksum.length()) + checksum;
@@ -131,7 +130,7 @@ public record DockerClusters(ServerHome home, Path build, Commands commands, Pro
   private static String label(String hbase, ClusterTarget.Docker target) {
     return hbase
         + LABEL
-        + SettingsChecksum.of(
+        + LocalServers.checksum(
             target.regionServers(),
             target.jvm().isEmpty() ? target.heap() : target.heap() + " " + target.jvm(),
             target.conf(),

@@ -32,6 +32,8 @@ import java.util.stream.Stream;
  */
 public record LocalServers(ServerHome home, Path distributionPom)
     implements ClusterStarter<ClusterTarget.Local> {
+  private static final int CHECKSUM_BYTES = 8;
+
   private Path directory(String campaign) {
     return home.directory().resolve("campaigns").resolve(campaign);
   }
@@ -52,11 +54,15 @@ public record LocalServers(ServerHome home, Path distributionPom)
       throws CampaignException {
     LocalServer server = new LocalServer(directory(campaign).resolve(label(target)));
     try {
-      ServerDistribution distribution = distribution(target);
+      ServerDistribution distribution;
       Optional<String> build = Optional.empty();
       if (target.home().isPresent()) {
+        distribution = UserBuild.open(target.home().get(), home);
         build = Optional.of(UserBuild.label(target.home().get(), distribution));
         UserBuild.requireSame(target.hbase(), build.get(), begunWith, "");
+      } else {
+        distribution =
+            ServerDistribution.obtain(target.version(), home.distributions(), distributionPom);
       }
       Options options = new Options(distribution, Optional.empty(), target.jvm(), target.site());
       server.start(options);
@@ -65,13 +71,6 @@ public record LocalServers(ServerHome home, Path distributionPom)
       throw CampaignException.cluster("%s does not start: %s", target.hbase(), e.getMessage())
           .because(e);
     }
-  }
-
-  private ServerDistribution distribution(ClusterTarget.Local target)
-      throws ServerException, CampaignException {
-    return target.home().isPresent()
-        ? UserBuild.open(target.home().get(), home)
-        : ServerDistribution.obtain(target.version(), home.distributions(), distributionPom);
   }
 
   @Override
@@ -205,30 +204,23 @@ public record LocalServers(ServerHome home, Path distributionPom)
   static String label(ClusterTarget.Local target) {
     return target.home().map(UserBuild::name).orElse(target.version())
         + "-"
-        + SettingsChecksum.of(
+        + checksum(
             target.jvm().toString(), target.site(), target.home().map(Path::toString).orElse(""));
   }
 
-  /** A short name for a set of settings, different for different ones. */
-  static final class SettingsChecksum {
-    private static final int BYTES = 8;
-
-    private SettingsChecksum() {}
-
-    /**
-     * The first digits of a checksum, hexadecimal.
-     *
-     * @param settings in a fixed order: texts, numbers and maps with sorted keys
-     */
-    static String of(Object... settings) {
-      try {
-        // As JSON, so that settings cannot run into each other: 1 and 11g differ from 11 and 1g.
-        byte[] text = Json.mapper().writeValueAsBytes(List.of(settings));
-        byte[] checksum = MessageDigest.getInstance("SHA-256").digest(text);
-        return HexFormat.of().formatHex(checksum, 0, BYTES);
-      } catch (JsonProcessingException | NoSuchAlgorithmException e) {
-        throw new IllegalStateException(e);
-      }
+  /**
+   * A short name for a set of settings, different for different ones.
+   *
+   * @param settings in a fixed order: texts, numbers and maps with sorted keys
+   */
+  static String checksum(Object... settings) {
+    try {
+      // As JSON, so that settings cannot run into each other: 1 and 11g differ from 11 and 1g.
+      byte[] text = Json.mapper().writeValueAsBytes(List.of(settings));
+      byte[] checksum = MessageDigest.getInstance("SHA-256").digest(text);
+      return HexFormat.of().formatHex(checksum, 0, CHECKSUM_BYTES);
+    } catch (JsonProcessingException | NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
     }
   }
 }
