@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The command line of a client: the one that {@code scripts/ycsb} would use, with properties that
@@ -39,11 +40,8 @@ record ClientCommandLine(Path java, Path runtime, Optional<Path> hadoopConf) {
   private static final String BULK_LOAD = "io.github.hbaseycsb.scaleout.BulkLoadCommand";
   private static final String CHECK = "io.github.hbaseycsb.scaleout.TableCheckCommand";
 
-  /** It has a batch of records, or a scan for each processor. */
-  private static final String CHECK_MEMORY = "-Xmx512m";
-
-  /** The process only waits, and copies files. */
-  private static final String CLIENT_JOB_MEMORY = "-Xmx512m";
+  /** A check has a batch of records, or a scan for each processor; a job waits and copies files. */
+  private static final String MEMORY = "-Xmx512m";
 
   /**
    * The command line of one client process.
@@ -56,7 +54,7 @@ record ClientCommandLine(Path java, Path runtime, Optional<Path> hadoopConf) {
         switch (spec.phase()) {
           case BULK_LOAD -> job(spec, BulkLoadMemory.options(spec.jvmArguments()), BULK_LOAD);
           case CHECK, CHECK_AND_COUNT -> {
-            List<String> check = job(spec, List.of(CHECK_MEMORY), CHECK);
+            List<String> check = job(spec, List.of(MEMORY), CHECK);
             check.addAll(
                 List.of("--result", spec.directory().resolve(TableCheckFile.FILE).toString()));
             yield check;
@@ -111,8 +109,7 @@ record ClientCommandLine(Path java, Path runtime, Optional<Path> hadoopConf) {
   List<String> ofJob(List<ClientSpec> specs, List<Path> properties, Duration startLimit) {
     ClientSpec first = specs.get(0);
     String phase = String.join(" ", first.phase().arguments());
-    List<String> command = new ArrayList<>();
-    command.addAll(List.of(java.toString(), CLIENT_JOB_MEMORY));
+    List<String> command = new ArrayList<>(List.of(java.toString(), MEMORY));
     command.addAll(List.of("-cp", jobClassPath(first), CLIENT_JOB));
     command.addAll(
         List.of(
@@ -129,11 +126,10 @@ record ClientCommandLine(Path java, Path runtime, Optional<Path> hadoopConf) {
 
   /** The client's properties, without those of the workload file. */
   static Properties properties(ClientSpec spec) {
-    Map<String, String> all = new TreeMap<>(spec.properties());
-    all.putAll(MEASUREMENT);
-    all.putAll(ClientProtocol.results(spec.directory()));
     Properties properties = new Properties();
-    properties.putAll(all);
+    properties.putAll(spec.properties());
+    properties.putAll(MEASUREMENT);
+    properties.putAll(ClientProtocol.results(spec.directory()));
     return properties;
   }
 
@@ -141,15 +137,13 @@ record ClientCommandLine(Path java, Path runtime, Optional<Path> hadoopConf) {
    * HBase's MapReduce artifact contains its client, so the binding's client is not on this path.
    */
   private String jobClassPath(ClientSpec spec) {
-    String most = join(jars(runtime), jars(runtime.resolve("scaleout")), spec.conf().toString());
-    return hadoopConf.map(conf -> join(most, conf.toString())).orElse(most);
+    return Stream.concat(
+            Stream.of(jars(runtime), jars(runtime.resolve("scaleout")), spec.conf().toString()),
+            hadoopConf.map(Path::toString).stream())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   private static String jars(Path part) {
     return part.resolve("lib") + File.separator + "*";
-  }
-
-  private static String join(String... entries) {
-    return String.join(File.pathSeparator, entries);
   }
 }

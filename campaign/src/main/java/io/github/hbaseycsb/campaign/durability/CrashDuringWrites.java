@@ -83,19 +83,11 @@ final class CrashDuringWrites implements AutoCloseable {
     if (!crashed && (!client.ran() || writes.count() < threshold)) {
       throw ModeAudit.ended(client);
     }
-    try {
-      Crash happened = happening.get();
-      if (!client.ran()) {
-        throw ModeAudit.ended(client);
-      }
-      return happened;
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof CampaignException known) {
-        throw known;
-      }
-      throw CampaignException.cluster("the region servers could not be killed: %s", e.getCause())
-          .because(e);
+    Crash happened = join(happening, "could not be killed");
+    if (!client.ran()) {
+      throw ModeAudit.ended(client);
     }
+    return happened;
   }
 
   private Crash crash() throws CampaignException, InterruptedException, IOException {
@@ -119,7 +111,7 @@ final class CrashDuringWrites implements AutoCloseable {
     AuditedTable.Recovery recovery = table.awaitReadable(recoveryLimit);
     long recoveryMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - killedNs);
     state = Text.of("recovered after %.1f s", recoveryMs / 1000.0);
-    join(restart);
+    join(restart, "were not restarted");
     boolean nothingLost = recovery.kept() == recovery.regions();
     Set<String> left = table.awaitEnd(servers, nothingLost ? Duration.ZERO : recoveryLimit);
     if (!left.isEmpty()) {
@@ -136,13 +128,14 @@ final class CrashDuringWrites implements AutoCloseable {
     return new Crash(acknowledged, storeFiles, recovery.kept(), recoveryMs);
   }
 
-  private static void join(Future<?> restart) throws CampaignException, InterruptedException {
+  private static <T> T join(Future<T> task, String failure)
+      throws CampaignException, InterruptedException {
     try {
-      restart.get();
+      return task.get();
     } catch (ExecutionException e) {
       throw e.getCause() instanceof CampaignException known
           ? known
-          : CampaignException.cluster("the region servers were not restarted: %s", e.getCause())
+          : CampaignException.cluster("the region servers %s: %s", failure, e.getCause())
               .because(e);
     }
   }

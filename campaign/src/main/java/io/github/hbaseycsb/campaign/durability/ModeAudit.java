@@ -35,16 +35,15 @@ record ModeAudit(
    * Audits a mode on an empty table.
    *
    * @param directory for the client's files and its journal
-   * @throws CampaignException when it cannot be audited
    */
   DurabilityResult.Mode run(WriteMode mode, Path conf, Path directory)
       throws CampaignException, IOException, InterruptedException {
     Path journal = directory.resolve("acknowledged.txt");
     AcknowledgedWrites acknowledged = new AcknowledgedWrites(journal);
-    CrashDuringWrites middle =
-        new CrashDuringWrites(
-            table, crash, acknowledged, options.writes() / 2, options.recoveryLimit());
-    try (Progress.Step step = progress.begin(mode.toString(), options.writes(), "rows")) {
+    try (CrashDuringWrites middle =
+            new CrashDuringWrites(
+                table, crash, acknowledged, options.writes() / 2, options.recoveryLimit());
+        Progress.Step step = progress.begin(mode.toString(), options.writes(), "rows")) {
       List<ClientExit> exits =
           clients.run(
               List.of(client(mode, conf, journal, directory)),
@@ -53,8 +52,6 @@ record ModeAudit(
               ended -> middle.isFailed());
       CrashDuringWrites.Crash crashed = middle.await(exits.get(0));
       return account(mode, acknowledged, crashed);
-    } finally {
-      middle.close();
     }
   }
 

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.campaign.durability;
 
 import io.github.hbaseycsb.property.BindingProperty;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -44,13 +43,9 @@ public record WriteMode(Durability durability, Sending sending) {
 
   /** All combinations. */
   public static List<WriteMode> of(List<Durability> durabilities, List<Sending> sendings) {
-    List<WriteMode> modes = new ArrayList<>();
-    for (Durability durability : durabilities) {
-      for (Sending sending : sendings) {
-        modes.add(new WriteMode(durability, sending));
-      }
-    }
-    return modes;
+    return durabilities.stream()
+        .flatMap(durability -> sendings.stream().map(sending -> new WriteMode(durability, sending)))
+        .toList();
   }
 
   String sendingName() {
