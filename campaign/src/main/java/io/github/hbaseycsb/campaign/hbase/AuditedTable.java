@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ObjLongConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.Cell;
@@ -179,19 +180,14 @@ public final class AuditedTable {
     ClusterCall.attempt("read table " + name, () -> read(new Scan(), reader));
   }
 
-  /**
-   * Reads what was written since a time, by the timestamps of the cells. Their values are empty.
-   *
-   * @param sinceMs ms since 1970
-   * @throws CampaignException (cluster) when the table cannot be read to its end
-   */
-  void readSince(long sinceMs, Reader reader) throws CampaignException {
+  /** Reads what was written since a time, as {@link MeasuredCluster#readSince}. */
+  void readSince(long sinceMs, ObjLongConsumer<String> row) throws CampaignException {
     ClusterCall.attempt(
         "read table " + name,
         () ->
             read(
                 new Scan().setTimeRange(sinceMs, Long.MAX_VALUE).setFilter(new KeyOnlyFilter()),
-                reader));
+                (key, timestamp, value) -> row.accept(key, timestamp)));
   }
 
   private Void read(Scan scan, Reader reader) throws IOException {

@@ -4,7 +4,10 @@ import io.github.hbaseycsb.binding.request.RootCause;
 import io.github.hbaseycsb.client.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /** A call to a cluster whose failure ends the campaign. */
@@ -27,6 +30,21 @@ public interface ClusterCall<T> {
     } catch (IOException e) {
       throw failed(what, e);
     }
+  }
+
+  /** Sleeps, within a call. */
+  static void pause(Duration time) throws InterruptedIOException {
+    try {
+      TimeUnit.MILLISECONDS.sleep(time.toMillis());
+    } catch (InterruptedException e) {
+      throw interrupted("interrupted", e);
+    }
+  }
+
+  static InterruptedIOException interrupted(String message, InterruptedException cause) {
+    InterruptedIOException failure = new InterruptedIOException(message);
+    failure.initCause(cause);
+    return failure;
   }
 
   /** The failure of a call, with its cause in words. */

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
 import java.net.InetAddress;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -76,29 +77,27 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
   private static final String VENDOR = "VmVendor";
   private static final String JVM_VERSION = "VmVersion";
   private static final String FLAGS = "InputArguments";
+  private static final Pattern OS_NAME = Pattern.compile("(?m)^PRETTY_NAME=\"?([^\"\\n]+)\"?$");
+  private static final Pattern CPU_MODEL = Pattern.compile("(?m)^model name\\s*:\\s*(.+)$");
 
   /**
-   * Reads the whole environment, from many region servers at a time. A silent info server takes
-   * some seconds.
+   * As {@link MeasuredCluster#environment}, from many region servers at a time. A silent info
+   * server takes some seconds.
    *
    * @param table need not exist
-   * @param driver version and Git revision of this project
-   * @throws CampaignException (cluster) when the master does not answer
    */
   public Environment environment(String table, Environment.HBaseYcsb driver, Clock clock)
       throws CampaignException {
     TableProbe tableProbe = new TableProbe(connection, TableName.valueOf(table));
     List<HRegionLocation> regions = tableProbe.regions();
     return new Environment(
-        clock.millis(), driver, ClientMachine.read(), cluster(regions), tableProbe.table(regions));
+        clock.millis(), driver, thisMachine(), cluster(regions), tableProbe.table(regions));
   }
 
   /**
-   * The build and the processes of the servers: one request to the master and one to its status
-   * page, which take well under a second.
-   *
-   * @return empty if the master does not answer; the revision is {@link Conditions.Servers#UNKNOWN}
-   *     if no page has it
+   * As {@link MeasuredCluster#identity}: one request to the master and one to its status page,
+   * which take well under a second. The revision is {@link Conditions.Servers#UNKNOWN} if no page
+   * has it.
    */
   public Optional<Conditions.Servers> identity() {
     try {
@@ -232,14 +231,17 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
         metrics.getMasterInfoPort() > 0
             ? Integer.toString(metrics.getMasterInfoPort())
             : settings.getOrDefault("hbase.master.info.port", "16010");
-    return port.matches("[1-9]\\d{0,4}")
-        ? build(jmx(metrics.getMasterName(), Integer.parseInt(port)), "/master-status")
-        : UNKNOWN_BUILD;
+    if (!port.matches("[1-9]\\d{0,4}")) {
+      return UNKNOWN_BUILD;
+    }
+    URI master =
+        regionServers.infoServer(metrics.getMasterName().getHostname(), Integer.parseInt(port));
+    return build(new ServerJmx(master), "/master-status");
   }
 
   private static Map<String, String> settings(ServerJmx server) {
     try {
-      return ServerSettings.nonDefault(server.get("/conf"));
+      return nonDefault(server.get("/conf"));
     } catch (IOException e) {
       LOG.debug("No settings", e);
       return unknownSettings();
@@ -259,12 +261,8 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
     }
   }
 
-  private ServerJmx jmx(RegionServerInfo server) {
+  private static ServerJmx jmx(RegionServerInfo server) {
     return new ServerJmx(server.infoServer());
-  }
-
-  private ServerJmx jmx(ServerName master, int infoPort) {
-    return new ServerJmx(regionServers.infoServer(master.getHostname(), infoPort));
   }
 
   private static String balancer(Boolean on) {
@@ -275,98 +273,81 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
     return Objects.requireNonNullElse(text, Environment.UNKNOWN);
   }
 
-  /** Reads what the driver itself runs on. */
-  private static final class ClientMachine {
-    private static final Pattern OS_NAME = Pattern.compile("(?m)^PRETTY_NAME=\"?([^\"\\n]+)\"?$");
-    private static final Pattern CPU_MODEL = Pattern.compile("(?m)^model name\\s*:\\s*(.+)$");
+  /** What the driver itself runs on, as far as it can be read. */
+  private static Environment.Client thisMachine() {
+    OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
+    return new Environment.Client(
+        hostName(),
+        inFile(Path.of("/etc/os-release"), OS_NAME, system.getName()),
+        system.getVersion(),
+        Runtime.getRuntime().availableProcessors(),
+        system.getTotalMemorySize(),
+        inFile(Path.of("/proc/cpuinfo"), CPU_MODEL, Environment.UNKNOWN),
+        new Jvm(
+            runtime.getVmVendor(),
+            runtime.getVmVersion(),
+            Redactor.redactFlags(runtime.getInputArguments())));
+  }
 
-    private ClientMachine() {}
-
-    /** What cannot be read is {@link Environment#UNKNOWN}. */
-    static Environment.Client read() {
-      OperatingSystemMXBean system =
-          ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-      return new Environment.Client(
-          hostName(),
-          inFile(Path.of("/etc/os-release"), OS_NAME, system.getName()),
-          system.getVersion(),
-          Runtime.getRuntime().availableProcessors(),
-          system.getTotalMemorySize(),
-          inFile(Path.of("/proc/cpuinfo"), CPU_MODEL, Environment.UNKNOWN),
-          jvm());
-    }
-
-    private static Environment.Jvm jvm() {
-      RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
-      return new Environment.Jvm(
-          runtime.getVmVendor(),
-          runtime.getVmVersion(),
-          Redactor.redactFlags(runtime.getInputArguments()));
-    }
-
-    private static String hostName() {
-      try {
-        return InetAddress.getLocalHost().getHostName();
-      } catch (UnknownHostException e) {
-        return Environment.UNKNOWN;
-      }
-    }
-
-    /** The first group of the first match of a pattern in a file. */
-    static String inFile(Path file, Pattern pattern, String otherwise) {
-      try {
-        Matcher found = pattern.matcher(Files.readString(file, StandardCharsets.ISO_8859_1));
-        return found.find() ? found.group(1).trim() : otherwise;
-      } catch (IOException e) {
-        return otherwise;
-      }
+  private static String hostName() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return Environment.UNKNOWN;
     }
   }
 
-  /** Reads the XML document of Hadoop's {@code /conf} page. */
-  static final class ServerSettings {
-    private ServerSettings() {}
-
-    /**
-     * The settings that do not come from a file of defaults, such as {@code hbase-default.xml}.
-     *
-     * @return by key, not redacted
-     * @throws IOException when this is not such a document
-     */
-    static Map<String, String> nonDefault(byte[] xml) throws IOException {
-      NodeList properties = parse(xml).getElementsByTagName("property");
-      Map<String, String> settings = new TreeMap<>();
-      for (int i = 0; i < properties.getLength(); i++) {
-        Element property = (Element) properties.item(i);
-        if (!text(property, "source").endsWith("-default.xml")) {
-          settings.put(text(property, "name"), text(property, "value"));
-        }
-      }
-      return settings;
+  /** The first group of the first match of a pattern in a file. */
+  private static String inFile(Path file, Pattern pattern, String otherwise) {
+    try {
+      Matcher found = pattern.matcher(Files.readString(file, StandardCharsets.ISO_8859_1));
+      return found.find() ? found.group(1).trim() : otherwise;
+    } catch (IOException e) {
+      return otherwise;
     }
+  }
 
-    /** The text of the last child of that name: a setting lists all files that it comes from. */
-    private static String text(Element property, String child) {
-      NodeList children = property.getElementsByTagName(child);
-      return children.getLength() == 0
-          ? ""
-          : children.item(children.getLength() - 1).getTextContent();
-    }
-
-    private static Document parse(byte[] xml) throws IOException {
-      try {
-        DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
-        factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-        // The document is from outside: it must not name files to be read.
-        factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-        DocumentBuilder builder = factory.newDocumentBuilder();
-        builder.setErrorHandler(null);
-        return builder.parse(new ByteArrayInputStream(xml));
-      } catch (SAXException e) {
-        throw new IOException("these are not settings: " + e.getMessage(), e);
-      } catch (ParserConfigurationException e) {
-        throw new IllegalStateException(e);
+  /**
+   * The settings of the XML document of Hadoop's {@code /conf} page that do not come from a file of
+   * defaults, such as {@code hbase-default.xml}.
+   *
+   * @return by key, not redacted
+   * @throws IOException when this is not such a document
+   */
+  static Map<String, String> nonDefault(byte[] xml) throws IOException {
+    NodeList properties = parse(xml).getElementsByTagName("property");
+    Map<String, String> settings = new TreeMap<>();
+    for (int i = 0; i < properties.getLength(); i++) {
+      Element property = (Element) properties.item(i);
+      if (!text(property, "source").endsWith("-default.xml")) {
+        settings.put(text(property, "name"), text(property, "value"));
       }
+    }
+    return settings;
+  }
+
+  /** The text of the last child of that name: a setting lists all files that it comes from. */
+  private static String text(Element property, String child) {
+    NodeList children = property.getElementsByTagName(child);
+    return children.getLength() == 0
+        ? ""
+        : children.item(children.getLength() - 1).getTextContent();
+  }
+
+  private static Document parse(byte[] xml) throws IOException {
+    try {
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
+      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+      // The document is from outside: it must not name files to be read.
+      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      DocumentBuilder builder = factory.newDocumentBuilder();
+      builder.setErrorHandler(null);
+      return builder.parse(new ByteArrayInputStream(xml));
+    } catch (SAXException e) {
+      throw new IOException("these are not settings: " + e.getMessage(), e);
+    } catch (ParserConfigurationException e) {
+      throw new IllegalStateException(e);
     }
   }
 }

@@ -241,8 +241,7 @@ public final class HBaseCluster implements MeasuredCluster {
   @Override
   public void readSince(String table, long sinceMs, ObjLongConsumer<String> row)
       throws CampaignException {
-    new AuditedTable(this, table)
-        .readSince(sinceMs, (key, timestamp, value) -> row.accept(key, timestamp));
+    new AuditedTable(this, table).readSince(sinceMs, row);
   }
 
   /** Waits until two readings agree: then all region servers have reported the last flush. */
@@ -294,18 +293,10 @@ public final class HBaseCluster implements MeasuredCluster {
               }
               last = e;
             }
-            pause();
+            ClusterCall.pause(REPORT_INTERVAL);
           } while (System.nanoTime() - startNs < FLUSH_LIMIT.toNanos());
           throw new IOException("not done after " + FLUSH_LIMIT.toMinutes() + " min", last);
         });
-  }
-
-  private static void pause() throws IOException {
-    try {
-      TimeUnit.MILLISECONDS.sleep(REPORT_INTERVAL.toMillis());
-    } catch (InterruptedException e) {
-      throw (IOException) new InterruptedIOException("interrupted").initCause(e);
-    }
   }
 
   /** Each server flushes one region after the other, all servers at the same time. */
@@ -332,7 +323,7 @@ public final class HBaseCluster implements MeasuredCluster {
     try (LocalTasks servers = new LocalTasks(Math.max(1, flushes.size()), rows -> {})) {
       servers.run(flushes);
     } catch (InterruptedException e) {
-      throw (IOException) new InterruptedIOException("interrupted").initCause(e);
+      throw ClusterCall.interrupted("interrupted", e);
     }
   }
 
@@ -340,21 +331,25 @@ public final class HBaseCluster implements MeasuredCluster {
    * What the memstores of a table have now, without replicas; 0 for HBase 1, which does not tell.
    */
   double memstoreMegabytes(String table) throws IOException {
-    double megabytes = 0;
+    Set<String> primary =
+        regions(table).stream()
+            .map(region -> region.getRegion().getEncodedName())
+            .collect(Collectors.toSet());
+    return regionMetrics().stream()
+        .filter(region -> primary.contains(RegionInfo.encodeRegionName(region.getRegionName())))
+        .mapToDouble(region -> region.getMemStoreSize().get(Size.Unit.MEGABYTE))
+        .sum();
+  }
+
+  /** What all servers report of their regions, of all tables; nothing for HBase 1. */
+  List<RegionMetrics> regionMetrics() throws IOException {
+    List<RegionMetrics> all = new ArrayList<>();
     if (hasTableOperations()) {
-      Set<String> primary =
-          regions(table).stream()
-              .map(region -> region.getRegion().getEncodedName())
-              .collect(Collectors.toSet());
       for (RegionServerInfo server : regionServers()) {
-        for (RegionMetrics region : regionServers.regionMetrics(server)) {
-          if (primary.contains(RegionInfo.encodeRegionName(region.getRegionName()))) {
-            megabytes += region.getMemStoreSize().get(Size.Unit.MEGABYTE);
-          }
-        }
+        all.addAll(regionServers.regionMetrics(server));
       }
     }
-    return megabytes;
+    return all;
   }
 
   /** Asks for a major compaction of a table. Returns before it begins. */
@@ -523,10 +518,7 @@ public final class HBaseCluster implements MeasuredCluster {
     }
   }
 
-  /**
-   * Lists the snapshots instead of catching an exception, because servers wrap it in different
-   * ways.
-   */
+  /** Lists the snapshots: servers wrap the exception for a missing one in different ways. */
   private Optional<SnapshotDescription> snapshot(String name) throws IOException {
     return admin.listSnapshots().stream()
         .filter(snapshot -> snapshot.getName().equals(name))

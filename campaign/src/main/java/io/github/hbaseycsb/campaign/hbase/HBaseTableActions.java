@@ -196,7 +196,7 @@ final class HBaseTableActions implements TableActions {
     if (!admin.balance()) {
       throw new IOException("the balancer did not run");
     }
-    pause(MOVES_BEGIN);
+    ClusterCall.pause(MOVES_BEGIN);
     await(
         () ->
             admin
@@ -245,14 +245,10 @@ final class HBaseTableActions implements TableActions {
   /** The region with the most bytes on disk; on HBase 1.x, which does not tell, the first. */
   private HRegionLocation largest() throws IOException {
     Map<String, Double> sizes = new HashMap<>();
-    if (cluster.hasTableOperations()) {
-      for (RegionServerInfo server : cluster.regionServers()) {
-        for (RegionMetrics region : cluster.servers().regionMetrics(server)) {
-          sizes.put(
-              RegionInfo.encodeRegionName(region.getRegionName()),
-              region.getStoreFileSize().get(Size.Unit.MEGABYTE));
-        }
-      }
+    for (RegionMetrics region : cluster.regionMetrics()) {
+      sizes.put(
+          RegionInfo.encodeRegionName(region.getRegionName()),
+          region.getStoreFileSize().get(Size.Unit.MEGABYTE));
     }
     return regions().stream()
         .filter(region -> region.getServerName() != null)
@@ -341,19 +337,11 @@ final class HBaseTableActions implements TableActions {
       if (System.nanoTime() - startNs > LIMIT.toNanos()) {
         throw new IOException("not done after " + LIMIT.toMinutes() + " min");
       }
-      pause(POLL);
+      ClusterCall.pause(POLL);
     }
   }
 
   private static void await(Future<Void> procedure) throws IOException {
     FutureUtils.get(procedure, LIMIT.toMillis(), TimeUnit.MILLISECONDS);
-  }
-
-  private static void pause(Duration time) throws IOException {
-    try {
-      TimeUnit.MILLISECONDS.sleep(time.toMillis());
-    } catch (InterruptedException e) {
-      throw (IOException) new InterruptedIOException("interrupted").initCause(e);
-    }
   }
 }

@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.campaign.DriverHeap;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Sampling;
@@ -81,16 +80,15 @@ final class MetricsSampler implements Sampling {
   private MetricsSampler(
       Callable<List<RegionServerInfo>> list,
       RegionSource regions,
-      RegionServerSampler sampler,
       Writer out,
       Clock clock,
-      Duration regionsLimit) {
+      Duration period) {
     this.list = list;
     this.regions = regions;
-    this.sampler = sampler;
+    this.sampler = new RegionServerSampler(clock);
     this.out = out;
     this.clock = clock;
-    this.regionsLimit = regionsLimit;
+    this.regionsLimit = period.multipliedBy(PERIODS_PER_CALL);
   }
 
   /**
@@ -113,14 +111,7 @@ final class MetricsSampler implements Sampling {
       Writer out,
       Clock clock,
       Duration period) {
-    MetricsSampler started =
-        new MetricsSampler(
-            servers,
-            regions,
-            new RegionServerSampler(clock),
-            out,
-            clock,
-            period.multipliedBy(PERIODS_PER_CALL));
+    MetricsSampler started = new MetricsSampler(servers, regions, out, clock, period);
     Future<?> unused =
         started.ticks.scheduleAtFixedRate(
             started::tick, 0, period.toMillis(), TimeUnit.MILLISECONDS);
@@ -299,20 +290,12 @@ final class MetricsSampler implements Sampling {
     }
   }
 
-  private void write(ServerSample sample) {
-    try {
-      write(Json.mapper().writeValueAsString(sample));
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private synchronized void write(String line) {
+  private synchronized void write(ServerSample sample) {
     if (closed || failure != null) {
       return;
     }
     try {
-      out.write(line + "\n");
+      out.write(Json.mapper().writeValueAsString(sample) + "\n");
       out.flush();
     } catch (IOException e) {
       failure = e;

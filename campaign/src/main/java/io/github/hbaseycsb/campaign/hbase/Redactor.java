@@ -47,9 +47,12 @@ public final class Redactor {
   /** A text without secrets: neither assignments to secret keys, nor passwords in URLs. */
   public static String redact(String text) {
     String withoutLogins =
-        LOGIN_IN_URL.matcher(text).replaceAll(login -> quote(login.group(1) + REDACTED + "@"));
-    Matcher assignment = ASSIGNMENT.matcher(withoutLogins);
-    return assignment.replaceAll(found -> quote(redactAssignment(found)));
+        LOGIN_IN_URL
+            .matcher(text)
+            .replaceAll(login -> Matcher.quoteReplacement(login.group(1) + REDACTED + "@"));
+    return ASSIGNMENT
+        .matcher(withoutLogins)
+        .replaceAll(found -> Matcher.quoteReplacement(redactAssignment(found)));
   }
 
   /**
@@ -72,9 +75,5 @@ public final class Redactor {
   private static String redactAssignment(MatchResult found) {
     String key = found.group(1);
     return SecretNames.isSecret(key) ? key + found.group(2) + REDACTED : found.group();
-  }
-
-  private static String quote(String replacement) {
-    return Matcher.quoteReplacement(replacement);
   }
 }

@@ -2,7 +2,6 @@ package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.client.DaemonThread;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -151,8 +150,7 @@ record ServerJmx(URI infoServer) {
       throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw (IOException)
-          new InterruptedIOException("interrupted while a server was asked").initCause(e);
+      throw ClusterCall.interrupted("interrupted while a server was asked", e);
     }
   }
 

@@ -49,14 +49,8 @@ record Settling(Clock clock, Sleeper sleeper, Consumer<String> progress) {
   }
 
   /**
-   * Flushes and compacts as asked. Returns when, for the spec's quiet time, no region of the table
-   * was in transition or compacting and no server had a compaction queued.
-   *
-   * @return region servers that did not tell whether compactions were queued, only that none of
-   *     their regions was being compacted, and why
-   * @throws CampaignException (cluster) when that has not happened within the spec's timeout, with
-   *     what was busy last; or when the cluster does not answer
-   * @throws InterruptedException when interrupted
+   * As {@link MeasuredCluster#settle}: the table is quiet while none of its regions is in
+   * transition or compacting and no server has a compaction queued.
    */
   public Map<String, String> settle(HBaseCluster cluster, String table, SettleSpec spec)
       throws CampaignException, InterruptedException {
@@ -68,7 +62,8 @@ record Settling(Clock clock, Sleeper sleeper, Consumer<String> progress) {
       progress.accept("asking for a major compaction");
       cluster.majorCompact(table);
     }
-    return await(table, new TableActivity(table, new TableActivitySource(cluster, table)), spec);
+    TableActivitySource source = new TableActivitySource(cluster, table);
+    return await(table, new TableActivity(table, source, TableActivity.LIMIT), spec);
   }
 
   Map<String, String> await(String table, Activity activity, SettleSpec spec)

@@ -27,7 +27,7 @@ import org.apache.hadoop.hbase.security.AccessDeniedException;
  * not answer does not, unless one of its regions is being compacted, but is reported as unknown.
  */
 final class TableActivity implements Activity {
-  private static final Duration LIMIT = Duration.ofSeconds(10);
+  static final Duration LIMIT = Duration.ofSeconds(10);
 
   /** The number of regions that even a busy server reports one by one within the limit. */
   private static final int REGIONS_PER_LIMIT = 100;
@@ -79,11 +79,6 @@ final class TableActivity implements Activity {
   private final Set<String> underWay = ConcurrentHashMap.newKeySet();
   private Set<String> located = Set.of();
 
-  /** Observes a table. */
-  public TableActivity(String table, Source source) {
-    this(table, source, LIMIT);
-  }
-
   /**
    * @param limit how long a server may take to report its regions; for each hundred that are asked
    *     one by one, as long again
@@ -116,13 +111,11 @@ final class TableActivity implements Activity {
         regions.stream().filter(Region::ofTable).map(Region::name).forEach(served::add);
         busy.addAll(compacting(regions));
         busy.addAll(others(server, regions, queues));
-      } catch (TimeoutException e) {
-        busy.add(silent(server));
-      } catch (ExecutionException e) {
+      } catch (TimeoutException | ExecutionException e) {
         if (e.getCause() instanceof AccessDeniedException refused) {
           throw refused;
         }
-        busy.add(silent(server));
+        busy.add("server " + server.name() + " without an answer about its regions");
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new IOException("interrupted", e);
@@ -157,10 +150,6 @@ final class TableActivity implements Activity {
             underWay.remove(server.name());
           }
         });
-  }
-
-  private static String silent(RegionServerInfo server) {
-    return "server " + server.name() + " without an answer about its regions";
   }
 
   private static List<String> compacting(List<Region> regions) {

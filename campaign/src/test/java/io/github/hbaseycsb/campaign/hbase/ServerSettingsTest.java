@@ -3,7 +3,6 @@ package io.github.hbaseycsb.campaign.hbase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.hbaseycsb.campaign.hbase.EnvironmentProbe.ServerSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.Test;
@@ -12,7 +11,7 @@ public class ServerSettingsTest {
   @Test
   public void defaultsAreLeftOut() throws IOException {
     assertThat(
-            ServerSettings.nonDefault(
+            EnvironmentProbe.nonDefault(
                 bytes(
                     """
                     <?xml version="1.0" encoding="UTF-8" standalone="no"?><configuration>
@@ -34,7 +33,7 @@ public class ServerSettingsTest {
 
   @Test
   public void whatIsNoConfigurationIsRefused() {
-    assertThatThrownBy(() -> ServerSettings.nonDefault(bytes("<html><p>Log in</html>")))
+    assertThatThrownBy(() -> EnvironmentProbe.nonDefault(bytes("<html><p>Log in</html>")))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("not settings");
   }
@@ -43,7 +42,7 @@ public class ServerSettingsTest {
   public void aDocumentThatNamesFilesToReadIsRefused() {
     assertThatThrownBy(
             () ->
-                ServerSettings.nonDefault(
+                EnvironmentProbe.nonDefault(
                     bytes(
                         "<!DOCTYPE c [<!ENTITY f SYSTEM \"file:///etc/hostname\">]>"
                             + "<configuration><property><name>a</name><value>&f;</value>"
