@@ -27,9 +27,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** Reads a table as its workload does, until the block cache's hit ratio is steady. */
-record CacheWarming(ClusterSession session, DriverContext context) {
+record CacheWarming(ClusterSession session) {
   private static final Duration LIMIT = Duration.ofMinutes(30);
-  private static final long MS_PER_SECOND = 1000;
 
   /**
    * Returns when the hit ratio is steady, or after half an hour.
@@ -37,6 +36,7 @@ record CacheWarming(ClusterSession session, DriverContext context) {
    * @return the hit ratio that was reached
    */
   Note warm(Cell cell) throws IOException, InterruptedException {
+    DriverContext context = session.context();
     Path directory = Files.createTempDirectory("hbase-ycsb-warm");
     HitRatioWatch watch = new HitRatioWatch(session.cluster()::blockCacheHits, context.clock());
     long startedMs = context.clock().millis();
@@ -53,7 +53,7 @@ record CacheWarming(ClusterSession session, DriverContext context) {
     } finally {
       Trees.delete(directory);
     }
-    return note(watch, (context.clock().millis() - startedMs) / MS_PER_SECOND);
+    return note(watch, Duration.ofMillis(context.clock().millis() - startedMs).toSeconds());
   }
 
   private static Note note(HitRatioWatch watch, long seconds) {

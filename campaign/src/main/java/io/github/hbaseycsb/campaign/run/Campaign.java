@@ -188,16 +188,13 @@ final class Campaign {
         List<Note> notes = tables.get(preparation(slot.cell()));
         sides.add(cluster(slot).attempt(slot, notes, off.get(slot.cell().cluster())));
       }
+      Slot first = group.slots().get(0);
       RunStep.runTurns(
-          sides,
-          plan.schedule().turn(),
-          plan.schedule().seed() + group.slots().get(0).round(),
-          context);
+          sides, plan.schedule().turn(), plan.schedule().seed() + first.round());
       for (Slot slot : group.slots()) {
         cluster(slot).note(slot.cell(), RunName.run(slot.run()));
         context.say(RunLine.of(slot.cell().name(), done.directory(slot)));
       }
-      Slot first = group.slots().get(0);
       for (Slot slot : group.slots().subList(1, group.slots().size())) {
         RunLine.ofTurns(
                 first.cell().name(),

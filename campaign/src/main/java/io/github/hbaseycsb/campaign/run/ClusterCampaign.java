@@ -89,9 +89,8 @@ public final class ClusterCampaign implements AutoCloseable {
       ClusterSession session,
       boolean started,
       ResultsDirectory results,
-      boolean reload,
-      DriverContext context) {
-    this.context = context;
+      boolean reload) {
+    this.context = session.context();
     this.plan = plan;
     this.results = results;
     this.session = session;
@@ -103,12 +102,11 @@ public final class ClusterCampaign implements AutoCloseable {
             session.cluster().switches(),
             results.journal(),
             context.progress());
-    loader = new DatasetLoader(context, session, results, reload);
+    loader = new DatasetLoader(session, results, reload);
     inserted = new InsertedRows(session, results.journal());
     preparation =
-        new TablePreparation(
-            plan.schedule(), session, results.journal(), loader, inserted, context);
-    step = new RunStep(context, session, results.path(), inserted);
+        new TablePreparation(plan.schedule(), session, results.journal(), loader, inserted);
+    step = new RunStep(session, results.path(), inserted);
     conditions = new RunConditions(plan.schedule(), session, results.journal(), loader);
   }
 
@@ -148,7 +146,7 @@ public final class ClusterCampaign implements AutoCloseable {
         ServersStarted note = new ServersStarted(session.label(), session.build());
         results.journal().add(Step.SERVERS_STARTED, note);
       }
-      ClusterCampaign open = new ClusterCampaign(plan, session, started, results, reload, context);
+      ClusterCampaign open = new ClusterCampaign(plan, session, started, results, reload);
       open.switches.restoreIfOff();
       return open;
     } catch (CampaignException | RuntimeException e) {
@@ -196,7 +194,7 @@ public final class ClusterCampaign implements AutoCloseable {
           continue;
         }
         if (cell.find().isPresent()) {
-          new RateSearch(cell, plan.cells(), results.path(), context.clock(), context.progress())
+          new RateSearch(cell, plan.cells(), results.path(), context)
               .run((tried, at) -> measure(tried, at, at.number(), slot.restart(), off));
         } else if (measure(cell, name, slot.round(), slot.restart(), off)) {
           context.say(RunLine.of(cell.name(), name.in(results.path(), cell.name())));
@@ -241,7 +239,7 @@ public final class ClusterCampaign implements AutoCloseable {
     for (Cell cell : covering) {
       preparation.prepareWarmUp(cell);
     }
-    warmed = new ServerWarmUp(context, session, inserted).run(covering);
+    warmed = new ServerWarmUp(session, inserted).run(covering);
     warmed.ifPresent(it -> results.journal().add(Step.WARMED, it));
     covering.forEach(preparation::noteWritten);
   }
@@ -304,11 +302,10 @@ public final class ClusterCampaign implements AutoCloseable {
       RunStep.setAside(results.path(), alone, name, left, context.clock());
     }
     return step.attempt(
-        cell,
+        side(cell),
         name,
         notes,
         off::end,
-        side(cell),
         conditions.of(cell, slot.round(), slot.restart(), Optional.empty()));
   }
 
@@ -345,8 +342,7 @@ public final class ClusterCampaign implements AutoCloseable {
     try {
       Conditions known = conditions.of(cell, round, restart, warmed);
       step.run(
-          step.attempt(cell, name, notes, off::end, side(cell), known),
-          warming.contains(cell.name()));
+          step.attempt(side(cell), name, notes, off::end, known), warming.contains(cell.name()));
       warming.remove(cell.name());
       note(cell, name);
       return true;

@@ -8,7 +8,6 @@ import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
-import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.client.TableCheckFile.Sample;
@@ -36,7 +35,7 @@ import java.util.TreeMap;
  * so no other table is measured. A separate process reads records back, because YCSB generates
  * their keys and a count may be a MapReduce job.
  */
-record DatasetCheck(DriverContext context, ClusterSession session, ResultsDirectory results) {
+record DatasetCheck(ClusterSession session, ResultsDirectory results) {
   /**
    * The journal's note that a table holds its dataset.
    *
@@ -216,13 +215,15 @@ record DatasetCheck(DriverContext context, ClusterSession session, ResultsDirect
           table, contents.fault());
     }
     if (contents.state() != State.WHOLE) {
-      context.say("table %s %s; loading it".formatted(table, contents.fault()));
+      session.context().say("table %s %s; loading it".formatted(table, contents.fault()));
       return false;
     }
     if (!verified) {
-      context.say(
-          "table %s holds %s and is not loaded again; --reload would load it"
-              .formatted(table, contents.describe()));
+      session
+          .context()
+          .say(
+              "table %s holds %s and is not loaded again; --reload would load it"
+                  .formatted(table, contents.describe()));
       journal(cell, contents, Optional.empty());
     }
     return true;
@@ -246,7 +247,7 @@ record DatasetCheck(DriverContext context, ClusterSession session, ResultsDirect
           "table %s %s, after it was loaded; campaign resume loads it from the start",
           table, contents.fault());
     }
-    context.say("table %s holds %s".formatted(table, contents.describe()));
+    session.context().say("table %s holds %s".formatted(table, contents.describe()));
     journal(cell, contents, Optional.of(load));
   }
 
@@ -293,9 +294,10 @@ record DatasetCheck(DriverContext context, ClusterSession session, ResultsDirect
     String table = cell.get(PlanKeys.TABLE);
     ClientExit exit;
     try (Progress.Step step =
-        context.begin("read records of " + table + " back", cell.rows(), "rows")) {
+        session.context().begin("read records of " + table + " back", cell.rows(), "rows")) {
       exit =
-          context
+          session
+              .context()
               .clients()
               .local()
               .run(
@@ -373,7 +375,7 @@ record DatasetCheck(DriverContext context, ClusterSession session, ResultsDirect
       notes.add(FindingType.UNEVEN_REGIONS.note(text));
     }
     notes.addAll(doubts(cell, contents));
-    notes.forEach(note -> context.say("note: " + note.text()));
+    notes.forEach(note -> session.context().say("note: " + note.text()));
     results
         .journal()
         .add(

@@ -36,13 +36,12 @@ final class DatasetLoader {
   /**
    * @param reload whether a table that was loaded before is dropped and loaded again
    */
-  public DatasetLoader(
-      DriverContext context, ClusterSession session, ResultsDirectory results, boolean reload) {
-    this.context = context;
+  public DatasetLoader(ClusterSession session, ResultsDirectory results, boolean reload) {
+    this.context = session.context();
     this.session = session;
     this.results = results;
-    this.check = new DatasetCheck(context, session, results);
-    this.tableLoad = new TableLoad(context, session, results);
+    this.check = new DatasetCheck(session, results);
+    this.tableLoad = new TableLoad(session, results);
     this.reload = reload;
   }
 
@@ -70,7 +69,10 @@ final class DatasetLoader {
       return false;
     }
     if (method == LoadMethod.NONE) {
-      requireThere(table, exists);
+      if (!exists) {
+        throw CampaignException.usage(
+            "table %s does not exist: load it, or let the plan load it", table);
+      }
       check.require(cell);
       return false;
     }
@@ -90,11 +92,7 @@ final class DatasetLoader {
     return true;
   }
 
-  /**
-   * Drops the table and loads it again, where snapshots cannot be restored.
-   *
-   * @throws CampaignException when that fails
-   */
+  /** Drops the table and loads it again, where snapshots cannot be restored. */
   void reload(Cell cell) throws CampaignException, IOException, InterruptedException {
     LoadedRange.markVoid(results.journal(), session.data(cell));
     session.cluster().drop(cell.get(PlanKeys.TABLE));
@@ -162,21 +160,12 @@ final class DatasetLoader {
     return List.of();
   }
 
-  /**
-   * Whether the table is restored before it is measured, so that its present rows are never read.
-   */
+  /** Whether the table is restored before it is measured: its present rows are never read. */
   private boolean isRestored(Cell cell) {
     return cell.get(PlanKeys.RESTORE) != Restore.NONE
         && (!session.cluster().restoresSnapshots()
             || TablePreparation.snapshots(results.journal()).stream()
                 .anyMatch(snapshot -> snapshot.data().equals(session.data(cell))));
-  }
-
-  private static void requireThere(String table, boolean exists) throws CampaignException {
-    if (!exists) {
-      throw CampaignException.usage(
-          "table %s does not exist: load it, or let the plan load it", table);
-    }
   }
 
   /**

@@ -4,7 +4,7 @@ import io.github.hbaseycsb.analysis.capacity.CapacitySearch;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
 import io.github.hbaseycsb.analysis.capacity.Evidence;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
-import io.github.hbaseycsb.campaign.Progress;
+import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
@@ -14,7 +14,6 @@ import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -39,20 +38,18 @@ final class RateSearch {
   private final Cell cell;
   private final List<Cell> cells;
   private final Path results;
-  private final Clock clock;
-  private final Progress progress;
+  private final DriverContext context;
 
   /** The time that each measurement of this search takes in addition to its window. */
   private Duration overhead = Duration.ZERO;
 
   private int measured;
 
-  RateSearch(Cell cell, List<Cell> cells, Path results, Clock clock, Progress progress) {
+  RateSearch(Cell cell, List<Cell> cells, Path results, DriverContext context) {
     this.cell = cell;
     this.cells = cells;
     this.results = results;
-    this.clock = clock;
-    this.progress = progress;
+    this.context = context;
   }
 
   /**
@@ -64,27 +61,25 @@ final class RateSearch {
     Evidence evidence = Evidence.read(cell, cells, results);
     Optional<Next> next = evidence.search().next();
     while (next.isPresent()) {
-      progress.say(plan(next.get(), evidence.search()));
+      context.say(plan(next.get(), evidence.search()));
       Duration window = window(next.get().kind());
-      long begin = clock.millis();
+      long begin = context.clock().millis();
       boolean whole =
           measuring.measure(cell.at(next.get().rate(), window), evidence.next(next.get().kind()));
       if (!whole) {
         return;
       }
-      overhead = overhead.plusMillis(clock.millis() - begin).minus(window);
+      overhead = overhead.plusMillis(context.clock().millis() - begin).minus(window);
       measured++;
       evidence = evidence.again();
-      evidence.last().ifPresent(probe -> progress.say(cell.name() + " " + CapacityText.of(probe)));
+      evidence.last().ifPresent(probe -> context.say(cell.name() + " " + CapacityText.of(probe)));
       next = evidence.search().next();
     }
-    progress.say(cell.name() + ": " + CapacityText.of(evidence.capacity()));
+    context.say(cell.name() + ": " + CapacityText.of(evidence.capacity()));
   }
 
   private Duration window(Kind kind) {
-    return kind == Kind.PROBE
-        ? cell.find().orElseThrow().probe()
-        : cell.given(PlanKeys.DURATION).orElseThrow();
+    return kind == Kind.PROBE ? cell.find().orElseThrow().probe() : cell.get(PlanKeys.DURATION);
   }
 
   /** Such as {@code workloada: next 2,000 ops/s, none has failed yet; about 9 min left}. */

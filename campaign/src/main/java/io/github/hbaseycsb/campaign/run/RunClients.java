@@ -98,7 +98,7 @@ record RunClients(Cell cell, Map<String, String> merged, long firstInsert) {
    */
   static Duration executionTime(Cell cell) {
     Duration slack = cell.get(PlanKeys.ON) == ClientPlace.LOCAL ? LOCAL_SLACK : JOB_SLACK;
-    Duration duration = cell.given(PlanKeys.DURATION).orElseThrow();
+    Duration duration = cell.get(PlanKeys.DURATION);
     return cell.get(PlanKeys.WARMUP)
         .length()
         .map(duration::plus)

@@ -74,9 +74,8 @@ final class RunStep {
   private final InsertedRows inserted;
   private final Set<String> obstacles = new HashSet<>();
 
-  public RunStep(
-      DriverContext context, ClusterSession session, Path results, InsertedRows inserted) {
-    this.context = context;
+  public RunStep(ClusterSession session, Path results, InsertedRows inserted) {
+    this.context = session.context();
     this.session = session;
     this.results = results;
     this.inserted = inserted;
@@ -85,7 +84,6 @@ final class RunStep {
   /**
    * Does a run and, if it lasted to its end, leaves its directory.
    *
-   * @param attempt at the run
    * @param withServers whether its automatic warm-up is that of the servers, too
    * @throws CampaignException (cluster) when a command of the user fails
    * @throws BrokenRunException when a client was killed, did not start or ended early, or servers
@@ -94,13 +92,13 @@ final class RunStep {
   public void run(Attempt attempt, boolean withServers)
       throws CampaignException, BrokenRunException, IOException, InterruptedException {
     Cell cell = attempt.cell;
-    try (RunHooks hooks = begin(List.of(attempt), context);
+    try (RunHooks hooks = begin(List.of(attempt));
         FaultSchedule faults = attempt.faults(hooks);
         ServerRecordings servers =
             attempt.isProfiled() ? recordServers(cell) : ServerRecordings.NONE) {
       Timing timing = new RunWindow.Alone(context.clock(), attempt.directory, cell, withServers);
       attempt.servers = servers;
-      run(List.of(attempt), timing, faults, context);
+      run(List.of(attempt), timing, faults);
     }
   }
 
@@ -113,37 +111,40 @@ final class RunStep {
    * @param seed of the order of the turns
    * @throws BrokenRunException as {@link #run}, and names the side
    */
-  public static void runTurns(List<Attempt> sides, Duration turn, long seed, DriverContext context)
+  public static void runTurns(List<Attempt> sides, Duration turn, long seed)
       throws CampaignException, BrokenRunException, IOException, InterruptedException {
-    try (RunHooks hooks = begin(sides, context);
+    try (RunHooks hooks = begin(sides);
         FaultSchedule none = sides.get(0).faults(hooks)) {
+      Clock clock = sides.get(0).step().context.clock();
       TurnSchedule schedule =
-          new TurnSchedule(
-              context.clock().millis(), Math.toIntExact(turn.toMillis()), sides.size(), seed);
+          new TurnSchedule(clock.millis(), Math.toIntExact(turn.toMillis()), sides.size(), seed);
       List<Cell> cells = sides.stream().map(side -> side.cell).toList();
-      Timing timing = new TurnWindow(context.clock(), schedule, cells);
+      Timing timing = new TurnWindow(clock, schedule, cells);
       for (int side = 0; side < sides.size(); side++) {
         sides
             .get(side)
             .takeTurns(new TurnSchedule.Part(schedule, side), timing.limit().orElseThrow());
       }
-      run(sides, timing, none, context);
+      run(sides, timing, none);
     }
   }
 
-  private static RunHooks begin(List<Attempt> sides, DriverContext context)
+  private static RunHooks begin(List<Attempt> sides)
       throws CampaignException, InterruptedException {
     Attempt first = sides.get(0);
+    RunStep step = first.step();
     return RunHooks.begin(
-        sides.stream().map(attempt -> attempt.side).toList(), first.name, first.results(), context);
+        sides.stream().map(attempt -> attempt.side).toList(),
+        first.name,
+        step.results,
+        step.context);
   }
 
-  private static void run(
-      List<Attempt> sides, Timing timing, FaultSchedule faults, DriverContext context)
+  private static void run(List<Attempt> sides, Timing timing, FaultSchedule faults)
       throws CampaignException, BrokenRunException, IOException, InterruptedException {
-    sides.forEach(attempt -> attempt.startedMs = context.clock().millis());
+    sides.forEach(attempt -> attempt.startedMs = attempt.step().context.clock().millis());
     try {
-      List<List<ClientExit>> exits = runClients(sides, timing, faults, context);
+      List<List<ClientExit>> exits = runClients(sides, timing, faults);
       finish(sides, exits, timing);
       for (Attempt side : sides) {
         side.audit(faults);
@@ -158,12 +159,12 @@ final class RunStep {
   }
 
   private static List<List<ClientExit>> runClients(
-      List<Attempt> sides, Timing timing, FaultSchedule faults, DriverContext context)
+      List<Attempt> sides, Timing timing, FaultSchedule faults)
       throws BrokenRunException, IOException, InterruptedException {
     Attempt first = sides.get(0);
+    DriverContext context = first.step().context;
     Cell cell = first.cell;
-    String what =
-        sides.size() == 1 ? first.cell.name() : Text.of("%s by turns", first.cell.workload());
+    String what = sides.size() == 1 ? cell.name() : Text.of("%s by turns", cell.workload());
     try (Samples samples = new Samples();
         Progress.Step step =
             context.begin(Text.of("%s %s", what, first.name), timing.seconds(), "s")) {
@@ -234,21 +235,19 @@ final class RunStep {
   /**
    * Prepares a run.
    *
-   * @param cell with the target of the run
+   * @param side the cell, with the target of the run
    * @param notes what the analysis should know
    * @param end tells after the clients have ended what else it should know
-   * @param side what the user's commands are told
    * @param conditions under which it is measured, except the clients' warm-up and turns
    */
   public Attempt attempt(
-      Cell cell,
+      RunHooks.Side side,
       RunName name,
       List<Note> notes,
       Supplier<Optional<Note>> end,
-      RunHooks.Side side,
       Conditions conditions)
       throws IOException {
-    return new Attempt(cell, name, notes, end, side, conditions);
+    return new Attempt(side, name, notes, end, conditions);
   }
 
   /** A run that is about to begin, or under way. Its directory is complete, or does not exist. */
@@ -270,15 +269,14 @@ final class RunStep {
     private ServerRecordings servers = ServerRecordings.NONE;
 
     private Attempt(
-        Cell cell,
+        RunHooks.Side side,
         RunName name,
         List<Note> notes,
         Supplier<Optional<Note>> end,
-        RunHooks.Side side,
         Conditions conditions)
         throws IOException {
-      this.cell = cell;
       this.side = side;
+      cell = side.cell();
       this.name = name;
       this.notes = new ArrayList<>(notes);
       this.end = end;
@@ -299,8 +297,8 @@ final class RunStep {
           RegionWatch.begin(cell, () -> session.cluster().regionCount(cell.get(PlanKeys.TABLE)));
     }
 
-    private Path results() {
-      return results;
+    private RunStep step() {
+      return RunStep.this;
     }
 
     private boolean isProfiled() {
@@ -395,11 +393,7 @@ final class RunStep {
       return exits.stream().mapToLong(ClientExit::endedMs).max().orElseThrow();
     }
 
-    /**
-     * Writes the stacks of each side of a profiled run, and deletes the recordings.
-     *
-     * @throws BrokenRunException when a recording is missing or cannot be read
-     */
+    /** Writes the stacks of each side of a profiled run, and deletes the recordings. */
     private void writeStacks(long fromMs, long toMs)
         throws BrokenRunException, InterruptedException {
       try {

@@ -119,7 +119,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     }
 
     private static SteadyLoad load(Cell cell, boolean withServers) {
-      Duration duration = cell.given(PlanKeys.DURATION).orElseThrow();
+      Duration duration = cell.get(PlanKeys.DURATION);
       Duration limit = SteadyLoad.limit(duration).multipliedBy(withServers ? 2 : 1);
       return new SteadyLoad(duration, cell, limit);
     }
@@ -155,7 +155,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
       if (steady || load.get().isOverdue()) {
         long nowMs = clock.millis();
         startMs = OptionalLong.of(nowMs);
-        endMs = OptionalLong.of(nowMs + cell.given(PlanKeys.DURATION).orElseThrow().toMillis());
+        endMs = OptionalLong.of(nowMs + cell.get(PlanKeys.DURATION).toMillis());
         warmed = Optional.of(load.get().warmed(steady, load.get().reason()));
       }
     }
@@ -169,7 +169,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     public OptionalLong windowMs() {
       readLogs();
       return endMs.stream()
-          .map(ms -> ms - cell.given(PlanKeys.DURATION).orElseThrow().toMillis())
+          .map(ms -> ms - cell.get(PlanKeys.DURATION).toMillis())
           .findFirst();
     }
 

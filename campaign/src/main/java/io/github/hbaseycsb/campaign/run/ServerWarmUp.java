@@ -40,7 +40,7 @@ import java.util.stream.Stream;
  * that was loaded. Without it, code that is not compiled and empty caches would slow down the first
  * run, unless that has a warm-up of its own which waits for them.
  */
-record ServerWarmUp(DriverContext context, ClusterSession session, InsertedRows inserted) {
+record ServerWarmUp(ClusterSession session, InsertedRows inserted) {
   /** The length of a run that the rules assume if a run has no duration. */
   private static final Duration USUAL_WINDOW = Duration.ofSeconds(30);
 
@@ -48,13 +48,13 @@ record ServerWarmUp(DriverContext context, ClusterSession session, InsertedRows 
    * Runs the operations of the cells, each kind once, until throughput and 99th percentile are
    * steady, or for the time in the plan.
    *
-   * @param cells that are about to be run
+   * @param covering the fewest cells that have all kinds
    * @return the result of all kinds together; empty if the plan wants no warm-up or one of a fixed
    *     length, which need not become steady
    */
-  public Optional<Warmed> run(List<Cell> cells) throws IOException, InterruptedException {
+  public Optional<Warmed> run(List<Cell> covering) throws IOException, InterruptedException {
     List<Warmed> all = new ArrayList<>();
-    for (Cell cell : covering(cells)) {
+    for (Cell cell : covering) {
       Warmed warmed = warm(cell);
       if (cell.get(PlanKeys.SERVER_WARMUP).isAuto()) {
         all.add(warmed);
@@ -97,7 +97,8 @@ record ServerWarmUp(DriverContext context, ClusterSession session, InsertedRows 
     WarmUp asked = cell.get(PlanKeys.SERVER_WARMUP);
     Duration window = cell.given(PlanKeys.DURATION).orElse(USUAL_WINDOW);
     Duration limit = asked.length().orElse(SteadyLoad.limit(window));
-    SteadyLoad load = new SteadyLoad(window, cell);
+    SteadyLoad load = new SteadyLoad(window, cell, SteadyLoad.limit(window));
+    DriverContext context = session.context();
     // What clients do after they were asked to end is not the load.
     AtomicBoolean over = new AtomicBoolean();
     Path directory = Files.createTempDirectory("hbase-ycsb-warm-up");

@@ -39,15 +39,11 @@ final class SteadyLoad {
   private final List<ClientProgress> readings = new ArrayList<>();
 
   /**
-   * Observes a cell's load, with the usual {@link #limit}.
+   * Observes a cell's load.
    *
    * @param window that is to be measured afterwards
+   * @param limit after which it counts as not steady
    */
-  SteadyLoad(Duration window, Cell cell) {
-    this(window, cell, limit(window));
-  }
-
-  /** Observes a cell's load, which counts as not steady after the limit. */
   SteadyLoad(Duration window, Cell cell, Duration limit) {
     this(window, cell.target(), cell.get(PlanKeys.ARRIVALS).equals(BindingProperty.POISSON), limit);
   }

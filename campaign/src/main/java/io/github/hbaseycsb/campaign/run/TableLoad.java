@@ -36,8 +36,8 @@ final class TableLoad {
   /** Tables that {@link LoadMethod#AUTO} cannot load in bulk. */
   private final Set<String> putOnly = new HashSet<>();
 
-  TableLoad(DriverContext context, ClusterSession session, ResultsDirectory results) {
-    this.context = context;
+  TableLoad(ClusterSession session, ResultsDirectory results) {
+    this.context = session.context();
     this.session = session;
     this.results = results;
   }
@@ -53,19 +53,11 @@ final class TableLoad {
   LoadMethod run(Cell cell, List<LoadedRange> loaded)
       throws CampaignException, IOException, InterruptedException {
     if (!loaded.isEmpty()) {
-      LoadMethod begun = loaded.get(0).load().orElse(cell.get(PlanKeys.LOAD));
-      write(cell, begun, loaded);
-      return begun;
+      return write(cell, loaded.get(0).load().orElse(cell.get(PlanKeys.LOAD)), loaded);
     }
     return switch (cell.get(PlanKeys.LOAD)) {
-      case PUT -> {
-        write(cell, LoadMethod.PUT, List.of());
-        yield LoadMethod.PUT;
-      }
-      case BULK -> {
-        writeInBulk(cell);
-        yield LoadMethod.BULK;
-      }
+      case PUT -> write(cell, LoadMethod.PUT, List.of());
+      case BULK -> writeInBulk(cell);
       case AUTO -> inBulkIfPossible(cell);
       case NONE, EMPTY -> throw new IllegalArgumentException(cell.name() + " loads no table");
     };
@@ -75,8 +67,7 @@ final class TableLoad {
       throws CampaignException, IOException, InterruptedException {
     if (!putOnly.contains(session.data(cell))) {
       try {
-        writeInBulk(cell);
-        return LoadMethod.BULK;
+        return writeInBulk(cell);
       } catch (CampaignException e) {
         // A bulk load that is refused has written nothing yet.
         if (e.status() != CampaignStatus.USAGE) {
@@ -86,16 +77,16 @@ final class TableLoad {
         putOnly.add(session.data(cell));
       }
     }
-    write(cell, LoadMethod.PUT, List.of());
-    return LoadMethod.PUT;
+    return write(cell, LoadMethod.PUT, List.of());
   }
 
   /** A bulk load needs an empty table, and starts from the beginning after a failure. */
-  private void writeInBulk(Cell cell) throws CampaignException, IOException, InterruptedException {
+  private LoadMethod writeInBulk(Cell cell)
+      throws CampaignException, IOException, InterruptedException {
     String table = cell.get(PlanKeys.TABLE);
     dropIfCreated(table);
     try {
-      write(cell, LoadMethod.BULK, List.of());
+      return write(cell, LoadMethod.BULK, List.of());
     } catch (CampaignException e) {
       try {
         dropIfCreated(table);
@@ -113,7 +104,7 @@ final class TableLoad {
     }
   }
 
-  private void write(Cell planned, LoadMethod method, List<LoadedRange> loaded)
+  private LoadMethod write(Cell planned, LoadMethod method, List<LoadedRange> loaded)
       throws CampaignException, IOException, InterruptedException {
     Cell cell = planned.with(PlanKeys.LOAD, method);
     long rows = cell.rows();
@@ -130,6 +121,7 @@ final class TableLoad {
       }
     }
     flush(cell.get(PlanKeys.TABLE));
+    return method;
   }
 
   private static String describe(Cell cell, long left) {
@@ -200,12 +192,7 @@ final class TableLoad {
     }
   }
 
-  /**
-   * One client for each range.
-   *
-   * @param ranges at most as many as the plan has clients
-   * @param directory takes a directory for each range
-   */
+  /** One client for each range, of which there are at most as many as the plan has clients. */
   private static List<ClientSpec> specs(
       Cell cell, List<LoadedRange> ranges, Path conf, Path directory) {
     List<ClientSpec> specs = new ArrayList<>();

@@ -2,7 +2,6 @@ package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
-import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.hbase.ClusterCall;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.CampaignException;
@@ -37,7 +36,6 @@ final class TablePreparation {
   private final Journal journal;
   private final DatasetLoader loader;
   private final InsertedRows inserted;
-  private final DriverContext context;
 
   /** The last cell that used a table, by the loaded table. */
   private final Map<String, String> lastCell = new HashMap<>();
@@ -47,14 +45,12 @@ final class TablePreparation {
       ClusterSession session,
       Journal journal,
       DatasetLoader loader,
-      InsertedRows inserted,
-      DriverContext context) {
+      InsertedRows inserted) {
     this.schedule = schedule;
     this.session = session;
     this.journal = journal;
     this.loader = loader;
     this.inserted = inserted;
-    this.context = context;
   }
 
   /**
@@ -75,16 +71,11 @@ final class TablePreparation {
     if (cell.get(PlanKeys.CACHE) == CacheState.COLD) {
       session.cluster().clearBlockCache(table);
     } else if (cell.get(PlanKeys.CACHE) == CacheState.WARM) {
-      notes.add(new CacheWarming(session, context).warm(cell));
+      notes.add(new CacheWarming(session).warm(cell));
     }
     return notes;
   }
 
-  /**
-   * Settles the table.
-   *
-   * @return a note if the user may not flush or compact the table, as the plan asks
-   */
   private List<Note> settle(Cell cell) throws CampaignException, InterruptedException {
     String table = cell.get(PlanKeys.TABLE);
     SettleSpec spec = cell.settle();
@@ -107,7 +98,7 @@ final class TablePreparation {
 
   private Optional<Note> settle(String table, SettleSpec spec)
       throws CampaignException, InterruptedException {
-    return SettleStep.settle(session.cluster(), table, spec, context.progress());
+    return SettleStep.settle(session.cluster(), table, spec, session.context().progress());
   }
 
   /**
@@ -202,7 +193,7 @@ final class TablePreparation {
     // compared.
     if (isDue(cell)) {
       String table = cell.get(PlanKeys.TABLE);
-      context.say("restoring table " + table + " to its loaded state");
+      session.context().say("restoring table " + table + " to its loaded state");
       session.cluster().restoreSnapshot(table, snapshot);
       inserted.restored(cell);
     }
@@ -220,9 +211,11 @@ final class TablePreparation {
       return;
     }
     if (!loader.isAsLoaded(cell)) {
-      context.say(
-          "HBase %s cannot restore snapshots: loading table %s again"
-              .formatted(session.cluster().version(), cell.get(PlanKeys.TABLE)));
+      session
+          .context()
+          .say(
+              "HBase %s cannot restore snapshots: loading table %s again"
+                  .formatted(session.cluster().version(), cell.get(PlanKeys.TABLE)));
       loader.reload(cell);
     }
     // The run is about to begin.

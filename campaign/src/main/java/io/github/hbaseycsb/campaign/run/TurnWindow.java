@@ -48,7 +48,7 @@ final class TurnWindow implements Timing {
     this.cells = cells.stream().map(Cell::name).toList();
     blocks =
         TurnSchedule.blocks(
-            this.cell.given(PlanKeys.DURATION).orElseThrow(), Duration.ofMillis(schedule.turnMs()));
+            this.cell.get(PlanKeys.DURATION), Duration.ofMillis(schedule.turnMs()));
     sides =
         IntStream.range(0, cells.size()).mapToObj(side -> new Side(side, cells.get(side))).toList();
   }
@@ -68,7 +68,8 @@ final class TurnWindow implements Timing {
 
     Side(int side, Cell cell) {
       part = new TurnSchedule.Part(schedule, side);
-      load = new SteadyLoad(cell.given(PlanKeys.DURATION).orElseThrow(), cell);
+      Duration window = cell.get(PlanKeys.DURATION);
+      load = new SteadyLoad(window, cell, SteadyLoad.limit(window));
     }
 
     /**
@@ -152,14 +153,13 @@ final class TurnWindow implements Timing {
   private static Duration warmUp(Cell cell) {
     return cell.get(PlanKeys.WARMUP)
         .length()
-        .orElse(WarmUp.longestByTurns(cell.given(PlanKeys.DURATION).orElseThrow()));
+        .orElse(WarmUp.longestByTurns(cell.get(PlanKeys.DURATION)));
   }
 
   @Override
   public Optional<Duration> limit() {
     double share = (double) schedule.turnMs() / (schedule.turnMs() - TurnSchedule.PAUSE_MS);
-    double workMs =
-        cell.given(PlanKeys.DURATION).orElseThrow().toMillis() + warmUp(cell).toMillis() * share;
+    double workMs = cell.get(PlanKeys.DURATION).toMillis() + warmUp(cell).toMillis() * share;
     // The warm-up ends, and the window begins, with a block.
     return Optional.of(
         Duration.ofMillis(Math.round(workMs * schedule.sides()) + 3 * schedule.blockMs()));

@@ -69,7 +69,6 @@ public class DatasetCheckTest {
             null);
     check =
         new DatasetCheck(
-            context,
             new ClusterSession("c", Path.of("/conf"), null, Optional.empty(), context),
             ResultsDirectory.open(root, clock));
   }
