@@ -19,12 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * The command line of a client: the one that {@code scripts/ycsb} would use, with properties that
- * make the client log a histogram of each operation every second.
- *
- * @param java the JVM's executable
- * @param runtime the directory with {@code lib/}, {@code hbase2-binding/lib/} and {@code
- *     scaleout/lib/}
- * @param hadoopConf the directory with Hadoop's configuration, for MapReduce jobs
+ * make the client log a histogram of each operation every second. The components are as of {@link
+ * ClientFactory}.
  */
 record ClientCommandLine(Path java, Path runtime, Optional<Path> hadoopConf) {
   /** Distinguishes these logs from any other file of the client. */
@@ -46,8 +42,7 @@ record ClientCommandLine(Path java, Path runtime, Optional<Path> hadoopConf) {
   /**
    * The command line of one client process.
    *
-   * @param properties a file with {@link #properties}: on the command line, every user of the
-   *     machine could read them
+   * @param properties a file: on the command line, every user of the machine could read them
    */
   List<String> of(ClientSpec spec, Path properties) {
     List<String> command =
@@ -104,7 +99,6 @@ record ClientCommandLine(Path java, Path runtime, Optional<Path> hadoopConf) {
    *
    * @param specs of the clients, which differ only in number, properties and directory
    * @param properties a file for each client, with all its properties
-   * @param startLimit within which all clients must be connected
    */
   List<String> ofJob(List<ClientSpec> specs, List<Path> properties, Duration startLimit) {
     ClientSpec first = specs.get(0);

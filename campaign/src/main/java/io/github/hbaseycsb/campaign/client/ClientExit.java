@@ -47,12 +47,7 @@ public record ClientExit(
     cpu = List.copyOf(cpu);
   }
 
-  /**
-   * The status of a client whose process has ended by itself.
-   *
-   * @param code its exit status
-   * @param stderr what it wrote on its standard error
-   */
+  /** The status of a client whose process has ended by itself with this code and error output. */
   static int status(int code, Path stderr) throws IOException {
     return code == ExitStatus.NOT_RUN.code() && ClientProcess.hadNoAnswer(stderr)
         ? NO_ANSWER

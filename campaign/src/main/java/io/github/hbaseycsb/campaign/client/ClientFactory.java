@@ -28,8 +28,6 @@ public final class ClientFactory implements Clients.Source {
    * @param runtime the directory with {@code lib/}, {@code hbase2-binding/lib/} and {@code
    *     scaleout/lib/}
    * @param hadoopConf the directory with Hadoop's configuration, for MapReduce jobs
-   * @param files for the properties of the clients
-   * @param clock tells when clients ended
    */
   public ClientFactory(
       Path java, Path runtime, Optional<Path> hadoopConf, PropertyFiles files, Clock clock) {

@@ -9,12 +9,8 @@ import java.util.TreeMap;
  * A YCSB client process to start.
  *
  * @param number from 1
- * @param phase what it does
- * @param workloadFile the workload file
  * @param conf directory with the cluster's {@code hbase-site.xml}
  * @param properties that override the workload file's
- * @param threads client threads
- * @param jvmArguments of its JVM
  * @param directory takes its histogram logs, measurements and output; created when it starts
  */
 public record ClientSpec(

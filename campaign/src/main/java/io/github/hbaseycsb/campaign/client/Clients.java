@@ -19,14 +19,9 @@ public interface Clients {
     Clients of(Cell cell);
   }
 
-  /** Is told about every second what a side's clients have done. */
+  /** Is told about every second what the clients of a side, from 0, have done. */
   @FunctionalInterface
   interface Watcher {
-    /**
-     * Takes a reading.
-     *
-     * @param side from 0
-     */
     void read(int side, ClientProgress progress);
   }
 

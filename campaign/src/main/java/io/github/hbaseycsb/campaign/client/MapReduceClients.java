@@ -59,11 +59,7 @@ record MapReduceClients(
     return exits;
   }
 
-  /**
-   * Starts the job of a side.
-   *
-   * @param written takes the files that are to be deleted afterwards
-   */
+  /** Starts the job of a side, and adds the files that are to be deleted afterwards. */
   private ClientProcess start(List<ClientSpec> specs, List<Path> written) throws IOException {
     List<Path> properties = new ArrayList<>();
     for (ClientSpec spec : specs) {

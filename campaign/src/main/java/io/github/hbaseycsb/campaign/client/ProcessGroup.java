@@ -17,19 +17,13 @@ import java.util.function.IntPredicate;
 final class ProcessGroup {
   private static final Duration POLL = Duration.ofMillis(250);
 
-  /**
-   * How long processes that are asked to end may take: a MapReduce job then copies its clients'
-   * files.
-   */
+  /** Of processes that are asked to end: a MapReduce job then copies its clients' files. */
   private static final Duration END_LIMIT = Duration.ofMinutes(4);
 
   private final List<List<ClientProcess>> sides;
   private final List<ClientProcess> processes;
   private final Clock clock;
 
-  /**
-   * @param sides the processes whose progress is read together
-   */
   ProcessGroup(List<List<ClientProcess>> sides, Clock clock) {
     this.sides = List.copyOf(sides);
     this.processes = sides.stream().flatMap(List::stream).toList();
@@ -114,11 +108,10 @@ final class ProcessGroup {
     private long lastOperations;
 
     /**
-     * The progress up to now.
+     * The progress up to now; empty if the last reading was less than a second ago, or a client has
+     * not started yet.
      *
-     * @param clients the last status line of each client
-     * @param nowMs ms since 1970
-     * @return empty if the last reading was less than a second ago, or a client has not started yet
+     * @param clients the last status line of each
      */
     Optional<ClientProgress> read(List<StatusLine> clients, long nowMs) {
       long operations = clients.stream().mapToLong(StatusLine::operations).sum();

@@ -76,11 +76,10 @@ final class ClusterRestart {
   }
 
   /**
-   * Why the servers do not count as restarted.
+   * Why the servers do not count as restarted, a clause; empty if they were.
    *
    * @param before names of the region servers before the command, with start codes
    * @param now names of those that are live
-   * @return a clause; empty if they were restarted
    */
   static Optional<String> obstacle(Set<String> before, List<String> now) {
     Optional<String> old = now.stream().filter(before::contains).findFirst();

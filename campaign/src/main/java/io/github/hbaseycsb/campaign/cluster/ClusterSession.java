@@ -38,7 +38,7 @@ public record ClusterSession(
   /**
    * Connects to the target, and starts it before if the campaign owns it.
    *
-   * @param tables that the campaign uses there, which no other driver may use until this one ends
+   * @param tables that no other driver may use until this one ends
    * @param restart whether to restart the servers of a cluster that the campaign does not own
    * @param build that the campaign started with on this cluster, if known
    * @param properties of the clients, for the login
@@ -150,7 +150,6 @@ public record ClusterSession(
    * for freshly started ones, or compete with another server for the processor. The caller holds
    * the campaign's name, so that no living driver has started them.
    *
-   * @param targets of the campaign
    * @throws CampaignException (cluster) when they cannot be stopped
    */
   public static void stopLeft(
@@ -174,8 +173,7 @@ public record ClusterSession(
   }
 
   /**
-   * The build that the campaign has to continue with; empty if any build will do, or if it is
-   * unknown.
+   * The build that the campaign has to continue with; empty if any will do, or if it is unknown.
    */
   public Optional<String> build() {
     return own.flatMap(StartedCluster::build);
@@ -223,12 +221,7 @@ public record ClusterSession(
     return cluster.sample(table, out, context.clock());
   }
 
-  /**
-   * Counts a table's rows by a scan.
-   *
-   * @param expected number of rows, for the progress
-   * @param limit rows after which counting ends
-   */
+  /** Counts a table's rows by a scan up to a limit, with the expected number for the progress. */
   public long countRows(String table, long expected, long limit)
       throws CampaignException, InterruptedException {
     try (Progress.Step step = context.begin("count " + table, expected, "rows")) {

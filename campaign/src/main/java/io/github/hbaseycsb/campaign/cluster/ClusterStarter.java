@@ -8,11 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Starts the servers that a campaign owns, of one kind.
- *
- * @param <T> how a plan describes them
- */
+/** Starts the servers that a campaign owns, of the kind that a plan describes by a target. */
 public interface ClusterStarter<T extends ClusterTarget> {
   /**
    * Finds out, before a campaign begins, whether the servers can start, as far as that takes less
@@ -52,17 +48,12 @@ public interface ClusterStarter<T extends ClusterTarget> {
       return clientConf();
     }
 
-    /**
-     * The build that the campaign has to continue with.
-     *
-     * @return empty if the version identifies it
-     */
+    /** The build that the campaign has to continue with; empty if the version identifies it. */
     Optional<String> build();
 
     /**
-     * Why and when the cluster ended by itself, a clause.
-     *
-     * @return empty if it runs, or if that is not known
+     * Why and when the cluster ended by itself, a clause; empty if it runs, or if that is not
+     * known.
      */
     default Optional<String> end() {
       return Optional.empty();
@@ -73,11 +64,7 @@ public interface ClusterStarter<T extends ClusterTarget> {
       return Optional.empty();
     }
 
-    /**
-     * Begins to record its servers, as {@link Profiler#record}.
-     *
-     * @param profiler finds those that this user runs on this machine
-     */
+    /** Begins to record its servers, as {@link Profiler#record}, if the profiler finds them. */
     default ServerRecordings record(Profiler profiler, Duration limit) throws InterruptedException {
       return profiler.record(clientConf(), limit);
     }
@@ -86,7 +73,7 @@ public interface ClusterStarter<T extends ClusterTarget> {
      * Stops the cluster, which keeps its data.
      *
      * @return what happened, a sentence
-     * @throws CampaignException when it could not be stopped; the message says what still runs
+     * @throws CampaignException which says what still runs
      */
     String stop() throws CampaignException, InterruptedException;
   }

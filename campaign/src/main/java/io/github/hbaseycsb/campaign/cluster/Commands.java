@@ -13,22 +13,14 @@ import java.util.concurrent.TimeoutException;
 /** Runs commands on this machine and waits for their end. */
 @FunctionalInterface
 public interface Commands {
-  /**
-   * The result of a command.
-   *
-   * @param status its exit status
-   * @param out its standard output
-   * @param err its standard error
-   */
+  /** The result of a command: its exit status, standard output and standard error. */
   record Output(int status, String out, String err) {}
 
   /**
-   * Runs a command without input.
+   * Runs a command without input. If its time is over or this thread is interrupted, it is ended.
    *
    * @throws IOException when the command does not exist
-   * @throws TimeoutException when it took too long, with a clause that says so; the command is
-   *     ended
-   * @throws InterruptedException when interrupted; the command is ended
+   * @throws TimeoutException when it took too long, with a clause that says so
    */
   Output run(List<String> command) throws IOException, TimeoutException, InterruptedException;
 
@@ -45,8 +37,6 @@ public interface Commands {
     }
 
     /**
-     * Nothing is started yet.
-     *
      * @param limit after which a command is killed, with the processes that it has started
      */
     public Processes(Duration limit) {

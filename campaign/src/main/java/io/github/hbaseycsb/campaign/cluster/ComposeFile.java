@@ -24,11 +24,7 @@ public final class ComposeFile {
 
   private ComposeFile() {}
 
-  /**
-   * The file's services, in its order.
-   *
-   * @param heap of each region server, as {@code -Xmx} takes it
-   */
+  /** The file's services, in its order, with a heap for region servers as {@code -Xmx} takes it. */
   public static List<DockerNode> nodes(String heap) {
     List<DockerNode> nodes = new ArrayList<>();
     section(read(), "services")
@@ -131,11 +127,7 @@ public final class ComposeFile {
       return role.equals(REGION_SERVER);
     }
 
-    /**
-     * A node of the same role.
-     *
-     * @param of its number among them, from 1
-     */
+    /** A node of the same role, with its number among them, from 1. */
     DockerNode copy(int of) {
       return new DockerNode(role + of, role, number + of - 1, heap, needs);
     }

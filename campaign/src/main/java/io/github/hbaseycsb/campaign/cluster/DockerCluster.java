@@ -28,7 +28,7 @@ import org.apache.hadoop.hbase.HConstants;
  * HBase on HDFS in containers on this machine: ZooKeeper, NameNode, two DataNodes, master and
  * region servers, with two replicas of each block. No port is published: clients on a Linux host
  * use the containers' own addresses. A stopped cluster keeps its containers, and with them its
- * data.
+ * data. Methods throw a {@link CampaignException} (cluster) when the engine fails.
  */
 public final class DockerCluster implements ServerFaults {
   /** The label of every container and network; its value is the cluster's name. */
@@ -89,12 +89,10 @@ public final class DockerCluster implements ServerFaults {
   /**
    * A cluster, which need not exist yet.
    *
-   * @param campaign that it belongs to
    * @param name first part of its containers' names, which identifies it
    * @param directory on this host for the clients' configuration and for logs
    * @param commands runs {@code docker}
    * @param build {@code docker/build}, which makes a missing image
-   * @param progress told what is being done
    */
   public DockerCluster(
       String campaign,
@@ -128,7 +126,6 @@ public final class DockerCluster implements ServerFaults {
    *
    * @throws CampaignException (cluster) when no engine answers, the image cannot be built, or a
    *     container does not become healthy: its log is then in the directory
-   * @throws InterruptedException when interrupted; containers may run
    */
   public void start() throws CampaignException, InterruptedException {
     engine.require();
@@ -254,11 +251,7 @@ public final class DockerCluster implements ServerFaults {
     return engine.ask("inspect", "--format", NETWORKS, container(node));
   }
 
-  /**
-   * Begins to record its region servers.
-   *
-   * @param limit after which a recording ends, should nobody end it
-   */
+  /** Begins to record its region servers, until the limit should nobody end it. */
   public ServerRecordings record(Duration limit) throws InterruptedException {
     return DockerRecordings.start(
         engine,
@@ -269,19 +262,13 @@ public final class DockerCluster implements ServerFaults {
   /**
    * Stops the containers in order, region servers first, with up to a minute for each to flush.
    * They keep their data.
-   *
-   * @throws CampaignException (cluster) when the engine fails
    */
   public void stop() throws CampaignException, InterruptedException {
     stop(engine, label());
   }
 
   /**
-   * Stops all running containers of a campaign, in order. They keep their data.
-   *
-   * @param commands runs {@code docker}
-   * @return whether any container ran
-   * @throws CampaignException (cluster) when the engine fails
+   * Stops all running containers of a campaign, in order; whether any ran. They keep their data.
    */
   public static boolean stopAll(String campaign, Commands commands)
       throws CampaignException, InterruptedException {
@@ -293,8 +280,7 @@ public final class DockerCluster implements ServerFaults {
   /**
    * Whether a container of a campaign is running; false if no engine answers.
    *
-   * @param commands runs {@code docker}
-   * @throws CampaignException (cluster) when there is no such command
+   * @throws CampaignException (cluster) when there is no {@code docker} command
    */
   public static boolean isRunning(String campaign, Commands commands)
       throws CampaignException, InterruptedException {
@@ -319,12 +305,7 @@ public final class DockerCluster implements ServerFaults {
     return !running.isEmpty();
   }
 
-  /**
-   * Saves the end of each container's log in the directory, as NODE.log.
-   *
-   * @throws CampaignException (cluster) when the engine fails
-   * @throws IOException when a file cannot be written
-   */
+  /** Saves the end of each container's log in the directory, as NODE.log. */
   public void saveLogs() throws CampaignException, IOException, InterruptedException {
     for (DockerNode node : present()) {
       saveLog(node);

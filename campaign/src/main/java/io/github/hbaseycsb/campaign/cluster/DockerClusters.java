@@ -21,7 +21,6 @@ import java.util.Optional;
  * @param home where their clients' configurations and logs are kept
  * @param build {@code docker/build}, which makes a missing image
  * @param commands runs {@code docker}
- * @param progress told what is being done
  */
 public record DockerClusters(ServerHome home, Path build, Commands commands, Progress progress)
     implements ClusterStarter<ClusterTarget.Docker> {
@@ -138,10 +137,8 @@ public record DockerClusters(ServerHome home, Path build, Commands commands, Pro
   }
 
   /**
-   * The HBase in an image.
-   *
-   * @param name different for each version or build
-   * @param arguments of {@code docker/build}
+   * The HBase in an image, with a name different for each version or build, and the arguments of
+   * {@code docker/build}.
    */
   public record DockerBuild(String name, List<String> arguments) {
     public DockerBuild {

@@ -12,10 +12,8 @@ import java.util.concurrent.TimeoutException;
 /** The Docker engine, through the {@code docker} command. */
 record DockerEngine(Commands commands) {
   /**
-   * Runs {@code docker ARGUMENTS}.
-   *
-   * @return its standard output
-   * @throws CampaignException (cluster) when it fails, with the last line of its standard error
+   * Returns the output of {@code docker ARGUMENTS}; if it fails, the last line of its error is
+   * thrown.
    */
   String run(List<String> arguments) throws CampaignException, InterruptedException {
     Output output = attempt(arguments);
@@ -26,21 +24,13 @@ record DockerEngine(Commands commands) {
     return output.out().strip();
   }
 
-  /**
-   * Runs {@code docker ARGUMENTS}.
-   *
-   * @return its standard output; empty if it fails, as it does for objects that do not exist
-   */
+  /** Its output; empty if it fails, as it does for objects that do not exist. */
   Optional<String> ask(String... arguments) throws CampaignException, InterruptedException {
     Output output = attempt(List.of(arguments));
     return output.status() == 0 ? Optional.of(output.out().strip()) : Optional.empty();
   }
 
-  /**
-   * Returns if an engine answers.
-   *
-   * @throws CampaignException (cluster) when none does
-   */
+  /** Returns if an engine answers. */
   void require() throws CampaignException, InterruptedException {
     Output output = attempt(List.of("version", "--format", "{{.Server.Version}}"));
     if (output.status() != 0) {

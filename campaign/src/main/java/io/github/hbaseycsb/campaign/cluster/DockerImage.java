@@ -15,19 +15,13 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/**
- * The image of an HBase, built by {@code docker/build} if it is missing.
- *
- * @param build {@code docker/build} of the checkout
- */
+/** The image of an HBase, built by {@code docker/build} of the checkout if it is missing. */
 record DockerImage(DockerEngine engine, Commands commands, Path build, Consumer<String> progress) {
   private static final int DIGEST_BYTES = 4;
 
   /**
    * The image's name. It contains a checksum of the files that the image is made from, so that an
    * image of an older release is not used.
-   *
-   * @throws CampaignException (cluster) when the image is missing and cannot be built
    */
   String of(DockerBuild hbase) throws CampaignException, InterruptedException {
     if (!Files.isExecutable(build)) {

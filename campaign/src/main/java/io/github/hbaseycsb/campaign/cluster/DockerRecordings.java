@@ -36,10 +36,7 @@ final class DockerRecordings implements ServerRecordings {
   }
 
   /**
-   * Begins to record: all servers or none.
-   *
-   * @param containers of the servers
-   * @param limit after which a recording ends by itself, should the driver be killed
+   * Begins to record: all servers or none. The limit ends a recording should the driver be killed.
    */
   static ServerRecordings start(DockerEngine engine, List<String> containers, Duration limit)
       throws InterruptedException {
@@ -114,9 +111,8 @@ final class DockerRecordings implements ServerRecordings {
   }
 
   /**
-   * Has a server's JVM execute commands, one to a line.
-   *
-   * @param success what is printed if all went well; the exit status does not tell
+   * Has a server's JVM execute commands, one to a line. The exit status does not tell of their
+   * success.
    */
   private void jcmd(String container, String commands, String success)
       throws IOException, InterruptedException {

@@ -10,14 +10,7 @@ import java.time.Clock;
 /**
  * What a driver works with: what it starts, connects to and reports to.
  *
- * @param clock tells the time
- * @param clients starts YCSB clients
  * @param locks keeps other drivers away from what this one uses
- * @param servers starts local servers
- * @param docker starts clusters in Docker
- * @param connector connects to clusters
- * @param profiler records stacks
- * @param progress reports to the user
  * @param driver version and revision of this release
  */
 public record DriverContext(

@@ -56,9 +56,8 @@ public final class DriverLocks implements AutoCloseable {
   }
 
   /**
-   * Holds a table.
+   * Holds a table of the cluster that has given itself this id.
    *
-   * @param cluster the id that the cluster has given itself
    * @throws CampaignException (usage) when another driver holds it
    */
   public void holdTable(String cluster, String table) throws CampaignException {

@@ -32,11 +32,9 @@ record JvmRecording(
   private static final String COMMANDS = "com.sun.management:type=DiagnosticCommand";
 
   /**
-   * Starts a recording.
+   * Starts a recording. Each call to the JVM has a limit.
    *
    * @param limit after which it ends by itself, in case this process is killed
-   * @param answerLimit of each call to the JVM
-   * @throws IOException when the JVM cannot be reached, does not answer in time, or does not record
    */
   static JvmRecording start(long pid, Duration limit, Duration answerLimit)
       throws IOException, InterruptedException {
@@ -104,11 +102,7 @@ record JvmRecording(
     }
   }
 
-  /**
-   * Writes what was recorded so far.
-   *
-   * @throws IOException when the JVM does not answer in time, or the file cannot be written
-   */
+  /** Writes what was recorded so far. */
   void write(Path file) throws IOException, InterruptedException {
     within(
         answerLimit,

@@ -23,15 +23,11 @@ import java.util.stream.Stream;
  * What the servers that campaigns started keep on this machine in {@code
  * HBASE_YCSB_HOME/campaigns/<campaign>/<server>}: data and logs; for a cluster in Docker only logs
  * and the clients' configuration. Other directories there, and links, are left alone.
- *
- * @param home the home directory of the servers
- * @param commands runs {@code docker}, if there are clusters in Docker
  */
 public record KeptServers(ServerHome home, Commands commands) {
   /**
    * The directory of one server.
    *
-   * @param campaign that started it
    * @param bytes of all its files; approximate while the server runs
    * @param use why it must not be deleted: a clause; empty if nothing uses it
    */
@@ -48,9 +44,8 @@ public record KeptServers(ServerHome home, Commands commands) {
   }
 
   /**
-   * Lists the servers, sorted by campaign and name.
+   * Lists the servers of these campaigns, or of all if there are none, sorted by campaign and name.
    *
-   * @param campaigns that started them; empty for all
    * @throws CampaignException (usage) when a directory cannot be read
    */
   public List<Kept> list(Collection<String> campaigns)

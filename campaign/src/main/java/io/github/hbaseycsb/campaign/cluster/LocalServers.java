@@ -27,7 +27,6 @@ import java.util.stream.Stream;
  * The servers that a campaign starts on this machine. Each version, or home, has its own directory
  * for each set of settings. It keeps its data for the next campaign of that name.
  *
- * @param home where the servers are kept
  * @param distributionPom the Maven project that names the server's artifacts
  */
 public record LocalServers(ServerHome home, Path distributionPom)
@@ -209,9 +208,8 @@ public record LocalServers(ServerHome home, Path distributionPom)
   }
 
   /**
-   * A short name for a set of settings, different for different ones.
-   *
-   * @param settings in a fixed order: texts, numbers and maps with sorted keys
+   * A short name for a set of settings, different for different ones: texts, numbers and maps with
+   * sorted keys, in a fixed order.
    */
   static String checksum(Object... settings) {
     try {

@@ -10,19 +10,16 @@ import java.util.Optional;
 /** Records the stacks of the processes of a profiled run. */
 public interface Profiler {
   /**
-   * Starts to record the servers. If that is not possible, {@link ServerRecordings#obstacle} says
-   * why; it is not an error.
+   * Starts to record the servers whose {@code hbase-site.xml} is there. If that is not possible,
+   * {@link ServerRecordings#obstacle} says why; it is not an error.
    *
-   * @param conf the directory with the servers' {@code hbase-site.xml}
    * @param limit after which a recording ends by itself
    */
   ServerRecordings record(Path conf, Duration limit) throws InterruptedException;
 
   /**
-   * Adds the stacks of a recording to others.
+   * Adds the stacks of a recording from one time until another, exclusive, ms since 1970.
    *
-   * @param fromMs start of the wanted time, ms since 1970
-   * @param toMs its end, exclusive
    * @throws IOException when the file cannot be read
    */
   void addStacks(Path recording, long fromMs, long toMs, Stacks stacks) throws IOException;
@@ -50,10 +47,8 @@ public interface Profiler {
     Optional<String> obstacle();
 
     /**
-     * Writes what was recorded so far.
+     * Writes what was recorded so far, a file for each process.
      *
-     * @param directory takes a file for each process
-     * @return the files
      * @throws IOException when a server does not answer, or a file cannot be written
      */
     List<Path> write(Path directory) throws IOException, InterruptedException;

@@ -43,13 +43,7 @@ final class RecordedStacks {
 
   private RecordedStacks() {}
 
-  /**
-   * Adds the stacks of a span of time, one for each event.
-   *
-   * @param fromMs ms since 1970
-   * @param toMs exclusive
-   * @throws IOException when the file cannot be read
-   */
+  /** Adds the stacks of a span of time, as {@link Profiler#addStacks}, one for each event. */
   static void add(Path recording, long fromMs, long toMs, Stacks stacks) throws IOException {
     try (RecordingFile events = new RecordingFile(recording)) {
       while (events.hasMoreEvents()) {

@@ -17,11 +17,7 @@ public final class UserBuild {
 
   private UserBuild() {}
 
-  /**
-   * Finds the build's jars. A tarball is unpacked, once.
-   *
-   * @throws CampaignException (usage) when it is no HBase
-   */
+  /** Finds the build's jars. A tarball is unpacked, once. */
   static ServerDistribution open(Path build, ServerHome home) throws CampaignException {
     try {
       return HBaseHome.open(build, home.releases());
@@ -35,11 +31,7 @@ public final class UserBuild {
     return DockerBuild.of(name(build), distribution).name();
   }
 
-  /**
-   * The checksum in a label: that of the build's jars, wherever they are.
-   *
-   * @return empty for the label of a version
-   */
+  /** The checksum of the build's jars in a label; empty for the label of a version. */
   public static Optional<String> checksum(String label) {
     Matcher checksum = CHECKSUM.matcher(label);
     return checksum.find() ? Optional.of(checksum.group(1)) : Optional.empty();
@@ -48,11 +40,8 @@ public final class UserBuild {
   /**
    * Refuses to continue a campaign with a different build.
    *
-   * @param hbase the plan's name for it
-   * @param label of the build
    * @param begunWith the label of the build that the campaign started with, if known
    * @param why it has to be the same, a clause; may be empty
-   * @throws CampaignException (usage) when the build is a different one
    */
   static void requireSame(String hbase, String label, Optional<String> begunWith, String why)
       throws CampaignException {
@@ -64,10 +53,7 @@ public final class UserBuild {
     }
   }
 
-  /**
-   * The name of the build in those of its servers' directories and containers, such as {@code
-   * hbase-2.7.0-bin}.
-   */
+  /** The build in names of directories and containers, such as {@code hbase-2.7.0-bin}. */
   static String name(Path build) {
     String name =
         String.valueOf(build.getFileName())

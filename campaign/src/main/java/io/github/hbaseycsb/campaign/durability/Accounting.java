@@ -19,8 +19,7 @@ public final class Accounting {
   private long unacknowledged;
 
   /**
-   * @param rowsMax number of rows to compare at most. With more, it is one in 2, 4 and so on of
-   *     all, chosen by their keys
+   * @param rowsMax to compare. With more, it is one in 2, 4 and so on of all, chosen by their keys
    */
   public Accounting(int rowsMax) {
     this.rowsMax = rowsMax;
@@ -49,11 +48,7 @@ public final class Accounting {
     return oldest;
   }
 
-  /**
-   * Adds a row of the table.
-   *
-   * @param timestamp of its newest cell
-   */
+  /** Adds a row of the table, and the timestamp of its newest cell. */
   public void row(String key, long timestamp) {
     if (isCompared(key)) {
       Long newest = missing.get(key);

@@ -18,12 +18,9 @@ final class CrashDuringWrites implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(20);
 
   /**
-   * What happened.
-   *
-   * @param acknowledged writes when the servers were killed
-   * @param storeFiles of the table at that time
-   * @param flushedRegions of the table that were flushed between that time and their servers' end
-   * @param recoveryMs time until every region answered, ms
+   * What happened: how many writes were acknowledged and how many store files the table had when
+   * the servers were killed, how many of its regions were flushed until the servers' end, and the
+   * time until every region answered, ms.
    */
   record Crash(long acknowledged, int storeFiles, int flushedRegions, long recoveryMs) {}
 
@@ -75,8 +72,6 @@ final class CrashDuringWrites implements AutoCloseable {
   /**
    * Waits for the end of the crash, after the client has ended. A kill that has begun is waited
    * for, so that the servers are started again.
-   *
-   * @throws CampaignException when the servers were not killed, or did not recover
    */
   Crash await(ClientExit client) throws CampaignException, InterruptedException, IOException {
     boolean crashed = begun || happening.isDone();

@@ -31,11 +31,7 @@ record ModeAudit(
   private static final String FIELD = "field0";
   private static final int VALUE_BYTES = 100;
 
-  /**
-   * Audits a mode on an empty table.
-   *
-   * @param directory for the client's files and its journal
-   */
+  /** Audits a mode on an empty table, with a directory for the client's files and its journal. */
   DurabilityResult.Mode run(WriteMode mode, Path conf, Path directory)
       throws CampaignException, IOException, InterruptedException {
     Path journal = directory.resolve("acknowledged.txt");
@@ -112,10 +108,7 @@ record ModeAudit(
         exit.status(), exit.complaint().map(complaint -> ": " + complaint).orElse(""));
   }
 
-  /**
-   * The value that YCSB writes with {@code dataintegrity=true}, as in
-   * CoreWorkload.buildDeterministicValue.
-   */
+  /** What YCSB writes with {@code dataintegrity=true}: CoreWorkload.buildDeterministicValue. */
   static byte[] expected(String key) {
     StringBuilder value = new StringBuilder(key).append(':').append(FIELD);
     while (value.length() < VALUE_BYTES) {

@@ -20,15 +20,12 @@ public interface RegionServerCrash {
 
   /**
    * Starts the region servers again; does nothing if a supervisor does. Returns in bounded time.
-   *
-   * @throws CampaignException when that fails
    */
   void start() throws CampaignException, InterruptedException;
 
   /**
    * Kills and starts region servers with shell commands of the user.
    *
-   * @param commands runs them on this machine
    * @param killCommand kills every region server with SIGKILL
    * @param startCommand starts them again; empty if a supervisor does
    */

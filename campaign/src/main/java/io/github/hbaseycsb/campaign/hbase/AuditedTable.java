@@ -27,7 +27,10 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** A table that is read back to find out which acknowledged writes it has. */
+/**
+ * A table that is read back to find out which acknowledged writes it has. Each method throws a
+ * {@link CampaignException} (cluster) when the cluster refuses or fails.
+ */
 public final class AuditedTable {
   private static final Duration POLL = Duration.ofMillis(100);
   private static final Duration MASTER_POLL = Duration.ofSeconds(1);
@@ -38,10 +41,8 @@ public final class AuditedTable {
   private final TableName name;
 
   /**
-   * What the regions have answered after the kill.
-   *
-   * @param regions number of the table's regions
-   * @param kept how many of them still had their {@linkplain #probe probe}
+   * What the regions have answered after the kill: how many of them kept their {@linkplain #probe
+   * probe}.
    */
   public record Recovery(int regions, int kept) {}
 
@@ -54,8 +55,6 @@ public final class AuditedTable {
   /**
    * The number of store files that the master knows of. Region servers report to it every few
    * seconds.
-   *
-   * @throws CampaignException (cluster) when it does not answer
    */
   public int storeFiles() throws CampaignException {
     return ClusterCall.attempt(
@@ -68,11 +67,7 @@ public final class AuditedTable {
                 .sum());
   }
 
-  /**
-   * The names of the live region servers, with start codes: each process has another.
-   *
-   * @throws CampaignException (cluster) when the master does not answer
-   */
+  /** The names of the live region servers, with start codes: each process has another. */
   public Set<String> servers() throws CampaignException {
     return ClusterCall.attempt(
         "ask the master for its region servers",
@@ -85,8 +80,6 @@ public final class AuditedTable {
   /**
    * Writes a row that is only in the memstore of its region, into each region. It is lost with the
    * process of its server, unless the region is flushed before, as by a server that stops.
-   *
-   * @throws CampaignException (cluster) when a region does not take it
    */
   public void probe() throws CampaignException {
     ClusterCall.attempt(
@@ -108,7 +101,6 @@ public final class AuditedTable {
   /**
    * Returns when every region has answered a read that was sent after this call.
    *
-   * @param limit how long to wait
    * @throws CampaignException (cluster) when a region does not answer within the limit
    */
   public Recovery awaitReadable(Duration limit) throws CampaignException, InterruptedException {
@@ -133,10 +125,7 @@ public final class AuditedTable {
    * Returns when the master takes none of these servers for live any more: it may need the time-out
    * of a ZooKeeper session to notice that a process has ended.
    *
-   * @param servers their names
-   * @param limit how long to wait
    * @return those that are still live when the limit has passed
-   * @throws CampaignException (cluster) when the master does not answer then
    */
   public Set<String> awaitEnd(Set<String> servers, Duration limit)
       throws CampaignException, InterruptedException {
@@ -159,23 +148,13 @@ public final class AuditedTable {
     }
   }
 
-  /** Takes rows that are read. */
   @FunctionalInterface
   public interface Reader {
-    /**
-     * Takes a row.
-     *
-     * @param timestamp of its newest cell
-     * @param value of its first column
-     */
+    /** Takes a row, the timestamp of its newest cell, and the value of its first column. */
     void row(String key, long timestamp, byte[] value);
   }
 
-  /**
-   * Reads all rows, without the probes.
-   *
-   * @throws CampaignException (cluster) when the table cannot be read to its end
-   */
+  /** Reads all rows, without the probes. */
   public void read(Reader reader) throws CampaignException {
     ClusterCall.attempt("read table " + name, () -> read(new Scan(), reader));
   }

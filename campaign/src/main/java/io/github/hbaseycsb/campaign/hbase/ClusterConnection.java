@@ -25,10 +25,7 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 
 /**
- * The connection of an {@link HBaseCluster}.
- *
- * @param id that the cluster gave itself when it was first started
- * @param version of HBase, such as {@code 2.6.4-hadoop3}
+ * The connection of an {@link HBaseCluster}, with the id and version as in {@link MeasuredCluster}.
  */
 record ClusterConnection(Connection connection, Admin admin, String id, String version)
     implements AutoCloseable {
@@ -36,10 +33,7 @@ record ClusterConnection(Connection connection, Admin admin, String id, String v
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(25);
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
 
-  /**
-   * The limit of a call. HBase's default of 20 min is too long where a failed call ends the
-   * campaign.
-   */
+  /** HBase's default of 20 min is too long where a failed call ends the campaign. */
   private static final String CALL_LIMIT_MS = "60000";
 
   /** Connects, as {@link HBaseCluster#connect}. */
@@ -72,12 +66,7 @@ record ClusterConnection(Connection connection, Admin admin, String id, String v
     return configuration;
   }
 
-  /**
-   * Logs in as the user of the YCSB clients, if the cluster requires Kerberos.
-   *
-   * @param properties the clients'; {@code principal} and {@code keytab} are used
-   * @throws CampaignException (usage) when the login is refused, or the KDC does not answer in time
-   */
+  /** Logs in as the user of the YCSB clients, if the cluster requires Kerberos. */
   private static void logIn(Configuration configuration, Map<String, String> properties)
       throws CampaignException {
     Properties given = new Properties();

@@ -55,7 +55,6 @@ import org.xml.sax.SAXException;
  * result.
  *
  * @param connection its timeouts limit how long an unresponsive master is waited for
- * @param regionServers of the same cluster
  */
 record EnvironmentProbe(Connection connection, RegionServers regionServers) {
   private static final Logger LOG = LoggerFactory.getLogger(EnvironmentProbe.class);
@@ -82,9 +81,7 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
 
   /**
    * As {@link MeasuredCluster#environment}, from many region servers at a time. A silent info
-   * server takes some seconds.
-   *
-   * @param table need not exist
+   * server takes some seconds. The table need not exist.
    */
   public Environment environment(String table, Environment.HBaseYcsb driver, Clock clock)
       throws CampaignException {
@@ -219,10 +216,7 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
     }
   }
 
-  /**
-   * The build of the master. A master of HBase 1.x does not report its info port, so the settings'
-   * is used.
-   */
+  /** A master of HBase 1.x does not report its info port, so the settings' is used. */
   private HBaseBuild masterBuild(ClusterMetrics metrics, Map<String, String> settings) {
     if (metrics.getMasterName() == null) {
       return UNKNOWN_BUILD;

@@ -145,11 +145,7 @@ public final class HBaseCluster implements MeasuredCluster {
     }
   }
 
-  /**
-   * The number of live region servers.
-   *
-   * @throws CampaignException (cluster) when the master does not answer
-   */
+  /** The number of live region servers. */
   public int regionServerCount() throws CampaignException {
     return ClusterCall.attempt("ask the master for its region servers", this::regionServers).size();
   }
@@ -207,8 +203,8 @@ public final class HBaseCluster implements MeasuredCluster {
   }
 
   /**
-   * Where a table's regions are now, without replicas and not from the cache. A region that is on
-   * no server has a null server name.
+   * Where a table's regions are now, without replicas and not from the cache; null for a region on
+   * no server.
    */
   public List<HRegionLocation> regions(String table) throws IOException {
     try (RegionLocator locator = connection().getRegionLocator(TableName.valueOf(table))) {
@@ -453,11 +449,7 @@ public final class HBaseCluster implements MeasuredCluster {
     return hasTableOperations();
   }
 
-  /**
-   * {@inheritDoc}
-   *
-   * @throws CampaignException (usage), too, when another table has a snapshot of that name
-   */
+  /** {@inheritDoc} Refuses (usage) a name that another table's snapshot has. */
   @Override
   public void takeSnapshot(String table, String name) throws CampaignException {
     requireCreated(table, "restored from snapshots");
@@ -476,11 +468,7 @@ public final class HBaseCluster implements MeasuredCluster {
     }
   }
 
-  /**
-   * {@inheritDoc}
-   *
-   * @throws CampaignException (usage), too, when the snapshot is of another table
-   */
+  /** {@inheritDoc} Refuses (usage) the snapshot of another table. */
   @Override
   public void restoreSnapshot(String table, String name) throws CampaignException {
     requireCreated(table, "restored from snapshots");

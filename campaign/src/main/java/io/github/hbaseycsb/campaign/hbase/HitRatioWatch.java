@@ -33,10 +33,7 @@ public final class HitRatioWatch {
   private final ClusterCall<HitCounts> source;
   private final Clock clock;
 
-  /**
-   * The readings of the last two minutes and the last one before them; blocks were read between any
-   * two of them.
-   */
+  /** Those of the last two minutes and one before; blocks were read between any two of them. */
   private final Deque<Reading> readings = new ArrayDeque<>();
 
   private int fullHits;
@@ -45,7 +42,6 @@ public final class HitRatioWatch {
 
   /**
    * @param source reads the counts of all servers once; fails when no server answers
-   * @param clock measures the intervals
    */
   public HitRatioWatch(ClusterCall<HitCounts> source, Clock clock) {
     this.source = source;

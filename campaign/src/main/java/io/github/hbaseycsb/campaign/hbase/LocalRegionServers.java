@@ -31,7 +31,6 @@ public final class LocalRegionServers {
    * @return empty if none is known to be here, and it is not known that none is: without servers,
    *     if a name has no address here, or if this process is in a container, which does not see the
    *     addresses of the others
-   * @throws IOException when the machine's interfaces cannot be listed
    */
   public static Optional<List<String>> among(List<String> servers) throws IOException {
     List<String> here = new ArrayList<>();

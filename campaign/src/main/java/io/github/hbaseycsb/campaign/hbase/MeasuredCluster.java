@@ -27,14 +27,7 @@ import java.util.function.ObjLongConsumer;
 public interface MeasuredCluster extends AutoCloseable {
   @FunctionalInterface
   interface Connector {
-    /**
-     * Connects to the cluster of a configuration directory, as the user of its YCSB clients.
-     *
-     * @param conf the directory with {@code hbase-site.xml}
-     * @param properties the clients', for the login
-     * @throws CampaignException (cluster) when its master does not answer; (usage) when the
-     *     directory has no {@code hbase-site.xml}, or the login is refused
-     */
+    /** As {@link HBaseCluster#connect}. */
     MeasuredCluster connect(Path conf, Map<String, String> properties) throws CampaignException;
   }
 
@@ -43,27 +36,15 @@ public interface MeasuredCluster extends AutoCloseable {
     /** The name of what it switches: balancer, normalizer, splits, merges. */
     String name();
 
-    /**
-     * Whether it is on.
-     *
-     * @return empty if the servers do not tell, or not to this user
-     * @throws CampaignException (cluster) when the master does not answer
-     */
+    /** Whether it is on; empty if the servers do not tell, or not to this user. */
     Optional<Boolean> isOn() throws CampaignException;
 
-    /**
-     * Sets it. Returns when what was in progress has ended.
-     *
-     * @return whether this user may do that
-     * @throws CampaignException (cluster) when the master does not answer
-     */
+    /** Sets it, if this user may. Returns when what was in progress has ended. */
     boolean set(boolean on) throws CampaignException;
   }
 
   /**
    * The first servers of which something is not known, with the reasons, and the number of others.
-   *
-   * @param reasons by server
    */
   static String named(Map<String, String> reasons) {
     return Text.some(
@@ -93,9 +74,9 @@ public interface MeasuredCluster extends AutoCloseable {
 
   /**
    * Enables a table that a driver left disabled because it was killed while it dropped or restored
-   * the table.
+   * the table; one that the binding did not create is left alone.
    *
-   * @return whether the table was disabled; one that the binding did not create is left alone
+   * @return whether the table was disabled
    */
   boolean enable(String table) throws CampaignException;
 
@@ -112,17 +93,16 @@ public interface MeasuredCluster extends AutoCloseable {
   /**
    * Counts a table's rows.
    *
-   * @param limit rows after which counting ends
+   * @param limit rows after which counting ends, maybe a few later
    * @param progress told now and then how many rows were counted
-   * @return the number of rows; if the table has more than the limit, the limit or a few more
    */
   long countRows(String table, long limit, LongConsumer progress)
       throws CampaignException, InterruptedException;
 
   /**
-   * Reads the rows of a table that have cells since a time, by the timestamps of the cells.
+   * Reads the rows of a table that have cells since a time, ms since 1970, by the timestamps of the
+   * cells.
    *
-   * @param sinceMs ms since 1970
    * @param row takes a key, and the timestamp of its newest cell
    */
   void readSince(String table, long sinceMs, ObjLongConsumer<String> row) throws CampaignException;
@@ -131,11 +111,11 @@ public interface MeasuredCluster extends AutoCloseable {
   RegionSpread spread(String table) throws CampaignException, InterruptedException;
 
   /**
-   * Flushes and compacts as asked, and returns when the table has been quiet for the spec's time.
+   * Flushes and compacts as asked, and returns when the table has been quiet for the spec's time:
+   * else it fails after the spec's timeout.
    *
    * @param progress told what is waited for
    * @return region servers that did not tell everything, and why
-   * @throws CampaignException (cluster) when the table is not quiet within the spec's timeout
    */
   Map<String, String> settle(String table, SettleSpec spec, Consumer<String> progress)
       throws CampaignException, InterruptedException;
@@ -166,11 +146,7 @@ public interface MeasuredCluster extends AutoCloseable {
   /** HBase's version, such as {@code 2.6.4-hadoop3}. */
   String version();
 
-  /**
-   * Checks that the cluster is alive.
-   *
-   * @throws CampaignException (cluster) when the master does not answer or no region server is live
-   */
+  /** Requires that the master answers and a region server is live. */
   void requireHealthy() throws CampaignException;
 
   /** The running servers; empty if the master does not answer. */
@@ -183,11 +159,7 @@ public interface MeasuredCluster extends AutoCloseable {
   Environment environment(String table, Environment.HBaseYcsb driver, Clock clock)
       throws CampaignException;
 
-  /**
-   * What can be done to a table while clients use it.
-   *
-   * @throws CampaignException (cluster) when its regions cannot be found
-   */
+  /** What can be done to a table while clients use it. */
   TableActions actions(String table) throws CampaignException;
 
   /** Actions on a table that a run measures. */
@@ -196,8 +168,7 @@ public interface MeasuredCluster extends AutoCloseable {
      * Does it. Returns when it has happened.
      *
      * @return the encoded names of the regions that it was done to, or the name of the table
-     * @throws CampaignException (cluster) when it has not happened; (usage) when the servers are
-     *     too old for it
+     * @throws CampaignException (usage) when the servers are too old for it
      */
     List<String> act(Action action) throws CampaignException;
 
@@ -213,10 +184,8 @@ public interface MeasuredCluster extends AutoCloseable {
   }
 
   /**
-   * Samples the servers' metrics until it is closed.
-   *
-   * @param table whose regions' requests are sampled
-   * @param out takes the samples; stays open
+   * Samples the servers' metrics, and the requests to a table's regions, until it is closed. The
+   * writer stays open.
    */
   Sampling sample(String table, Writer out, Clock clock);
 
@@ -231,14 +200,11 @@ public interface MeasuredCluster extends AutoCloseable {
    * Hits and misses of the block caches since the servers' start, and the number of blocks, of all
    * servers that answer.
    *
-   * @throws IOException when no server answers
+   * @throws IOException when none does
    */
   HitCounts blockCacheHits() throws IOException;
 
-  /**
-   * Samples servers' metrics until it is closed. Closing throws the failure if a sample could not
-   * be written.
-   */
+  /** Samples the servers' metrics. Closing throws the failure if a sample could not be written. */
   interface Sampling extends Closeable {
     /** Whether it has ended because a sample could not be written. */
     boolean hasFailed();
@@ -251,12 +217,8 @@ public interface MeasuredCluster extends AutoCloseable {
   }
 
   /**
-   * How often a block was found in the block cache.
-   *
-   * @param hits blocks found
-   * @param misses blocks read from disk
-   * @param blocks in the cache
-   * @param servers that were counted
+   * How often a block was found in the block cache, or read from disk, of how many servers; and the
+   * blocks in the cache.
    */
   record HitCounts(long hits, long misses, long blocks, int servers) {
     static final HitCounts NONE = new HitCounts(0, 0, 0, 0);

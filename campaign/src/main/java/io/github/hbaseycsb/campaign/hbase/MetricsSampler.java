@@ -96,9 +96,7 @@ final class MetricsSampler implements Sampling {
    *
    * @param servers asks for the region servers, such as {@link RegionServers#list}; may take long
    *     and may fail
-   * @param regions what regions are read from
    * @param out takes the lines, each flushed; stays open
-   * @param clock of the samples
    */
   public static MetricsSampler start(
       Callable<List<RegionServerInfo>> servers, RegionSource regions, Writer out, Clock clock) {
@@ -118,11 +116,7 @@ final class MetricsSampler implements Sampling {
     return started;
   }
 
-  /**
-   * Ends sampling. Nothing is written afterwards.
-   *
-   * @throws IOException when a line could not be written, which ended sampling
-   */
+  /** Ends sampling: nothing is written afterwards. */
   @Override
   public synchronized void close() throws IOException {
     closed = true;
@@ -224,10 +218,7 @@ final class MetricsSampler implements Sampling {
                 });
   }
 
-  /**
-   * Makes a sample of the answer of an info server, if there is one, and of what the master
-   * reports.
-   */
+  /** The sample of an info server's answer, if there is one, and of what the master reports. */
   private Optional<ServerSample> heard(
       RegionServerInfo server, Optional<ServerSample> answer, Throwable e) {
     OptionalInt ofMaster =

@@ -33,9 +33,8 @@ public final class Redactor {
   private Redactor() {}
 
   /**
-   * Settings without secrets: neither the values of secret keys, nor secrets inside other values.
-   *
-   * @return unmodifiable, in the same order
+   * Settings without secrets, in the same order: neither the values of secret keys, nor secrets
+   * inside other values.
    */
   public static Map<String, String> redact(Map<String, String> settings) {
     Map<String, String> redacted = new LinkedHashMap<>();
@@ -58,8 +57,6 @@ public final class Redactor {
   /**
    * Flags of a JVM without secrets. The value of {@code -Dfoo.password=} extends to the end of its
    * flag, blanks included.
-   *
-   * @param flags one flag per element
    */
   public static List<String> redactFlags(List<String> flags) {
     return flags.stream().map(Redactor::redactFlag).toList();

@@ -16,11 +16,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Reads one sample of a region server from its beans.
- *
- * @param clock of the samples
- */
+/** Reads one sample of a region server from its beans. */
 record RegionServerSampler(Clock clock) {
   private static final String GARBAGE_COLLECTORS = "java.lang:type=GarbageCollector,*";
   private static final String COLLECTION_TIME = "CollectionTime";
@@ -46,12 +42,7 @@ record RegionServerSampler(Clock clock) {
           "numCallsInReplicationQueue",
           "numCallsInBulkLoadQueue");
 
-  /**
-   * Reads a sample, without its regions.
-   *
-   * @return empty if the server does not publish its metrics yet; failed with an {@link
-   *     java.io.IOException} if it does not answer
-   */
+  /** Reads a sample, without its regions; empty if the server does not publish its metrics yet. */
   CompletableFuture<Optional<ServerSample>> sample(RegionServerInfo server) {
     ServerJmx jmx = new ServerJmx(server.infoServer());
     long askedMs = clock.millis();
@@ -92,10 +83,7 @@ record RegionServerSampler(Clock clock) {
         collector -> collector.number(COLLECTION_TIME));
   }
 
-  /**
-   * The metrics of other beans than the server's own, read one after the other by the same
-   * connection.
-   */
+  /** The metrics of other beans, read one after the other by the same connection. */
   private static CompletableFuture<Map<ServerMetric, Long>> rest(ServerJmx jmx) {
     Map<ServerMetric, Long> metrics = new EnumMap<>(ServerMetric.class);
     CompletableFuture<?> read =

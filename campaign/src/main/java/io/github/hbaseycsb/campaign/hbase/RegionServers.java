@@ -27,19 +27,12 @@ final class RegionServers {
   private final Connection connection;
   private final Map<String, URI> infoServers = new ConcurrentHashMap<>();
 
-  /**
-   * @param connection stays open
-   */
   public RegionServers(Connection connection) {
     this.connection = connection;
   }
 
   /**
-   * Asks the master.
-   *
-   * @return sorted by name; a server whose info server is off has an address at which nothing
-   *     answers
-   * @throws IOException when the master does not answer
+   * Asks the master. Sorted by name; where an info server is off, nothing answers at its address.
    */
   public List<RegionServerInfo> list() throws IOException {
     try (Admin admin = connection.getAdmin()) {
@@ -59,11 +52,7 @@ final class RegionServers {
     }
   }
 
-  /**
-   * What a server reports of its regions, of all tables. HBase 2 only.
-   *
-   * @throws IOException when it does not answer
-   */
+  /** What a server reports of its regions, of all tables. HBase 2 only. */
   public List<RegionMetrics> regionMetrics(RegionServerInfo server) throws IOException {
     try (Admin admin = connection.getAdmin()) {
       return admin.getRegionMetrics(ServerName.valueOf(server.name()));

@@ -19,18 +19,10 @@ import org.apache.hadoop.hbase.util.Bytes;
 
 /** Reads the regions of a server, for samples. */
 interface RegionSource {
-  /**
-   * Reads the regions of a server; may take long.
-   *
-   * @throws IOException when the server does not answer
-   */
+  /** Reads the regions of a server; may take long, and fails if it does not answer. */
   ServerRegions read(RegionServerInfo server) throws IOException;
 
-  /**
-   * The time between two readings of a server, s.
-   *
-   * @param servers how many are read
-   */
+  /** The time between two readings of a server, s, if so many are read. */
   int periodSeconds(int servers);
 
   /**
@@ -55,8 +47,6 @@ interface RegionSource {
    * Reads the regions of a server by HBase's client. The answer is a small part of what the info
    * server publishes, it is current, and it works if the info server is off or requires a login.
    * HBase 2 only.
-   *
-   * @param table whose regions' requests are read
    */
   record RegionCalls(RegionServers servers, String table, Clock clock) implements RegionSource {
     /** The interval at which region servers report to the master. */
@@ -121,9 +111,6 @@ interface RegionSource {
 
     private final Pattern regionRequests;
 
-    /**
-     * @param table whose regions' requests are read
-     */
     public RegionBeans(String table) {
       TableName name = TableName.valueOf(table);
       regionRequests =

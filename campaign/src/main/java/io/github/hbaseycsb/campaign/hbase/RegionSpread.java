@@ -38,11 +38,7 @@ public record RegionSpread(
     regionsPerServer = new TreeMap<>(regionsPerServer);
   }
 
-  /**
-   * Reads the spread from the master's metrics, which are some seconds old.
-   *
-   * @throws CampaignException (cluster) when the master does not answer
-   */
+  /** Reads the spread from the master's metrics, which are some seconds old. */
   public static RegionSpread of(HBaseCluster cluster, String table) throws CampaignException {
     return ClusterCall.attempt(
         "read the sizes of the regions of table " + table,

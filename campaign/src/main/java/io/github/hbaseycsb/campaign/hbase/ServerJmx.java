@@ -89,12 +89,8 @@ record ServerJmx(URI infoServer) {
   }
 
   /**
-   * A region server's block cache. A value that is not published is -1.
-   *
-   * @param hits counter since the server's start
-   * @param misses counter since the server's start
-   * @param bytes used now
-   * @param blocks in it now
+   * A region server's block cache: hits and misses since its start, bytes and blocks now. A value
+   * that is not published is -1.
    */
   public record BlockCache(long hits, long misses, long bytes, long blocks) {}
 
@@ -121,12 +117,7 @@ record ServerJmx(URI infoServer) {
     return beans(query, wanted).thenApply(beans -> beans.isEmpty() ? Bean.NONE : beans.get(0));
   }
 
-  /**
-   * All beans whose names match.
-   *
-   * @param query a JMX object name pattern
-   * @param wanted names of the attributes to read
-   */
+  /** The wanted attributes of all beans whose names match a JMX object name pattern. */
   CompletableFuture<List<Bean>> beans(String query, Predicate<String> wanted) {
     return ask(
         "/jmx?qry=" + URLEncoder.encode(query, StandardCharsets.UTF_8),
@@ -138,11 +129,7 @@ record ServerJmx(URI infoServer) {
     return await(ask(pathAndQuery, BodySubscribers::ofByteArray));
   }
 
-  /**
-   * Waits for an answer, which takes up to 2 s.
-   *
-   * @throws IOException when there is none
-   */
+  /** Waits for an answer, which takes up to 2 s. */
   public static <T> T await(CompletableFuture<T> answer) throws IOException {
     try {
       return answer.get();

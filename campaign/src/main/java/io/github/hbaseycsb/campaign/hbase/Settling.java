@@ -36,10 +36,8 @@ record Settling(Clock clock, Sleeper sleeper, Consumer<String> progress) {
   }
 
   /**
-   * An observation.
-   *
-   * @param busy regions and servers that are busy and with what, each a phrase; empty if none is
-   * @param unknown servers that did not tell everything, and why
+   * An observation: what is busy, each a phrase, and which servers did not tell everything, and
+   * why.
    */
   public record Observation(List<String> busy, Map<String, String> unknown) {}
 

@@ -46,8 +46,8 @@ final class TableActivity implements Activity {
     List<Region> regions(RegionServerInfo server) throws IOException;
 
     /**
-     * The number of requests for single regions to the server that has most of them; 0 if a server
-     * reports all its regions at once.
+     * Requests for single regions to the server that has most of them; 0 if all are reported at
+     * once.
      */
     default int askedOneByOne() {
       return 0;
@@ -57,10 +57,10 @@ final class TableActivity implements Activity {
   }
 
   /**
-   * How many compactions wait for a thread on each region server.
+   * How many compactions wait for a thread, by region server.
    *
-   * @param known lengths by server; -1 if a server does not publish it yet
-   * @param unknown why the others did not answer, by server
+   * @param known -1 if a server does not publish it yet
+   * @param unknown why the others did not answer
    */
   public record Queues(Map<String, Long> known, Map<String, String> unknown) {}
 
@@ -68,7 +68,6 @@ final class TableActivity implements Activity {
    * A region on its server.
    *
    * @param name its encoded name
-   * @param ofTable whether it belongs to the table
    * @param compaction that is running, such as {@code MAJOR compaction}
    */
   public record Region(String name, boolean ofTable, Optional<String> compaction) {}

@@ -36,11 +36,7 @@ record TableProbe(Connection connection, TableName name) {
     }
   }
 
-  /**
-   * The table.
-   *
-   * @param regions as {@link #regions} found them
-   */
+  /** The table, with the regions that were found. */
   Environment.Table table(List<HRegionLocation> regions) {
     long count = regions.isEmpty() ? -1 : regions.size();
     String splits = regions.isEmpty() ? Environment.UNKNOWN : splitKeysSha256(regions);
@@ -67,8 +63,8 @@ record TableProbe(Connection connection, TableName name) {
   }
 
   /**
-   * SHA-256 of the start keys without the first one, which is empty: each in hexadecimal, on a line
-   * of its own.
+   * SHA-256 of the start keys but the first, which is empty: hexadecimal, each on a line of its
+   * own.
    */
   static String splitKeysSha256(List<HRegionLocation> regions) {
     try {

@@ -5,9 +5,7 @@ final class BrokenRunException extends Exception {
   private final boolean wouldBreakAgain;
 
   /**
-   * @param message the reason, one sentence
-   * @param wouldBreakAgain whether the same run would break again, because its client refused to
-   *     start
+   * @param wouldBreakAgain whether the same run would, because its client refused to start
    */
   BrokenRunException(String message, boolean wouldBreakAgain) {
     super(message);

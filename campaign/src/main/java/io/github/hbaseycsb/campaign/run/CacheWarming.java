@@ -31,9 +31,7 @@ record CacheWarming(ClusterSession session) {
   private static final Duration LIMIT = Duration.ofMinutes(30);
 
   /**
-   * Returns when the hit ratio is steady, or after half an hour.
-   *
-   * @return the hit ratio that was reached
+   * Returns when the hit ratio is steady, or after half an hour, with the ratio that was reached.
    */
   Note warm(Cell cell) throws IOException, InterruptedException {
     DriverContext context = session.context();

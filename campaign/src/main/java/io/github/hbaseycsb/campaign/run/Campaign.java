@@ -41,10 +41,7 @@ import java.util.stream.Collectors;
  */
 final class Campaign {
   /**
-   * The journal's note that a driver started.
-   *
-   * @param reload whether tables that were loaded before are to be loaded again, which a resume
-   *     continues
+   * The journal's note that a driver started, and whether it, and a resume, loads all tables again.
    */
   record Started(String campaign, boolean reload) {}
 
@@ -70,10 +67,8 @@ final class Campaign {
   }
 
   /**
-   * Does what is left to do. A run that breaks is left for a resume, and the other runs go on.
-   *
-   * @throws CampaignException when the campaign cannot continue
-   * @throws InterruptedException when the user interrupts, after everything was restored
+   * Does what is left to do, and restores everything even if it is interrupted. A run that breaks
+   * is left for a resume, and the other runs go on.
    */
   void run() throws CampaignException, IOException, InterruptedException {
     for (ClusterTarget target : byCluster().keySet()) {
@@ -241,10 +236,7 @@ final class Campaign {
   }
 
   /**
-   * Does runs that are missing.
-   *
-   * @param wanted what a run that broke and is left for a resume is not in, if only rounds are
-   *     repeated
+   * @param wanted without runs that broke and are left for a resume, if only rounds are repeated
    */
   private void visit(List<Visit> visits, Set<Slot> wanted)
       throws CampaignException, IOException, InterruptedException {

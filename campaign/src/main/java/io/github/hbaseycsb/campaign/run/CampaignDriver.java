@@ -117,10 +117,8 @@ public record CampaignDriver(DriverContext context) {
   }
 
   /**
-   * Which steps of a campaign to do.
-   *
-   * @param reload whether tables that were loaded before are dropped and loaded again
-   * @param runs whether to do the runs after the load
+   * Which steps of a campaign to do: whether to drop tables that were loaded before and load them
+   * again, and whether to do the runs after the load.
    */
   public record CampaignOptions(boolean reload, boolean runs) {}
 }

@@ -33,12 +33,7 @@ import java.util.Set;
 
 /** The part of a campaign on one cluster, while it is connected: loads tables, then does runs. */
 public final class ClusterCampaign implements AutoCloseable {
-  /**
-   * The journal's note of a finished run.
-   *
-   * @param run number of the run, from 1
-   * @param kind empty for a measured run of the cell
-   */
+  /** The journal's note of a finished run; the kind is empty for a measured run of the cell. */
   record FinishedRun(String cell, int run, Optional<Kind> kind) {
     static FinishedRun of(Cell cell, RunName name) {
       return new FinishedRun(
@@ -46,12 +41,7 @@ public final class ClusterCampaign implements AutoCloseable {
     }
   }
 
-  /**
-   * The journal's note that servers were started.
-   *
-   * @param cluster the session's label
-   * @param build the session's build
-   */
+  /** The journal's note that servers were started: the session's label and build. */
   public record ServersStarted(String cluster, Optional<String> build) {
     /** The build of a cluster's last start, if the journal has it. */
     public static Optional<String> lastBuild(Journal journal, String cluster) {
@@ -114,10 +104,9 @@ public final class ClusterCampaign implements AutoCloseable {
    * Connects, after it has undone what an earlier driver left of faults, and switches on what that
    * one left off.
    *
-   * @param fresh whether to restart the servers of a cluster that the campaign does not own; its
-   *     own ones are started in any case
+   * @param fresh whether to restart servers that are not the campaign's; its own are started in any
+   *     case
    * @param reload whether tables that were loaded before this campaign are loaded again
-   * @throws CampaignException when the cluster cannot be reached, started or restarted
    */
   static ClusterCampaign open(
       Plan plan,
@@ -180,8 +169,6 @@ public final class ClusterCampaign implements AutoCloseable {
   /**
    * Does the runs in this order. After a broken run it goes on with the next one, unless no run of
    * that cell can succeed.
-   *
-   * @throws CampaignException when the cluster is not healthy or does not settle
    */
   void run(List<Slot> slots) throws CampaignException, IOException, InterruptedException {
     load(slots.stream().map(Slot::cell).toList());
@@ -204,10 +191,8 @@ public final class ClusterCampaign implements AutoCloseable {
   }
 
   /**
-   * Does the profiled run of each cell. A run that breaks is left for a resume.
-   *
-   * @param cells that have a rate, if they search for one
-   * @throws CampaignException when the cluster is not healthy or does not settle
+   * Does the profiled run of each cell, which has a rate if it searches for one. A run that breaks
+   * is left for a resume.
    */
   void profile(List<Cell> cells) throws CampaignException, IOException, InterruptedException {
     load(cells);
@@ -249,13 +234,7 @@ public final class ClusterCampaign implements AutoCloseable {
     return switches.off();
   }
 
-  /**
-   * Prepares the table for a run.
-   *
-   * @param off the switches
-   * @return what the analysis of the run should know
-   * @throws CampaignException when the cluster is not healthy or does not settle
-   */
+  /** Prepares the table for a run, and returns what the analysis of the run should know. */
   List<Note> prepare(Cell cell, SwitchGuard.Off off)
       throws CampaignException, IOException, InterruptedException {
     requireServers();
@@ -329,12 +308,10 @@ public final class ClusterCampaign implements AutoCloseable {
   }
 
   /**
-   * Does one run of a cell.
+   * Does one run of a cell, and returns whether it lasted to its end.
    *
    * @param round that it belongs to; 0 for none
    * @param restart of the servers that it belongs to; 0 for none
-   * @param off the switches
-   * @return whether the run lasted to its end
    */
   private boolean measure(Cell cell, RunName name, int round, int restart, SwitchGuard.Off off)
       throws CampaignException, IOException, InterruptedException {

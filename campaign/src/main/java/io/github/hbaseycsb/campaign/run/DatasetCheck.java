@@ -61,10 +61,7 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
     /** This campaign has verified it before. */
     VERIFIED,
 
-    /**
-     * A bulk load has just filled it. It has counted the rows itself, and would have failed if they
-     * were not the plan's.
-     */
+    /** A bulk load has just filled it, and has itself counted as many rows as the plan has. */
     BULK_LOADED
   }
 
@@ -83,16 +80,11 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
   /**
    * Which of a plan's records were found in a table.
    *
-   * @param expected the number of rows that the table should have
    * @param rows that it has; empty if they were not counted
    * @param counted how they were counted, a clause; empty if they were not
-   * @param sample records that were looked for
    */
   record Contents(long expected, OptionalLong rows, String counted, Sample sample) {
-    /**
-     * What was found. A table counts as complete only if its rows were counted or records were read
-     * back.
-     */
+    /** A table counts as complete only if its rows were counted or records were read back. */
     State state() {
       if (sample.empty()) {
         return State.EMPTY;
@@ -175,8 +167,7 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
    * Verifies a table that the campaign does not load.
    *
    * @throws CampaignException (usage) when it does not hold what the plan says, or was loaded with
-   *     other properties, unless {@code hbase.checkdataset} is false; (cluster) when it cannot be
-   *     read
+   *     other properties, unless {@code hbase.checkdataset} is false
    */
   void require(Cell cell) throws CampaignException, IOException, InterruptedException {
     boolean verified = verifiedBefore(cell).isPresent();
@@ -202,7 +193,7 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
    * earlier one, or the user.
    *
    * @throws CampaignException (usage) when it holds other rows than the plan's, or was loaded with
-   *     other properties; (cluster) when it cannot be read
+   *     other properties
    */
   boolean isWhole(Cell cell) throws CampaignException, IOException, InterruptedException {
     requireSameProperties(cell, "load it again with --reload, or use another");
@@ -232,10 +223,8 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
   /**
    * Verifies a table that was just loaded.
    *
-   * @param load how it was loaded
    * @param wholly whether this driver loaded all of it, so that a bulk load has just counted it
-   * @throws CampaignException (invalid) when it does not hold what was loaded; (cluster) when it
-   *     cannot be read
+   * @throws CampaignException (invalid) when it does not hold what was loaded
    */
   void requireLoaded(Cell cell, LoadMethod load, boolean wholly)
       throws CampaignException, IOException, InterruptedException {
@@ -255,9 +244,6 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
    * Reads randomly chosen records back. Counts the rows, too, if the plan asks for it, if there are
    * few and the table was not verified before, or if records cannot be read back because the
    * workload's keys are not known.
-   *
-   * @throws CampaignException (cluster) when the table cannot be read; (usage) when it was loaded
-   *     with other properties
    */
   Contents contents(Cell cell, Known known)
       throws CampaignException, IOException, InterruptedException {
@@ -365,9 +351,7 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
     }
   }
 
-  /**
-   * @param load how this campaign loaded it; empty for a table that is used again
-   */
+  /** Writes the journal's note; without how it was loaded, the table is used again. */
   private void journal(Cell cell, Contents contents, Optional<LoadMethod> load)
       throws CampaignException, InterruptedException {
     List<Note> notes = new ArrayList<>();
@@ -389,9 +373,7 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
                 load));
   }
 
-  /**
-   * What the analysis should know about the table. Called before runs of this campaign insert rows.
-   */
+  /** What the analysis should know about the table, before runs of this campaign insert rows. */
   static List<Note> doubts(Cell cell, Contents contents) {
     String table = cell.get(PlanKeys.TABLE);
     if (contents.state() != State.WHOLE) {

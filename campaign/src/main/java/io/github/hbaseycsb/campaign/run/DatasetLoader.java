@@ -33,9 +33,6 @@ final class DatasetLoader {
   /** The tables that nothing has written to since they were loaded. */
   private final Set<String> asLoaded = new HashSet<>();
 
-  /**
-   * @param reload whether a table that was loaded before is dropped and loaded again
-   */
   public DatasetLoader(ClusterSession session, ResultsDirectory results, boolean reload) {
     this.context = session.context();
     this.session = session;
@@ -46,9 +43,8 @@ final class DatasetLoader {
   }
 
   /**
-   * Returns when the cell's table holds its dataset. Loads it if necessary.
+   * Returns when the cell's table holds its dataset: whether it had to be loaded.
    *
-   * @return whether it was loaded now
    * @throws CampaignException when the table is missing, holds something else, or loading failed
    */
   public boolean ensureLoaded(Cell cell)
@@ -169,9 +165,8 @@ final class DatasetLoader {
   }
 
   /**
-   * How the cell's table gets its rows.
-   *
-   * @return empty for a table that an earlier campaign loaded in a way that is not known
+   * How the cell's table gets its rows; empty if an earlier campaign loaded it in a way that is not
+   * known.
    */
   public Optional<LoadMethod> method(Cell cell) {
     LoadMethod planned = cell.get(PlanKeys.LOAD);

@@ -23,9 +23,6 @@ import java.util.Set;
 
 /**
  * The runs that a results directory has. Only their files tell, so that a resume knows the same.
- *
- * @param cells of the campaign, in its order
- * @param results the directory
  */
 record DoneRuns(List<Cell> cells, Path results) {
   Path directory(Slot slot) {
@@ -62,9 +59,8 @@ record DoneRuns(List<Cell> cells, Path results) {
   }
 
   /**
-   * How a cell is profiled: a cell with a search at the rate of its final runs.
-   *
-   * @return empty if it has none
+   * How a cell is profiled: a cell with a search at the rate of its final runs, if it has found
+   * one.
    */
   Optional<Cell> profiled(Cell cell) {
     if (cell.find().isEmpty()) {

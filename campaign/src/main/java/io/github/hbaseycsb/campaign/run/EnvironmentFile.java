@@ -30,19 +30,12 @@ final class EnvironmentFile {
   /** Tells builds of the same revision apart, such as builds of uncommitted changes. */
   private static final String SOURCE = "source_checksum";
 
-  /**
-   * Tells builds of the same version, revision and source apart, such as builds that differ in one
-   * jar.
-   */
+  /** Tells builds apart that differ in one jar only. */
   private static final String JARS = "jars_checksum";
 
   private EnvironmentFile() {}
 
-  /**
-   * Adds a cluster's table, or replaces it.
-   *
-   * @throws CampaignException (cluster) when the master does not answer
-   */
+  /** Adds a cluster's table, or replaces it. */
   static void add(Path results, ClusterSession session, String table)
       throws CampaignException, IOException {
     Path file = results.resolve(Environment.FILE);
@@ -60,7 +53,6 @@ final class EnvironmentFile {
   /**
    * Adds a cluster's table to the file's content.
    *
-   * @param all the content, which is changed
    * @param label of the cluster
    * @param jars checksum of the jars of a user's own build
    */

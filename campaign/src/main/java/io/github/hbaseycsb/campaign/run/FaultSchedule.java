@@ -62,11 +62,7 @@ final class FaultSchedule implements AutoCloseable {
       EnumSet.of(Action.KILL, Action.STOP, Action.ROLLING_RESTART);
 
   /**
-   * The journal's note of a command that has to be undone, or is.
-   *
-   * @param cluster the session's label
-   * @param undo the command that undoes it
-   * @param environment of that command
+   * The journal's note of a command that has to be undone, or is, with the command that undoes it.
    */
   record FaultCommand(String cluster, String undo, Map<String, String> environment) {}
 
@@ -97,11 +93,8 @@ final class FaultSchedule implements AutoCloseable {
   private boolean closed;
 
   /**
-   * For a run whose clients are about to start.
-   *
-   * @param directory of the run, which gets the record
-   * @param environment of commands
-   * @throws CampaignException (cluster) when the table's regions cannot be found
+   * For a run whose clients are about to start, and whose directory gets the record. The
+   * environment is that of commands.
    */
   FaultSchedule(
       ClusterSession session,
@@ -129,9 +122,8 @@ final class FaultSchedule implements AutoCloseable {
   }
 
   /**
-   * Begins what is due. Is called by one thread.
-   *
-   * @param windowMs when the measured window began, ms since 1970; empty if that is not known yet
+   * Begins what is due, if it is known when the measured window began, ms since 1970. Is called by
+   * one thread.
    */
   void advance(OptionalLong windowMs) {
     windowMs.ifPresent(beginMs -> all.forEach(each -> each.advance(nowMs() - beginMs)));
@@ -142,11 +134,7 @@ final class FaultSchedule implements AutoCloseable {
     return broken.get() != null;
   }
 
-  /**
-   * Writes the record, after the clients have ended.
-   *
-   * @throws BrokenRunException when something did not happen as planned
-   */
+  /** Writes the record, after the clients have ended. */
   void finish() throws BrokenRunException, IOException, InterruptedException {
     threads.shutdown();
     if (!threads.awaitTermination(LAST.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -178,11 +166,8 @@ final class FaultSchedule implements AutoCloseable {
   /**
    * Undoes what is left, even if the thread is interrupted. Returns when the servers are healthy
    * and the regions where they were. If the campaign ends and is about to stop its own servers,
-   * they are only started, so that the master can take its switches back. Does nothing when called
-   * again.
-   *
-   * @throws CampaignException (cluster) when that fails, which is also said: the reason why a run
-   *     broke must not hide it
+   * they are only started, so that the master can take its switches back. A failure is also said:
+   * the reason why a run broke must not hide it.
    */
   @Override
   public void close() throws CampaignException {
@@ -284,12 +269,7 @@ final class FaultSchedule implements AutoCloseable {
     return OptionalLong.of(nowMs());
   }
 
-  /**
-   * Undoes commands of a driver that was killed.
-   *
-   * @param cluster the session's label
-   * @throws CampaignException (cluster) when a command fails
-   */
+  /** Undoes commands of a driver that was killed. */
   static void undoLeft(Journal journal, String cluster, DriverContext context)
       throws CampaignException, InterruptedException {
     List<FaultCommand> left = new ArrayList<>(journal.all(Step.FAULT, FaultCommand.class));

@@ -19,18 +19,12 @@ import java.util.Optional;
  */
 record InsertedRows(ClusterSession session, Journal journal) {
   /**
-   * The journal's note of the rows that a table may have.
-   *
-   * @param data the table, as {@link ClusterSession#data} names it
-   * @param end the first number of a row that nothing has inserted yet
+   * The journal's note of the rows that a table may have, with the first number that nothing has
+   * inserted.
    */
   record Inserted(String data, long end) {}
 
-  /**
-   * The clients of a run or a warm-up that is about to begin.
-   *
-   * @param merged the workload file's properties and the cell's that override them
-   */
+  /** The clients of a run or a warm-up that is about to begin, by its merged properties. */
   public RunClients clients(Cell cell, Map<String, String> merged) {
     long first = end(cell);
     RunClients clients = new RunClients(cell, merged, first);

@@ -28,10 +28,7 @@ public record JournalEntry(Instant time, Step step, JsonNode data) {
     SNAPSHOT_DELETED,
     /** The campaign started or restarted servers: {@code ServersStarted}. */
     SERVERS_STARTED,
-    /**
-     * An unmeasured load ran on servers that were started, or on a table that was loaded: {@code
-     * Warmed}.
-     */
+    /** An unmeasured load ran on new servers, or on a new table: {@code Warmed}. */
     WARMED,
     /**
      * Balancer, normalizer, splits and merges are about to be switched off: {@code SwitchesOff}.

@@ -13,8 +13,6 @@ import java.util.stream.Stream;
  * The journal's note of a range of records that a load has completely written.
  *
  * @param data the loaded table, as {@link ClusterSession#data} names it
- * @param start the first record
- * @param count records
  * @param load how it was written; empty if that is not known, or it is not written yet
  */
 record LoadedRange(String data, long start, long count, Optional<LoadMethod> load) {
@@ -29,9 +27,8 @@ record LoadedRange(String data, long start, long count, Optional<LoadMethod> loa
   }
 
   /**
-   * The journal's note that a table has lost records of ranges that were completely written.
+   * The journal's note that a table has lost records.
    *
-   * @param data the table, as {@link ClusterSession#data} names it
    * @param ranges how many of the table's ranges, from the first in the journal, no longer count
    */
   record VoidRanges(String data, int ranges) {}
@@ -85,13 +82,7 @@ record LoadedRange(String data, long start, long count, Optional<LoadMethod> loa
     return (dividend + divisor - 1) / divisor;
   }
 
-  /**
-   * The records that are still to be loaded, in ranges.
-   *
-   * @param records of the table, numbered from 0
-   * @param chunk the maximum number of records of a range
-   * @param loaded ranges that are written, in any order
-   */
+  /** The records that are still to be loaded, in ranges of at most a chunk. */
   static List<LoadedRange> missing(
       String data, long records, long chunk, List<LoadedRange> loaded) {
     List<LoadedRange> missing = new ArrayList<>();

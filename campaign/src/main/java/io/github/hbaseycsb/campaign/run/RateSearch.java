@@ -26,10 +26,10 @@ import java.util.Optional;
 final class RateSearch {
   interface Measuring {
     /**
-     * Prepares the table, measures, and leaves the measurement's directory.
+     * Prepares the table and measures; whether that lasted to its end, so that its directory is
+     * there.
      *
      * @param cell with the target and the window of the measurement
-     * @return whether the measurement lasted to its end
      */
     boolean measure(Cell cell, RunName name)
         throws CampaignException, IOException, InterruptedException;
@@ -52,11 +52,7 @@ final class RateSearch {
     this.context = context;
   }
 
-  /**
-   * Measures until the search ends or a measurement breaks, which is left for a resume.
-   *
-   * @throws CampaignException when the cluster is not healthy or does not settle
-   */
+  /** Measures until the search ends or a measurement breaks, which is left for a resume. */
   void run(Measuring measuring) throws CampaignException, IOException, InterruptedException {
     Evidence evidence = Evidence.read(cell, cells, results);
     Optional<Next> next = evidence.search().next();

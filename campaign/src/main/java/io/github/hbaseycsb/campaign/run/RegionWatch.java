@@ -27,11 +27,7 @@ record RegionWatch(Cell cell, Count count, OptionalInt before) {
         cell, count, made ? OptionalInt.of(cell.get(PlanKeys.REGIONS)) : known(count));
   }
 
-  /**
-   * Counts the regions again, after the clients ended.
-   *
-   * @return what the analysis should know
-   */
+  /** Counts the regions again, after the clients ended: what the analysis should know. */
   Optional<Note> end() {
     OptionalInt after = known(count);
     String table = cell.get(PlanKeys.TABLE);

@@ -24,12 +24,7 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
   /** Processes that are started together start within this time. */
   private static final long STRAGGLER_MS = 2000;
 
-  /**
-   * The window of a side, which all clients cover.
-   *
-   * @param directory of the run
-   * @throws BrokenRunException when one does not
-   */
+  /** The window of a side, which all clients cover: else the run is broken. */
   RunWindow window(Path directory, Timing timing, int side) throws BrokenRunException, IOException {
     requireRan();
     if (!timing.isDecided()) {
@@ -99,10 +94,8 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
   }
 
   /**
-   * Requires that each client did its operations. One that did not may have failed no more of them
-   * than a usable run may.
-   *
-   * @param endsItself whether the workload may end before the number of operations is reached
+   * Requires that each client did its operations, unless the workload may end before. One that did
+   * not may have failed no more of them than a usable run may.
    */
   void requireDone(boolean endsItself) throws BrokenRunException {
     for (ClientExit exit : exits.stream().sorted(ClientExit.CAUSE_FIRST).toList()) {
@@ -146,8 +139,8 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
   }
 
   /**
-   * Names the client that began last: the window begins with it, and others may have ended before
-   * its end.
+   * The client that began last: the window begins with it, and others may have ended before its
+   * end.
    */
   private static String straggler(RunWindow window) {
     return window.spreadMs() < STRAGGLER_MS ? "" : "; " + lateClient(window);

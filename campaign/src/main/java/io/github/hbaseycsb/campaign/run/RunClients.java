@@ -24,7 +24,6 @@ import java.util.TreeMap;
  * The clients of a run. Each has its share of threads, target, operations and rows.
  *
  * @param merged the workload file's properties and the cell's that override them
- * @param firstInsert the number of the first row that they insert
  */
 record RunClients(Cell cell, Map<String, String> merged, long firstInsert) {
   /** More operations than runs do: they end after their time, or with their test. */
@@ -47,13 +46,7 @@ record RunClients(Cell cell, Map<String, String> merged, long firstInsert) {
     return LongCoreWorkload.isCoreWorkload(merged.get(YcsbProperty.WORKLOAD.key()));
   }
 
-  /**
-   * The clients, with their properties.
-   *
-   * @param phase of a run
-   * @param conf directory with the cluster's {@code hbase-site.xml}
-   * @param run the run's directory
-   */
+  /** The clients of a run that has this directory. */
   public List<ClientSpec> specs(Phase phase, Path conf, Path run) {
     List<ClientSpec> specs = new ArrayList<>();
     for (int index = 0; index < cell.get(PlanKeys.CLIENTS); index++) {

@@ -23,7 +23,6 @@ record RunConditions(
   /**
    * The conditions of a run that is about to begin, without the clients' warm-up.
    *
-   * @param round that it belongs to, from 1
    * @param restart the planned start of the servers that it belongs to
    * @param warmed the servers' warm-up
    */

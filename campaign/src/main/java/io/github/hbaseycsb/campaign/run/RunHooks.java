@@ -28,10 +28,8 @@ final class RunHooks implements AutoCloseable {
   private static final Duration LIMIT_AFTER = Duration.ofMinutes(2);
 
   /**
-   * What a command is for.
-   *
-   * @param variant of the plan
-   * @param conf the directory with the clients' {@code hbase-site.xml}
+   * What a command is for: a variant of the plan, and the directory with the clients' {@code
+   * hbase-site.xml}.
    */
   record Side(Cell cell, String variant, Path conf) {}
 
@@ -68,9 +66,7 @@ final class RunHooks implements AutoCloseable {
   }
 
   /**
-   * Executes the command before the runs.
-   *
-   * @throws CampaignException (cluster) when it fails; that after the runs has then been executed
+   * Executes the command before the runs. If it fails, that after the runs has been executed, too.
    */
   static RunHooks begin(List<Side> sides, RunName name, Path results, DriverContext context)
       throws CampaignException, InterruptedException {
@@ -98,10 +94,8 @@ final class RunHooks implements AutoCloseable {
   }
 
   /**
-   * Executes the command after the runs, even if the thread is interrupted.
-   *
-   * @throws CampaignException (cluster) when it fails, which is also said: the reason why a run
-   *     broke must not hide it
+   * Executes the command after the runs, even if the thread is interrupted. A failure is also said:
+   * the reason why a run broke must not hide it.
    */
   @Override
   public void close() throws CampaignException {

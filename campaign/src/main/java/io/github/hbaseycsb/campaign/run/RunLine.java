@@ -43,10 +43,8 @@ final class RunLine {
   }
 
   /**
-   * Compares two runs that took turns, such as {@code workloada-b run 1: +1.9% against workloada-a
-   * (+0.3% to +3.5%, 40 blocks)}.
-   *
-   * @return empty if the interval is not known
+   * Compares two runs that took turns, if the interval is known, such as {@code workloada-b run 1:
+   * +1.9% against workloada-a (+0.3% to +3.5%, 40 blocks)}.
    */
   public static Optional<String> ofTurns(String a, Path runA, String b, Path runB)
       throws IOException {

@@ -85,7 +85,6 @@ final class RunStep {
    * Does a run and, if it lasted to its end, leaves its directory.
    *
    * @param withServers whether its automatic warm-up is that of the servers, too
-   * @throws CampaignException (cluster) when a command of the user fails
    * @throws BrokenRunException when a client was killed, did not start or ended early, or servers
    *     of the campaign's own ended; their files are in {@code cells/<cell>/broken/}
    */
@@ -103,13 +102,9 @@ final class RunStep {
   }
 
   /**
-   * Does runs at the same time whose clients take turns. Either all of them leave their directories
-   * or, if one of them breaks, none does.
-   *
-   * @param sides at least two, with the same duration, warm-up and place of the clients
-   * @param turn length of a turn
-   * @param seed of the order of the turns
-   * @throws BrokenRunException as {@link #run}, and names the side
+   * Does runs at the same time whose clients take turns: with the same duration, warm-up and place
+   * of the clients. Either all of them leave their directories or, if one of them breaks, none
+   * does.
    */
   public static void runTurns(List<Attempt> sides, Duration turn, long seed)
       throws CampaignException, BrokenRunException, IOException, InterruptedException {
@@ -233,11 +228,9 @@ final class RunStep {
   }
 
   /**
-   * Prepares a run.
+   * Prepares a run of the side's cell.
    *
-   * @param side the cell, with the target of the run
-   * @param notes what the analysis should know
-   * @param end tells after the clients have ended what else it should know
+   * @param end tells after the clients have ended what else the analysis should know
    * @param conditions under which it is measured, except the clients' warm-up and turns
    */
   public Attempt attempt(

@@ -48,19 +48,14 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     /** Reads what a side's clients have done. */
     void read(int side, ClientProgress progress);
 
-    /**
-     * The progress in words.
-     *
-     * @param last that was read
-     */
+    /** The progress in words, as it was last read. */
     String describe(ClientProgress last);
 
     /** Whether the clients may end: their logs cover the window. */
     boolean isOver();
 
     /**
-     * When the window of clients on this machine begins, or began, ms since 1970; empty while that
-     * is not known.
+     * When the window of clients on this machine begins, or began, ms since 1970, if that is known.
      */
     default OptionalLong windowMs() {
       return OptionalLong.empty();
@@ -70,10 +65,8 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     boolean isDecided();
 
     /**
-     * When the window of a side began, ms since 1970 by the clients' clocks.
-     *
-     * @param aheadMs how far these are ahead of the driver's
-     * @return empty if it begins a fixed time after the last client's first operation
+     * When the window of a side began, ms since 1970 by the clients' clocks, which are ahead of the
+     * driver's; empty if it begins a fixed time after the last client's first operation.
      */
     OptionalLong beginMs(int side, long aheadMs);
 
@@ -102,11 +95,8 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     private Optional<Warmed> warmed = Optional.empty();
 
     /**
-     * For a run that is about to begin.
-     *
-     * @param run the run's directory
-     * @param withServers whether an automatic warm-up is that of the servers, too, for which it has
-     *     twice the limit
+     * @param withServers whether an automatic warm-up is that of the servers, too: it has twice the
+     *     limit
      */
     Alone(Clock clock, Path run, Cell cell, boolean withServers) {
       this.clock = clock;
@@ -124,10 +114,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
       return new SteadyLoad(duration, cell, limit);
     }
 
-    /**
-     * The longest time for which clients with an automatic warm-up execute, if the servers warm up,
-     * too.
-     */
+    /** How long clients with an automatic warm-up execute at most, if the servers warm up, too. */
     static Duration autoLimit(Duration duration) {
       return SteadyLoad.limit(duration).multipliedBy(2).plus(duration).plus(SLACK);
     }
@@ -213,21 +200,16 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     }
   }
 
-  /**
-   * The window of a run with a fixed warm-up, from what the logs have so far.
-   *
-   * @return empty if a client measured no operation
-   */
+  /** The same for a fixed warm-up. */
   static Optional<RunWindow> of(Path run, Cell cell) throws IOException {
     return of(run, cell, OptionalLong.empty());
   }
 
   /**
-   * The window of a run, from what the logs have so far.
+   * The window of a run, from what the logs have so far; empty if a client measured no operation.
    *
    * @param beginMs the start that was decided during the run, ms since 1970; if empty, the window
    *     starts when the fixed warm-up after the last client's first operation is over
-   * @return empty if a client measured no operation
    */
   static Optional<RunWindow> of(Path run, Cell cell, OptionalLong beginMs) throws IOException {
     long firstMs = Long.MAX_VALUE;
@@ -263,10 +245,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     return new RunWindow(startMs, OptionalLong.of(timeMs), lastClient, spreadMs);
   }
 
-  /**
-   * The time of a client's first operation: YCSB opens an operation's log when it measures the
-   * first one.
-   */
+  /** YCSB opens an operation's log when it measures the first one. */
   private static OptionalLong firstOperationMs(Path client) throws IOException {
     OptionalLong first = OptionalLong.empty();
     try (DirectoryStream<Path> logs = Files.newDirectoryStream(client, "*.hdr")) {

@@ -45,12 +45,9 @@ record ServerWarmUp(ClusterSession session, InsertedRows inserted) {
   private static final Duration USUAL_WINDOW = Duration.ofSeconds(30);
 
   /**
-   * Runs the operations of the cells, each kind once, until throughput and 99th percentile are
-   * steady, or for the time in the plan.
-   *
-   * @param covering the fewest cells that have all kinds
-   * @return the result of all kinds together; empty if the plan wants no warm-up or one of a fixed
-   *     length, which need not become steady
+   * Runs the operations of these cells until throughput and 99th percentile are steady, or for the
+   * time in the plan. The result is that of all together; empty if the plan wants no warm-up or one
+   * of a fixed length, which need not become steady.
    */
   public Optional<Warmed> run(List<Cell> covering) throws IOException, InterruptedException {
     List<Warmed> all = new ArrayList<>();

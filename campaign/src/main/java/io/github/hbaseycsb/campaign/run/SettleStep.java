@@ -16,11 +16,9 @@ public final class SettleStep {
   private SettleStep() {}
 
   /**
-   * Returns when the table has settled.
+   * Returns when the table has settled, with a note if something was not known.
    *
-   * @return what was not known, if anything
    * @throws CampaignException (cluster) when it does not settle within the spec's timeout
-   * @throws InterruptedException when interrupted
    */
   public static Optional<Note> settle(
       MeasuredCluster cluster, String table, SettleSpec spec, Progress progress)

@@ -49,8 +49,6 @@ final class SteadyLoad {
   }
 
   /**
-   * Observes a load.
-   *
    * @param target operations per second, if the load has a target
    * @param random whether its operations are due at random times
    */
@@ -124,11 +122,7 @@ final class SteadyLoad {
         : Text.of("throughput and 99th percentile were not steady within %d s.", seconds());
   }
 
-  /**
-   * The result, with the figures of the last half of the time.
-   *
-   * @param reason why the warm-up ended
-   */
+  /** The result, with the figures of the last half of the time and why the warm-up ended. */
   public Warmed warmed(boolean steady, String reason) {
     long now = seconds();
     double rate = Arrays.stream(rates(now / 2, now)).average().orElse(0);

@@ -41,12 +41,7 @@ final class StolenRounds {
     this.context = context;
   }
 
-  /**
-   * Sets the runs of such rounds aside.
-   *
-   * @param slots of whole rounds
-   * @return those that are to be repeated
-   */
+  /** Sets the runs of such rounds aside, among those of whole rounds: they are to be repeated. */
   List<Slot> setAside(List<Slot> slots) throws IOException {
     if (plan.schedule().stealRepeats() == 0) {
       return List.of();

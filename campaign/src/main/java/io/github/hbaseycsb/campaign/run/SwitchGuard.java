@@ -32,10 +32,8 @@ record SwitchGuard(
     Journal journal,
     Progress progress) {
   /**
-   * The journal's note that switches are about to be switched off.
-   *
-   * @param cluster the session's label
-   * @param state their previous state by name, as far as it is known
+   * The journal's note that switches are about to be switched off, with their state as far as it is
+   * known.
    */
   record SwitchesOff(String cluster, Map<String, Boolean> state) {
     SwitchesOff {
@@ -43,11 +41,7 @@ record SwitchGuard(
     }
   }
 
-  /**
-   * The journal's note that switches are restored.
-   *
-   * @param cluster the session's label
-   */
+  /** The journal's note that switches are restored. */
   record SwitchesRestored(String cluster) {}
 
   /** Whether an earlier driver left a cluster's switches off. */
@@ -67,11 +61,7 @@ record SwitchGuard(
     return off.size() > restored ? Optional.of(off.get(off.size() - 1).state()) : Optional.empty();
   }
 
-  /**
-   * Switches on what an earlier driver left off.
-   *
-   * @throws CampaignException (cluster) when the master does not answer
-   */
+  /** Switches on what an earlier driver left off. */
   public void restoreIfOff() throws CampaignException {
     Optional<Map<String, Boolean>> state = leftOff(journal, cluster);
     if (state.isPresent()) {
@@ -79,12 +69,7 @@ record SwitchGuard(
     }
   }
 
-  /**
-   * Switches off what is on.
-   *
-   * @throws CampaignException (cluster) when the master does not answer; what was switched off
-   *     until then is restored
-   */
+  /** Switches off what is on. If that fails, what was switched off until then is restored. */
   public Off off() throws CampaignException {
     // A switch that could not be restored last time is still off: that must not be taken for its
     // previous state.
@@ -107,10 +92,7 @@ record SwitchGuard(
 
     /**
      * Switches off again what somebody else has switched on since, such as another campaign at its
-     * end.
-     *
-     * @return what the analysis of the next run should know: which switches are on
-     * @throws CampaignException (cluster) when the master does not answer
+     * end. Returns what the analysis of the next run should know: which switches are on.
      */
     List<Note> check() throws CampaignException {
       List<String> unknown = new ArrayList<>();
@@ -168,11 +150,7 @@ record SwitchGuard(
     }
   }
 
-  /**
-   * Switches off what is on.
-   *
-   * @return what this user is not allowed to switch off
-   */
+  /** Switches off what is on, and returns what this user is not allowed to switch off. */
   private Set<String> switchOff(Map<String, Boolean> now) throws CampaignException {
     Set<String> refused = new LinkedHashSet<>();
     for (Switch each : switches) {
@@ -225,9 +203,7 @@ record SwitchGuard(
     }
   }
 
-  /**
-   * Restores the switches. A failure is only reported, so that it does not hide why the runs ended.
-   */
+  /** A failure is only reported, so that it does not hide why the runs ended. */
   private void restoreOrSay(Map<String, Boolean> state) {
     // A pending interrupt would stop the calls that restore.
     try (HeldInterrupt held = new HeldInterrupt()) {

@@ -43,12 +43,10 @@ final class TableLoad {
   }
 
   /**
-   * Writes missing records.
+   * Writes missing records, with puts or in bulk. If a bulk load fails it leaves no table that
+   * hbase-ycsb may drop; puts leave records from which the next resume continues.
    *
    * @param loaded records that an interrupted load has written
-   * @return with puts or in bulk
-   * @throws CampaignException when that fails. A bulk load then leaves no table, if hbase-ycsb may
-   *     drop it; puts leave records from which the next resume continues
    */
   LoadMethod run(Cell cell, List<LoadedRange> loaded)
       throws CampaignException, IOException, InterruptedException {

@@ -24,10 +24,7 @@ import java.util.Optional;
 /** Prepares a table for the next run. */
 final class TablePreparation {
   /**
-   * The journal's note of a snapshot.
-   *
-   * @param data the loaded table, as {@link ClusterSession#data} names it
-   * @param name of the snapshot
+   * The journal's note of a snapshot of the loaded table that {@link ClusterSession#data} names.
    */
   public record TableSnapshot(String data, String name) {}
 
@@ -54,10 +51,8 @@ final class TablePreparation {
   }
 
   /**
-   * Restores and settles the table and prepares the block cache, as the cell asks.
-   *
-   * @return what the analysis should know about it
-   * @throws CampaignException when the cluster does not settle, or a step fails
+   * Restores and settles the table and prepares the block cache, as the cell asks. Returns what the
+   * analysis should know about it.
    */
   public List<Note> prepare(Cell cell) throws CampaignException, IOException, InterruptedException {
     String table = cell.get(PlanKeys.TABLE);
@@ -102,8 +97,8 @@ final class TablePreparation {
   }
 
   /**
-   * Makes sure that the table's loaded state can be restored, if the cell asks for that, before an
-   * unmeasured load writes to the table.
+   * If the cell asks for that, makes sure that the table can be restored, before an unmeasured
+   * load.
    */
   public void prepareWarmUp(Cell cell) throws CampaignException, IOException, InterruptedException {
     if (cell.get(PlanKeys.LOAD) == LoadMethod.EMPTY) {
@@ -130,8 +125,7 @@ final class TablePreparation {
   }
 
   /**
-   * Drops the table, which the run creates again. A table that is not the campaign's own is refused
-   * before anything is written to it.
+   * Drops the table, which the run creates again. One that is not the campaign's own is refused.
    */
   private void dropEmpty(Cell cell) throws CampaignException {
     String table = cell.get(PlanKeys.TABLE);
