@@ -127,9 +127,7 @@ record ClientCommandLine(Path java, Path runtime, Optional<Path> hadoopConf) {
     return properties;
   }
 
-  /**
-   * HBase's MapReduce artifact contains its client, so the binding's client is not on this path.
-   */
+  /** HBase's MapReduce artifact contains its client: the binding's is not on this path. */
   private String jobClassPath(ClientSpec spec) {
     return Stream.concat(
             Stream.of(jars(runtime), jars(runtime.resolve("scaleout")), spec.conf().toString()),

@@ -71,9 +71,7 @@ final class ProcessGroup {
     return allBegan ? (int) processes.stream().filter(ClientProcess::hasEnded).count() : 0;
   }
 
-  /**
-   * Stops all processes. Returns when all have ended, even if this thread is interrupted meanwhile.
-   */
+  /** Stops all processes. Returns when they have ended, even if this thread is interrupted. */
   void stop() throws IOException {
     try (HeldInterrupt held = new HeldInterrupt()) {
       processes.forEach(ClientProcess::stop);

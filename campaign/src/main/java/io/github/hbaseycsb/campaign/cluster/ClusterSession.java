@@ -172,9 +172,7 @@ public record ClusterSession(
     return own.isPresent();
   }
 
-  /**
-   * The build that the campaign has to continue with; empty if any will do, or if it is unknown.
-   */
+  /** The build that the campaign has to continue with; empty if any will do, or unknown. */
   public Optional<String> build() {
     return own.flatMap(StartedCluster::build);
   }

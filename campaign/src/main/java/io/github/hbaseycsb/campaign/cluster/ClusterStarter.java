@@ -51,10 +51,7 @@ public interface ClusterStarter<T extends ClusterTarget> {
     /** The build that the campaign has to continue with; empty if the version identifies it. */
     Optional<String> build();
 
-    /**
-     * Why and when the cluster ended by itself, a clause; empty if it runs, or if that is not
-     * known.
-     */
+    /** Why and when the cluster ended by itself, a clause; empty if it runs, or if not known. */
     default Optional<String> end() {
       return Optional.empty();
     }

@@ -13,10 +13,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/**
- * {@code docker/compose.yaml}, which describes the cluster on HDFS for Docker Compose, for
- * campaigns and for tests.
- */
+/** {@code docker/compose.yaml}: the cluster on HDFS, for campaigns and for tests. */
 public final class ComposeFile {
   private static final String FILE = "compose.yaml";
   private static final String CLIENT = "client";

@@ -267,9 +267,7 @@ public final class DockerCluster implements ServerFaults {
     stop(engine, label());
   }
 
-  /**
-   * Stops all running containers of a campaign, in order; whether any ran. They keep their data.
-   */
+  /** Stops all running containers of a campaign, in order. Returns whether any ran. */
   public static boolean stopAll(String campaign, Commands commands)
       throws CampaignException, InterruptedException {
     DockerEngine engine = new DockerEngine(commands);

@@ -136,10 +136,7 @@ public record DockerClusters(ServerHome home, Path build, Commands commands, Pro
             target.home().map(Path::toString).orElse(""));
   }
 
-  /**
-   * The HBase in an image, with a name different for each version or build, and the arguments of
-   * {@code docker/build}.
-   */
+  /** The HBase in an image: a name for each version or build, arguments of {@code docker/build}. */
   public record DockerBuild(String name, List<String> arguments) {
     public DockerBuild {
       arguments = List.copyOf(arguments);

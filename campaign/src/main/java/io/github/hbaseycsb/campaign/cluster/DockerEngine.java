@@ -11,10 +11,7 @@ import java.util.concurrent.TimeoutException;
 
 /** The Docker engine, through the {@code docker} command. */
 record DockerEngine(Commands commands) {
-  /**
-   * Returns the output of {@code docker ARGUMENTS}; if it fails, the last line of its error is
-   * thrown.
-   */
+  /** The output of {@code docker ARGUMENTS}. Throws its last line if it fails. */
   String run(List<String> arguments) throws CampaignException, InterruptedException {
     Output output = attempt(arguments);
     if (output.status() != 0) {

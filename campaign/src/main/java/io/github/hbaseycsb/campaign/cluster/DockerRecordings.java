@@ -35,9 +35,7 @@ final class DockerRecordings implements ServerRecordings {
     this.engine = engine;
   }
 
-  /**
-   * Begins to record: all servers or none. The limit ends a recording should the driver be killed.
-   */
+  /** All servers or none. The limit ends a recording should the driver be killed. */
   static ServerRecordings start(DockerEngine engine, List<String> containers, Duration limit)
       throws InterruptedException {
     DockerRecordings recordings = new DockerRecordings(engine);
@@ -110,10 +108,7 @@ final class DockerRecordings implements ServerRecordings {
     }
   }
 
-  /**
-   * Has a server's JVM execute commands, one to a line. The exit status does not tell of their
-   * success.
-   */
+  /** The exit status does not tell whether the commands, one to a line, succeeded. */
   private void jcmd(String container, String commands, String success)
       throws IOException, InterruptedException {
     Output output = attempt(jcmd(container, commands));

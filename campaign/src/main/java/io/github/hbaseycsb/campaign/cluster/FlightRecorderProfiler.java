@@ -17,9 +17,7 @@ public final class FlightRecorderProfiler implements Profiler {
   /** The module that attaches to another JVM. A JRE may lack it. */
   private static final String ATTACH = "jdk.attach";
 
-  /**
-   * The limit of each call to a server, which may hang. Even the recording of an hour takes less.
-   */
+  /** Of each call to a server, which may hang. Even the recording of an hour takes less. */
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
 
   @Override

@@ -10,10 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.ObjLongConsumer;
 
-/**
- * The journal that a client writes because of {@code hbase.writejournal}: a key and a timestamp per
- * line.
- */
+/** The journal of {@code hbase.writejournal}: a key and a timestamp per line. */
 public final class AcknowledgedWrites {
   private static final int BUFFER_BYTES = 1 << 16;
 

@@ -18,9 +18,7 @@ public interface RegionServerCrash {
    */
   void kill() throws CampaignException, InterruptedException;
 
-  /**
-   * Starts the region servers again; does nothing if a supervisor does. Returns in bounded time.
-   */
+  /** Starts the region servers again, unless a supervisor does. Returns in bounded time. */
   void start() throws CampaignException, InterruptedException;
 
   /**

@@ -40,10 +40,7 @@ public final class AuditedTable {
   private final HBaseCluster cluster;
   private final TableName name;
 
-  /**
-   * What the regions have answered after the kill: how many of them kept their {@linkplain #probe
-   * probe}.
-   */
+  /** What the regions answered after the kill: how many kept their {@linkplain #probe probe}. */
   public record Recovery(int regions, int kept) {}
 
   /** The table need not exist yet. */
@@ -52,10 +49,7 @@ public final class AuditedTable {
     this.name = TableName.valueOf(name);
   }
 
-  /**
-   * The number of store files that the master knows of. Region servers report to it every few
-   * seconds.
-   */
+  /** The store files that the master knows of; it is told of them every few seconds. */
   public int storeFiles() throws CampaignException {
     return ClusterCall.attempt(
         "ask for the store files of table " + name,

@@ -24,9 +24,7 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 
-/**
- * The connection of an {@link HBaseCluster}, with the id and version as in {@link MeasuredCluster}.
- */
+/** The connection of an {@link HBaseCluster}. */
 record ClusterConnection(Connection connection, Admin admin, String id, String version)
     implements AutoCloseable {
   private static final Duration LOGIN_LIMIT = Duration.ofSeconds(25);

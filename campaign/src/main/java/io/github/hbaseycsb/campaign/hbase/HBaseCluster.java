@@ -202,10 +202,7 @@ public final class HBaseCluster implements MeasuredCluster {
         });
   }
 
-  /**
-   * Where a table's regions are now, without replicas and not from the cache; null for a region on
-   * no server.
-   */
+  /** A table's regions now, without replicas, not from the cache; one may have no server name. */
   public List<HRegionLocation> regions(String table) throws IOException {
     try (RegionLocator locator = connection().getRegionLocator(TableName.valueOf(table))) {
       locator.clearRegionLocationCache();
@@ -323,9 +320,7 @@ public final class HBaseCluster implements MeasuredCluster {
     }
   }
 
-  /**
-   * What the memstores of a table have now, without replicas; 0 for HBase 1, which does not tell.
-   */
+  /** What the memstores of a table have now, without replicas; 0 for HBase 1. */
   double memstoreMegabytes(String table) throws IOException {
     Set<String> primary =
         regions(table).stream()
@@ -543,10 +538,7 @@ public final class HBaseCluster implements MeasuredCluster {
           && isOn().map(now -> now == on).orElse(true);
     }
 
-    /**
-     * Empty if the master refuses: this user may not, or HBase is too old, as before 1.3 for
-     * splits.
-     */
+    /** Empty if the master refuses: this user may not, or HBase is too old. */
     private static Optional<Boolean> unlessRefused(String what, ClusterCall<Boolean> call)
         throws CampaignException {
       return ClusterCall.attempt(

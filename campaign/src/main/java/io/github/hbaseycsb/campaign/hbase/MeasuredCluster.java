@@ -43,9 +43,7 @@ public interface MeasuredCluster extends AutoCloseable {
     boolean set(boolean on) throws CampaignException;
   }
 
-  /**
-   * The first servers of which something is not known, with the reasons, and the number of others.
-   */
+  /** The first servers of which something is not known and why, and the number of others. */
   static String named(Map<String, String> reasons) {
     return Text.some(
         new TreeMap<>(reasons)

@@ -269,9 +269,7 @@ final class MetricsSampler implements Sampling {
             });
   }
 
-  /**
-   * Limits the wait, because a call cannot be ended: hanging servers would soon occupy all threads.
-   */
+  /** A call cannot be ended: hanging servers would soon occupy all threads. */
   private ServerRegions readRegions(RegionServerInfo server) throws IOException {
     regionsUnderWay.add(server.name());
     try {

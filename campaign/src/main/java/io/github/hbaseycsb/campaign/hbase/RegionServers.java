@@ -31,9 +31,7 @@ final class RegionServers {
     this.connection = connection;
   }
 
-  /**
-   * Asks the master. Sorted by name; where an info server is off, nothing answers at its address.
-   */
+  /** Asks the master; sorted by name. If an info server is off, nothing answers at its address. */
   public List<RegionServerInfo> list() throws IOException {
     try (Admin admin = connection.getAdmin()) {
       ClusterMetrics metrics = admin.getClusterMetrics(EnumSet.of(Option.SERVERS_NAME));

@@ -26,9 +26,7 @@ import org.apache.hadoop.hbase.client.RegionInfo;
  */
 public record RegionSpread(
     Map<String, Double> storeMegabytes, Map<String, Long> regionsPerServer, int servers) {
-  /**
-   * Smaller regions are not compared: servers report whole MiB, so their sizes are mostly rounding.
-   */
+  /** Servers report whole MiB: the sizes of smaller regions are mostly rounding. */
   private static final double MEAN_MIN_MB = 8;
 
   private static final double UNEVEN = 2;

@@ -35,10 +35,7 @@ record Settling(Clock clock, Sleeper sleeper, Consumer<String> progress) {
     Observation observe() throws CampaignException;
   }
 
-  /**
-   * An observation: what is busy, each a phrase, and which servers did not tell everything, and
-   * why.
-   */
+  /** What is busy, each a phrase, and which servers did not tell everything, and why. */
   public record Observation(List<String> busy, Map<String, String> unknown) {}
 
   /** Waits by the machine's clock. */

@@ -45,10 +45,7 @@ final class TableActivity implements Activity {
     /** The regions of a server, which may leave out those of other tables. */
     List<Region> regions(RegionServerInfo server) throws IOException;
 
-    /**
-     * Requests for single regions to the server that has most of them; 0 if all are reported at
-     * once.
-     */
+    /** The most requests for single regions to a server; 0 if all are reported at once. */
     default int askedOneByOne() {
       return 0;
     }

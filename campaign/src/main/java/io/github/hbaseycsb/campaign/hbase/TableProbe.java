@@ -62,10 +62,7 @@ record TableProbe(Connection connection, TableName name) {
     }
   }
 
-  /**
-   * SHA-256 of the start keys but the first, which is empty: hexadecimal, each on a line of its
-   * own.
-   */
+  /** SHA-256 of the start keys but the first, empty one: hexadecimal, one a line. */
   static String splitKeysSha256(List<HRegionLocation> regions) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");

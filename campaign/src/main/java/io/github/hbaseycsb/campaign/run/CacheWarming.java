@@ -30,9 +30,7 @@ import java.util.TreeMap;
 record CacheWarming(ClusterSession session) {
   private static final Duration LIMIT = Duration.ofMinutes(30);
 
-  /**
-   * Returns when the hit ratio is steady, or after half an hour, with the ratio that was reached.
-   */
+  /** Returns the hit ratio when it is steady, or after half an hour. */
   Note warm(Cell cell) throws IOException, InterruptedException {
     DriverContext context = session.context();
     Path directory = Files.createTempDirectory("hbase-ycsb-warm");

@@ -40,9 +40,7 @@ import java.util.stream.Collectors;
  * results directory already has is not done again, so starting and resuming are the same code.
  */
 final class Campaign {
-  /**
-   * The journal's note that a driver started, and whether it, and a resume, loads all tables again.
-   */
+  /** The journal's note that a driver started, and whether all tables are to be loaded again. */
   record Started(String campaign, boolean reload) {}
 
   private final Plan plan;
@@ -315,10 +313,7 @@ final class Campaign {
     }
   }
 
-  /**
-   * Does the profiled runs, last, because a recording changes the servers until their end. Failures
-   * are reported, but do not fail the campaign.
-   */
+  /** Last, because a recording changes the servers until their end. Failures are only reported. */
   private void profile() throws IOException, InterruptedException {
     plan.cells().stream()
         .filter(cell -> cell.get(PlanKeys.PROFILE))

@@ -144,9 +144,7 @@ public final class ClusterCampaign implements AutoCloseable {
     }
   }
 
-  /**
-   * Why and when the campaign's own servers ended by themselves, a clause; empty if they did not.
-   */
+  /** Why and when the campaign's own servers ended by themselves, a clause. */
   Optional<String> end() {
     return session.end();
   }

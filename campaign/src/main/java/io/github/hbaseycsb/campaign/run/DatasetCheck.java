@@ -124,9 +124,7 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
           : Optional.empty();
     }
 
-    /**
-     * What is wrong with the table, a clause that follows its name. Call it only if something is.
-     */
+    /** What is wrong with the table, if something is: a clause that follows its name. */
     String fault() {
       if (sample.empty()) {
         return text("is empty, and the plan has %,d rows", expected);

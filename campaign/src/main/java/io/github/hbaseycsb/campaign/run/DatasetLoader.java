@@ -164,10 +164,7 @@ final class DatasetLoader {
                 .anyMatch(snapshot -> snapshot.data().equals(session.data(cell))));
   }
 
-  /**
-   * How the cell's table gets its rows; empty if an earlier campaign loaded it in a way that is not
-   * known.
-   */
+  /** How the cell's table gets its rows; empty if that is not known of an earlier campaign. */
   public Optional<LoadMethod> method(Cell cell) {
     LoadMethod planned = cell.get(PlanKeys.LOAD);
     if (!planned.isLoaded()) {

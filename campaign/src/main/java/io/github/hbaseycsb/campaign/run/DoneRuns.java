@@ -21,9 +21,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/**
- * The runs that a results directory has. Only their files tell, so that a resume knows the same.
- */
+/** The runs that a results directory has: only by their files, as a resume knows them. */
 record DoneRuns(List<Cell> cells, Path results) {
   Path directory(Slot slot) {
     return RunName.run(slot.run()).in(results, slot.cell().name());
@@ -58,10 +56,7 @@ record DoneRuns(List<Cell> cells, Path results) {
     return schedules.size() == 1;
   }
 
-  /**
-   * How a cell is profiled: a cell with a search at the rate of its final runs, if it has found
-   * one.
-   */
+  /** How a cell is profiled: one with a search at the rate of its final runs, if it has one. */
   Optional<Cell> profiled(Cell cell) {
     if (cell.find().isEmpty()) {
       return Optional.of(cell);

@@ -81,9 +81,7 @@ final class EnvironmentFile {
     }
   }
 
-  /**
-   * Whether a build differs from the recorded one. Records it if it differs from the last one, too.
-   */
+  /** Whether a build is not the recorded one. Records it if it is not the last one either. */
   private static boolean isAnotherBuild(ObjectNode all, String what, JsonNode kept, JsonNode read) {
     if (BUILD.stream().anyMatch(key -> isUnknown(kept.path(key)) || isUnknown(read.path(key)))) {
       return false;

@@ -61,9 +61,7 @@ final class FaultSchedule implements AutoCloseable {
   private static final Set<Action> ENDING =
       EnumSet.of(Action.KILL, Action.STOP, Action.ROLLING_RESTART);
 
-  /**
-   * The journal's note of a command that has to be undone, or is, with the command that undoes it.
-   */
+  /** The journal's note of a command that has to be undone, or is, and how. */
   record FaultCommand(String cluster, String undo, Map<String, String> environment) {}
 
   @FunctionalInterface

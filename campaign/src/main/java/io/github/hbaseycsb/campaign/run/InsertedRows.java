@@ -18,10 +18,7 @@ import java.util.Optional;
  * overwrite their rows.
  */
 record InsertedRows(ClusterSession session, Journal journal) {
-  /**
-   * The journal's note of the rows that a table may have, with the first number that nothing has
-   * inserted.
-   */
+  /** The journal's note of the first row of a table that nothing has inserted yet. */
   record Inserted(String data, long end) {}
 
   /** The clients of a run or a warm-up that is about to begin, by its merged properties. */

@@ -30,9 +30,7 @@ public record JournalEntry(Instant time, Step step, JsonNode data) {
     SERVERS_STARTED,
     /** An unmeasured load ran on new servers, or on a new table: {@code Warmed}. */
     WARMED,
-    /**
-     * Balancer, normalizer, splits and merges are about to be switched off: {@code SwitchesOff}.
-     */
+    /** Balancer, normalizer, splits, merges are about to be switched off: {@code SwitchesOff}. */
     SWITCHES_OFF,
     /** The switches are as they were: {@code SwitchesRestored}. */
     SWITCHES_RESTORED,

@@ -17,9 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * Checks whether the clients of a run did what they were to do. All of them must cover its window.
- */
+/** Checks whether the clients of a run did what they were to do, and all cover its window. */
 record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
   /** Processes that are started together start within this time. */
   private static final long STRAGGLER_MS = 2000;
@@ -138,10 +136,7 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
             .orElse(0));
   }
 
-  /**
-   * The client that began last: the window begins with it, and others may have ended before its
-   * end.
-   */
+  /** The client that began last: the window begins with it, and others may have ended early. */
   private static String straggler(RunWindow window) {
     return window.spreadMs() < STRAGGLER_MS ? "" : "; " + lateClient(window);
   }

@@ -27,10 +27,7 @@ final class RunHooks implements AutoCloseable {
   /** After Ctrl-C the driver has three minutes for all that is left to do. */
   private static final Duration LIMIT_AFTER = Duration.ofMinutes(2);
 
-  /**
-   * What a command is for: a variant of the plan, and the directory with the clients' {@code
-   * hbase-site.xml}.
-   */
+  /** What a command is for; conf is the directory with the clients' {@code hbase-site.xml}. */
   record Side(Cell cell, String variant, Path conf) {}
 
   private final List<Side> sides;
@@ -65,9 +62,7 @@ final class RunHooks implements AutoCloseable {
     return sides.stream().map(part).distinct().collect(Collectors.joining(between));
   }
 
-  /**
-   * Executes the command before the runs. If it fails, that after the runs has been executed, too.
-   */
+  /** Executes the command before the runs; if it fails, then that after the runs, too. */
   static RunHooks begin(List<Side> sides, RunName name, Path results, DriverContext context)
       throws CampaignException, InterruptedException {
     RunHooks hooks = new RunHooks(sides, name, results, context);

@@ -54,9 +54,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     /** Whether the clients may end: their logs cover the window. */
     boolean isOver();
 
-    /**
-     * When the window of clients on this machine begins, or began, ms since 1970, if that is known.
-     */
+    /** When the window of clients on this machine begins, ms since 1970, if that is known. */
     default OptionalLong windowMs() {
       return OptionalLong.empty();
     }

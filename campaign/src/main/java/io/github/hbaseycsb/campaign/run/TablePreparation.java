@@ -23,9 +23,7 @@ import java.util.Optional;
 
 /** Prepares a table for the next run. */
 final class TablePreparation {
-  /**
-   * The journal's note of a snapshot of the loaded table that {@link ClusterSession#data} names.
-   */
+  /** The journal's note of a snapshot of a table, as {@link ClusterSession#data} names it. */
   public record TableSnapshot(String data, String name) {}
 
   private final Schedule schedule;
@@ -96,10 +94,7 @@ final class TablePreparation {
     return SettleStep.settle(session.cluster(), table, spec, session.context().progress());
   }
 
-  /**
-   * If the cell asks for that, makes sure that the table can be restored, before an unmeasured
-   * load.
-   */
+  /** Makes sure that the table can be restored, if that is asked for, before an unmeasured load. */
   public void prepareWarmUp(Cell cell) throws CampaignException, IOException, InterruptedException {
     if (cell.get(PlanKeys.LOAD) == LoadMethod.EMPTY) {
       dropEmpty(cell);
@@ -124,9 +119,7 @@ final class TablePreparation {
     }
   }
 
-  /**
-   * Drops the table, which the run creates again. One that is not the campaign's own is refused.
-   */
+  /** Drops the table, which the run creates again. A user's own one is refused. */
   private void dropEmpty(Cell cell) throws CampaignException {
     String table = cell.get(PlanKeys.TABLE);
     if (session.cluster().exists(table)) {

@@ -72,10 +72,7 @@ final class TurnWindow implements Timing {
       load = new SteadyLoad(window, cell, SteadyLoad.limit(window));
     }
 
-    /**
-     * Reads what was done. Between two turns of this side all operations of the turns before are
-     * known.
-     */
+    /** Between two turns of this side all operations of the turns before are known. */
     void read(ClientProgress reading) {
       long now = clock.millis();
       Turn next = part.turn(now);
