@@ -3,6 +3,8 @@ package io.github.hbaseycsb.campaign.client;
 import io.github.hbaseycsb.client.ClientProcess;
 import io.github.hbaseycsb.client.ExitFile.CpuReading;
 import io.github.hbaseycsb.client.ExitStatus;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.RunRecord.Machine;
 import java.io.IOException;
@@ -57,6 +59,13 @@ public record ClientExit(
   /** Whether it ran to its end, even if operations failed. */
   public boolean ran() {
     return ExitStatus.ran(status);
+  }
+
+  /** The failure of what this client was to do: (usage) if it refused to start, else (cluster). */
+  public CampaignException failure(String what) {
+    return new CampaignException(
+        status == ExitStatus.NOT_RUN.code() ? CampaignStatus.USAGE : CampaignStatus.CLUSTER,
+        what + ": " + complaint.orElse(describe()));
   }
 
   /** How a client that did not run to its end has ended, a clause. */

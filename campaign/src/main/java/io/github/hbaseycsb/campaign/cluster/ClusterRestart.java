@@ -38,8 +38,7 @@ final class ClusterRestart {
    *
    * @throws CampaignException (cluster) when the command fails, or the servers are not back in time
    */
-  ClusterSession run(Opening<ClusterSession> connection)
-      throws CampaignException, InterruptedException {
+  ClusterSession run(Opening connection) throws CampaignException, InterruptedException {
     Set<String> before = new TreeSet<>();
     try (ClusterSession session = connection.open()) {
       session.servers().ifPresent(servers -> before.addAll(servers.names()));

@@ -54,59 +54,28 @@ public record ClusterSession(
       Map<String, String> properties,
       DriverContext context)
       throws CampaignException, InterruptedException {
-    return target
-        .<Opening<ClusterSession>>match(
-            existing -> () -> joined(existing, tables, restart, properties, context),
-            local ->
-                () ->
-                    started(
-                        local,
-                        tables,
-                        local.hbase(),
-                        () -> context.servers().start(campaign, local, build),
-                        properties,
-                        context),
-            docker ->
-                () ->
-                    started(
-                        docker,
-                        tables,
-                        docker.hbase() + " on HDFS in Docker",
-                        () -> context.docker().start(campaign, docker, build),
-                        properties,
-                        context))
-        .open();
+    String label = label(target);
+    if (target instanceof ClusterTarget.Existing existing) {
+      Opening connection =
+          () -> connect(label, existing.conf(), tables, properties, Optional.empty(), context);
+      return restart ? new ClusterRestart(existing, context).run(connection) : connection.open();
+    }
+    StartedCluster own;
+    if (target instanceof ClusterTarget.Local local) {
+      context.say("starting " + local.hbase());
+      own = context.servers().start(campaign, local, build);
+    } else {
+      ClusterTarget.Docker docker = (ClusterTarget.Docker) target;
+      context.say("starting " + docker.hbase() + " on HDFS in Docker");
+      own = context.docker().start(campaign, docker, build);
+    }
+    return connect(label, own.clientConf(), tables, properties, Optional.of(own), context);
   }
 
-  /** Connects, or starts servers. */
+  /** Connects. */
   @FunctionalInterface
-  interface Opening<T> {
-    T open() throws CampaignException, InterruptedException;
-  }
-
-  private static ClusterSession joined(
-      ClusterTarget.Existing target,
-      Collection<String> tables,
-      boolean restart,
-      Map<String, String> properties,
-      DriverContext context)
-      throws CampaignException, InterruptedException {
-    Opening<ClusterSession> connection =
-        () -> connect(label(target), target.conf(), tables, properties, Optional.empty(), context);
-    return restart ? new ClusterRestart(target, context).run(connection) : connection.open();
-  }
-
-  private static ClusterSession started(
-      ClusterTarget target,
-      Collection<String> tables,
-      String hbase,
-      Opening<StartedCluster> start,
-      Map<String, String> properties,
-      DriverContext context)
-      throws CampaignException, InterruptedException {
-    context.say("starting " + hbase);
-    StartedCluster own = start.open();
-    return connect(label(target), own.clientConf(), tables, properties, Optional.of(own), context);
+  interface Opening {
+    ClusterSession open() throws CampaignException, InterruptedException;
   }
 
   private static ClusterSession connect(

@@ -54,17 +54,16 @@ public final class LocalRegionServers {
       return true;
     }
     for (NetworkInterface network : Collections.list(NetworkInterface.getNetworkInterfaces())) {
-      boolean ofContainers = OF_CONTAINERS.matcher(network.getName()).matches();
-      if (ofContainers
-          && network.getInterfaceAddresses().stream().anyMatch(own -> isBeside(own, address))) {
-        return true;
+      if (OF_CONTAINERS.matcher(network.getName()).matches()) {
+        for (InterfaceAddress own : network.getInterfaceAddresses()) {
+          byte[] beside = own.getAddress().getAddress();
+          if (isIn(beside, own.getNetworkPrefixLength(), address.getAddress())) {
+            return true;
+          }
+        }
       }
     }
     return false;
-  }
-
-  private static boolean isBeside(InterfaceAddress own, InetAddress address) {
-    return isIn(own.getAddress().getAddress(), own.getNetworkPrefixLength(), address.getAddress());
   }
 
   /** Whether an address is in the network of another one. */

@@ -105,8 +105,11 @@ final class TableActivity implements Activity {
         List<Region> regions =
             asked.get(server).get(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
         regions.stream().filter(Region::ofTable).map(Region::name).forEach(served::add);
-        busy.addAll(compacting(regions));
-        busy.addAll(others(server, regions, queues));
+        regions.stream()
+            .filter(region -> region.ofTable() && region.compaction().isPresent())
+            .map(region -> "region " + region.name() + " in a " + region.compaction().get())
+            .forEach(busy::add);
+        others(server, regions, queues).ifPresent(busy::add);
       } catch (TimeoutException | ExecutionException e) {
         if (e.getCause() instanceof AccessDeniedException refused) {
           throw refused;
@@ -148,13 +151,6 @@ final class TableActivity implements Activity {
         });
   }
 
-  private static List<String> compacting(List<Region> regions) {
-    return regions.stream()
-        .filter(region -> region.ofTable() && region.compaction().isPresent())
-        .map(region -> "region " + region.name() + " in a " + region.compaction().get())
-        .toList();
-  }
-
   /**
    * What else compactions do on a server: those that are queued or, if that is not known, those of
    * other tables' regions, because compactions queue only behind running ones.
@@ -162,10 +158,11 @@ final class TableActivity implements Activity {
    * <p>Flushes are not counted: a region server deliberately keeps those of its system tables
    * queued for minutes ({@code HRegionServer.PeriodicMemStoreFlusher}).
    */
-  private static List<String> others(RegionServerInfo server, List<Region> regions, Queues queues) {
+  private static Optional<String> others(
+      RegionServerInfo server, List<Region> regions, Queues queues) {
     long queued = queues.known().getOrDefault(server.name(), 0L);
     if (queued > 0) {
-      return List.of(
+      return Optional.of(
           "server %s with %s queued".formatted(server.name(), Counted.of(queued, "compaction")));
     }
     long compacting =
@@ -173,10 +170,10 @@ final class TableActivity implements Activity {
             server.compacting().orElse(0),
             regions.stream().filter(region -> region.compaction().isPresent()).count());
     return queues.unknown().containsKey(server.name()) && compacting > 0
-        ? List.of(
+        ? Optional.of(
             "server %s with %s in compactions"
                 .formatted(server.name(), Counted.of(compacting, "region")))
-        : List.of();
+        : Optional.empty();
   }
 
   /**

@@ -20,7 +20,6 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.CompactionState;
 import org.apache.hadoop.hbase.client.RegionInfo;
-import org.apache.hadoop.hbase.master.RegionState;
 
 /** Asks a cluster about a table's regions. */
 final class TableActivitySource implements TableActivity.Source {
@@ -42,12 +41,8 @@ final class TableActivitySource implements TableActivity.Source {
         .getRegionStatesInTransition()
         .stream()
         .filter(state -> state.getRegion().getTable().equals(table))
-        .map(TableActivitySource::describe)
+        .map(state -> "region " + state.getRegion().getEncodedName() + " " + state.getState())
         .toList();
-  }
-
-  private static String describe(RegionState state) {
-    return "region " + state.getRegion().getEncodedName() + " " + state.getState();
   }
 
   @Override

@@ -12,7 +12,6 @@ import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.client.TableCheckFile.Sample;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.PlanKeys;
@@ -106,13 +105,13 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
     /** The rows of the table, a clause that follows "the table holds". */
     String describe() {
       List<String> parts = new ArrayList<>();
-      rows.ifPresent(number -> parts.add(text("%,d rows (%s)", number, counted)));
+      rows.ifPresent(number -> parts.add(Text.of("%,d rows (%s)", number, counted)));
       if (sample.isKnown()) {
         int found = sample.read() - sample.missing() - sample.different();
         parts.add(
             found == sample.read()
-                ? text("all of %,d records chosen at random", sample.read())
-                : text("%,d of %,d records chosen at random", found, sample.read()));
+                ? Text.of("all of %,d records chosen at random", sample.read())
+                : Text.of("%,d of %,d records chosen at random", found, sample.read()));
       }
       return String.join(", ", parts);
     }
@@ -120,21 +119,17 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
     /** What runs have inserted, or another load; a clause that follows the table's name. */
     Optional<String> excess() {
       return rows.isPresent() && rows.getAsLong() > expected
-          ? Optional.of(text("holds %s, more than the plan's %,d rows", describe(), expected))
+          ? Optional.of(Text.of("holds %s, more than the plan's %,d rows", describe(), expected))
           : Optional.empty();
     }
 
     /** What is wrong with the table, if something is: a clause that follows its name. */
     String fault() {
       if (sample.empty()) {
-        return text("is empty, and the plan has %,d rows", expected);
+        return Text.of("is empty, and the plan has %,d rows", expected);
       }
       String example = sample.example().isEmpty() ? "" : ": " + sample.example();
-      return text("holds %s, not the plan's %,d rows%s", describe(), expected, example);
-    }
-
-    private static String text(String format, Object... values) {
-      return Text.of(format, values);
+      return Text.of("holds %s, not the plan's %,d rows%s", describe(), expected, example);
     }
   }
 
@@ -292,10 +287,7 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
               .get(0);
     }
     if (exit.status() != 0) {
-      throw new CampaignException(
-          exit.status() == 1 ? CampaignStatus.USAGE : CampaignStatus.CLUSTER,
-          "the records of table %s could not be read back: %s"
-              .formatted(table, exit.complaint().orElse(exit.describe())));
+      throw exit.failure("the records of table %s could not be read back".formatted(table));
     }
     return TableCheckFile.read(directory.resolve(TableCheckFile.FILE));
   }

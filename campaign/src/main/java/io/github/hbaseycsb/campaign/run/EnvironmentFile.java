@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * {@code environment.json}: the client, and each cluster with the tables that were measured on it,
@@ -27,8 +26,8 @@ final class EnvironmentFile {
   private static final String CHANGES = "changes";
   private static final List<String> BUILD = List.of("version", "revision");
 
-  /** Tells builds of the same revision apart, such as builds of uncommitted changes. */
-  private static final String SOURCE = "source_checksum";
+  /** The checksum tells builds of the same revision apart, such as of uncommitted changes. */
+  private static final List<String> KEYS = List.of("version", "revision", "source_checksum");
 
   /** Tells builds apart that differ in one jar only. */
   private static final String JARS = "jars_checksum";
@@ -69,7 +68,7 @@ final class EnvironmentFile {
     if (!another) {
       ObjectNode renewed = (ObjectNode) read.get("cluster");
       // A server that does not answer this time does not remove what it reported before.
-      keys()
+      KEYS.stream()
           .filter(key -> isUnknown(renewed.path(key)) && cluster.has(key))
           .forEach(key -> renewed.set(key, cluster.get(key)));
       cluster.setAll(renewed);
@@ -98,13 +97,9 @@ final class EnvironmentFile {
 
   /** Whether two values differ. A value that one of them does not report is no difference. */
   private static boolean differ(JsonNode one, JsonNode other) {
-    return keys()
+    return KEYS.stream()
         .filter(key -> !isUnknown(one.path(key)) && !isUnknown(other.path(key)))
         .anyMatch(key -> !one.path(key).equals(other.path(key)));
-  }
-
-  private static Stream<String> keys() {
-    return Stream.concat(BUILD.stream(), Stream.of(SOURCE));
   }
 
   private static boolean isUnknown(JsonNode value) {
@@ -113,7 +108,7 @@ final class EnvironmentFile {
 
   private static ObjectNode build(String what, JsonNode node) {
     ObjectNode build = Json.mapper().createObjectNode().put("of", what);
-    keys().filter(node::has).forEach(key -> build.set(key, node.path(key)));
+    KEYS.stream().filter(node::has).forEach(key -> build.set(key, node.path(key)));
     return build;
   }
 }

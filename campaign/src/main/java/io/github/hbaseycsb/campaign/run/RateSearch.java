@@ -94,10 +94,10 @@ final class RateSearch {
       return "about %d measurements left".formatted(expected.size());
     }
     Duration each = overhead.dividedBy(measured);
-    Duration left = Duration.ZERO;
-    for (Kind kind : expected) {
-      left = left.plus(window(kind)).plus(each);
-    }
+    Duration left =
+        expected.stream()
+            .map(kind -> window(kind).plus(each))
+            .reduce(Duration.ZERO, Duration::plus);
     return "about %d min left".formatted(left.plusSeconds(59).toMinutes());
   }
 }

@@ -180,13 +180,11 @@ final class TableLoad {
     Optional<ClientExit> cause =
         exits.stream().filter(exit -> exit.status() != 0).min(ClientExit.CAUSE_FIRST);
     if (cause.isPresent()) {
-      throw new CampaignException(
-          cause.get().status() == 1 ? CampaignStatus.USAGE : CampaignStatus.CLUSTER,
-          "loading table %s%s failed: %s"
-              .formatted(
-                  cell.get(PlanKeys.TABLE),
-                  inBulk ? " in bulk" : "",
-                  cause.get().complaint().orElse(cause.get().describe())));
+      throw cause
+          .get()
+          .failure(
+              "loading table %s%s failed"
+                  .formatted(cell.get(PlanKeys.TABLE), inBulk ? " in bulk" : ""));
     }
   }
 
