@@ -34,9 +34,7 @@ final class ClusterRestart {
 
   /**
    * Runs the command, then connects when as many region servers are live as before and all of them
-   * are new.
-   *
-   * @throws CampaignException (cluster) when the command fails, or the servers are not back in time
+   * are new; (cluster) if that fails or they are not back in time.
    */
   ClusterSession run(Opening connection) throws CampaignException, InterruptedException {
     Set<String> before = new TreeSet<>();
@@ -74,12 +72,7 @@ final class ClusterRestart {
         Text.of("ended, but %d min later %s", HEALTHY_LIMIT.toMinutes(), obstacle));
   }
 
-  /**
-   * Why the servers do not count as restarted, a clause; empty if they were.
-   *
-   * @param before names of the region servers before the command, with start codes
-   * @param now names of those that are live
-   */
+  /** Why the servers, with start codes, do not count as restarted, a clause; empty if they were. */
   static Optional<String> obstacle(Set<String> before, List<String> now) {
     Optional<String> old = now.stream().filter(before::contains).findFirst();
     if (old.isPresent()) {

@@ -4,16 +4,13 @@ import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.cluster.ClusterStarter.StartedCluster;
 import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
-import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Sampling;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.run.Conditions;
-import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.server.LocalServer;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
@@ -26,7 +23,6 @@ import java.util.Optional;
  *
  * @param label the cluster's name in the journal and the results
  * @param conf the directory with the client's {@code hbase-site.xml}
- * @param own the servers, if the campaign has started them
  */
 public record ClusterSession(
     String label,
@@ -166,11 +162,6 @@ public record ClusterSession(
     return data(cell).replaceAll("[^A-Za-z0-9.-]+", "_");
   }
 
-  /** The environment that the table is measured in. */
-  public Environment environment(String table) throws CampaignException {
-    return cluster.environment(table, context.driver(), context.clock());
-  }
-
   /** The current servers; empty if the master does not answer. */
   public Optional<Conditions.Servers> servers() {
     return cluster.identity();
@@ -181,19 +172,6 @@ public record ClusterSession(
     return own.isPresent()
         ? own.get().record(context.profiler(), limit)
         : context.profiler().record(conf, limit);
-  }
-
-  /** Samples the servers' metrics until it is closed. */
-  public Sampling sample(String table, Writer out) {
-    return cluster.sample(table, out, context.clock());
-  }
-
-  /** Counts a table's rows by a scan up to a limit, with the expected number for the progress. */
-  public long countRows(String table, long expected, long limit)
-      throws CampaignException, InterruptedException {
-    try (Progress.Step step = context.begin("count " + table, expected, "rows")) {
-      return cluster.countRows(table, limit, rows -> step.update(rows, ""));
-    }
   }
 
   @Override

@@ -12,9 +12,7 @@ import java.util.Optional;
 public interface ClusterStarter<T extends ClusterTarget> {
   /**
    * Finds out, before a campaign begins, whether the servers can start, as far as that takes less
-   * than a second.
-   *
-   * @throws CampaignException (usage) when they cannot
+   * than a second; (usage) if they cannot.
    */
   default void require(T target) throws CampaignException {}
 
@@ -30,10 +28,9 @@ public interface ClusterStarter<T extends ClusterTarget> {
       throws CampaignException, InterruptedException;
 
   /**
-   * Stops all running servers of a campaign, whichever plan started them. The caller holds the
-   * campaign's name ({@link DriverLocks}).
+   * Stops all running servers of a campaign, whichever plan started them, and returns a sentence
+   * for each. The caller holds the campaign's name ({@link DriverLocks}).
    *
-   * @return what happened, a sentence for each
    * @throws CampaignException (cluster) when they cannot be stopped
    */
   List<String> stopLeft(String campaign) throws CampaignException, InterruptedException;
@@ -67,10 +64,8 @@ public interface ClusterStarter<T extends ClusterTarget> {
     }
 
     /**
-     * Stops the cluster, which keeps its data.
-     *
-     * @return what happened, a sentence
-     * @throws CampaignException which says what still runs
+     * Stops the cluster, which keeps its data: a sentence. If that fails, the message says what
+     * still runs.
      */
     String stop() throws CampaignException, InterruptedException;
   }

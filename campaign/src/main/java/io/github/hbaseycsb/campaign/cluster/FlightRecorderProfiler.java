@@ -32,11 +32,9 @@ public final class FlightRecorderProfiler implements Profiler {
       for (long pid : pids(conf)) {
         recordings.add(JvmRecording.start(pid, limit, ANSWER_LIMIT));
       }
-      return recordings.isEmpty()
-          ? new Recordings(
-              recordings,
-              Optional.of("neither the campaign nor scripts/hbase started them on this machine"))
-          : new Recordings(recordings, Optional.empty());
+      String none = "neither the campaign nor scripts/hbase started them on this machine";
+      return new Recordings(
+          recordings, recordings.isEmpty() ? Optional.of(none) : Optional.empty());
     } catch (InterruptedException e) {
       recordings.forEach(JvmRecording::close);
       throw e;

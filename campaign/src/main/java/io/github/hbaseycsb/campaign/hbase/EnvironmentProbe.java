@@ -179,7 +179,9 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
       LOG.debug("No region server's bean", e);
       if (!ServerJmx.isAnswer(e)) {
         // Each further request to an unreachable one would take as long again.
-        return unknown(info.name(), ofTable);
+        String unknown = Environment.UNKNOWN;
+        return new RegionServer(
+            info.name(), unknown, unknown, -1, jvm(Bean.NONE), -1, ofTable, -1);
       }
     }
     Bean memory = bean(jmx, "java.lang:type=Memory", HEAP);
@@ -193,11 +195,6 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
         server.number(REGIONS),
         ofTable,
         server.decimal(LOCAL));
-  }
-
-  private static RegionServer unknown(String name, long ofTable) {
-    return new RegionServer(
-        name, Environment.UNKNOWN, Environment.UNKNOWN, -1, jvm(Bean.NONE), -1, ofTable, -1);
   }
 
   private static Jvm jvm(Bean runtime) {

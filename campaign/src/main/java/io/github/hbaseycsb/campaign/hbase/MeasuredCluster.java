@@ -64,9 +64,7 @@ public interface MeasuredCluster extends AutoCloseable {
 
   /**
    * The properties that a table was loaded with, as far as they determine its rows, and those that
-   * name its attributes.
-   *
-   * @return empty if the binding did not create the table, or this user may not read its descriptor
+   * name its attributes; empty if the binding did not create it, or this user may not read that.
    */
   Map<String, String> dataset(String table) throws CampaignException;
 
@@ -81,27 +79,16 @@ public interface MeasuredCluster extends AutoCloseable {
   /** Writes a table's memstores to disk. */
   void flush(String table) throws CampaignException;
 
-  /**
-   * Deletes a table with its data.
-   *
-   * @throws CampaignException (usage) when the binding did not create it
-   */
+  /** Deletes a table with its data; (usage) if the binding did not create it. */
   void drop(String table) throws CampaignException;
 
-  /**
-   * Counts a table's rows.
-   *
-   * @param limit rows after which counting ends, maybe a few later
-   * @param progress told now and then how many rows were counted
-   */
+  /** Counts a table's rows, up to the limit or a few more, and tells now and then how many. */
   long countRows(String table, long limit, LongConsumer progress)
       throws CampaignException, InterruptedException;
 
   /**
-   * Reads the rows of a table that have cells since a time, ms since 1970, by the timestamps of the
-   * cells.
-   *
-   * @param row takes a key, and the timestamp of its newest cell
+   * Reads the keys of the rows that have cells since a time, ms since 1970, and the timestamps of
+   * their newest cells.
    */
   void readSince(String table, long sinceMs, ObjLongConsumer<String> row) throws CampaignException;
 
@@ -122,16 +109,14 @@ public interface MeasuredCluster extends AutoCloseable {
   boolean restoresSnapshots();
 
   /**
-   * Flushes a table and takes a snapshot of it, unless it has a snapshot of that name.
-   *
-   * @throws CampaignException (usage) when the binding did not create the table
+   * Flushes a table and takes a snapshot of it, unless it has one of that name; (usage) if the
+   * binding did not create the table.
    */
   void takeSnapshot(String table, String name) throws CampaignException;
 
   /**
-   * Restores a table from a snapshot. Returns when its regions are served.
-   *
-   * @throws CampaignException (usage) when the binding did not create the table
+   * Restores a table from a snapshot. Returns when its regions are served; (usage) if the binding
+   * did not create the table.
    */
   void restoreSnapshot(String table, String name) throws CampaignException;
 
@@ -163,10 +148,9 @@ public interface MeasuredCluster extends AutoCloseable {
   /** Actions on a table that a run measures. */
   interface TableActions {
     /**
-     * Does it. Returns when it has happened.
+     * Does it, and returns when it has happened; (usage) if the servers are too old for it.
      *
      * @return the encoded names of the regions that it was done to, or the name of the table
-     * @throws CampaignException (usage) when the servers are too old for it
      */
     List<String> act(Action action) throws CampaignException;
 
@@ -188,17 +172,13 @@ public interface MeasuredCluster extends AutoCloseable {
   Sampling sample(String table, Writer out, Clock clock);
 
   /**
-   * Drops all blocks of a table from the block caches.
-   *
-   * @throws CampaignException (usage) on HBase before 2.1, which cannot; (cluster) when it fails
+   * Drops all blocks of a table from the block caches; (usage) on HBase before 2.1, which cannot.
    */
   void clearBlockCache(String table) throws CampaignException;
 
   /**
    * Hits and misses of the block caches since the servers' start, and the number of blocks, of all
-   * servers that answer.
-   *
-   * @throws IOException when none does
+   * servers that answer; fails if none does.
    */
   HitCounts blockCacheHits() throws IOException;
 

@@ -94,8 +94,7 @@ final class MetricsSampler implements Sampling {
   /**
    * Starts to sample at once, in daemon threads.
    *
-   * @param servers asks for the region servers, such as {@link RegionServers#list}; may take long
-   *     and may fail
+   * @param servers asks for the region servers; may take long and may fail
    * @param out takes the lines, each flushed; stays open
    */
   public static MetricsSampler start(

@@ -18,11 +18,8 @@ import org.apache.hadoop.hbase.Size;
 import org.apache.hadoop.hbase.client.RegionInfo;
 
 /**
- * How evenly a table's data is spread over its regions, and its regions over the servers.
- *
- * @param storeMegabytes MiB of HFiles by encoded region name
- * @param regionsPerServer regions of the table by server
- * @param servers that are live
+ * How evenly a table's data is spread over its regions, in MiB of HFiles by encoded name, and its
+ * regions over the live servers.
  */
 public record RegionSpread(
     Map<String, Double> storeMegabytes, Map<String, Long> regionsPerServer, int servers) {

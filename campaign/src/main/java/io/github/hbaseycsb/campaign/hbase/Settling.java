@@ -12,11 +12,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/**
- * Waits until a table's servers have left it alone for a while.
- *
- * @param progress told at each observation what is waited for
- */
+/** Waits until a table's servers have left it alone for a while, and tells what is waited for. */
 record Settling(Clock clock, Sleeper sleeper, Consumer<String> progress) {
   private static final Duration POLL = Duration.ofMillis(500);
 

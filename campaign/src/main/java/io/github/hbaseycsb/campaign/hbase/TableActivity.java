@@ -54,18 +54,12 @@ final class TableActivity implements Activity {
   }
 
   /**
-   * How many compactions wait for a thread, by region server.
-   *
-   * @param known -1 if a server does not publish it yet
-   * @param unknown why the others did not answer
+   * How many compactions wait for a thread, by server, -1 if it does not say; why it is unknown.
    */
   public record Queues(Map<String, Long> known, Map<String, String> unknown) {}
 
   /**
-   * A region on its server.
-   *
-   * @param name its encoded name
-   * @param compaction that is running, such as {@code MAJOR compaction}
+   * A region on its server, with a compaction that is running, such as {@code MAJOR compaction}.
    */
   public record Region(String name, boolean ofTable, Optional<String> compaction) {}
 

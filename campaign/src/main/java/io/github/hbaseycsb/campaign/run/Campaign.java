@@ -92,7 +92,9 @@ final class Campaign {
         stopLeft();
         results.journal().add(Step.FINISHED, Map.of());
       } else {
-        putSwitchesBack();
+        for (ClusterTarget target : byCluster().keySet()) {
+          putSwitchesBack(target);
+        }
       }
     } catch (CampaignException e) {
       throw named(e);
@@ -409,12 +411,20 @@ final class Campaign {
   private void tidyUp() throws CampaignException, InterruptedException {
     for (Map.Entry<ClusterTarget, List<Cell>> entry : byCluster().entrySet()) {
       ClusterTarget target = entry.getKey();
-      if (!done.unprofiled(byCluster().get(target)).isEmpty()) {
-        putSwitchesBackOrSay(target);
-        continue;
+      boolean profiled = done.unprofiled(entry.getValue()).isEmpty();
+      try {
+        putSwitchesBack(target);
+      } catch (CampaignException e) {
+        if (profiled) {
+          throw e;
+        }
+        // After a profiled run that broke, this does not fail the campaign either.
+        context.say("not all cells are profiled: " + e.getMessage());
+        close();
       }
-      putSwitchesBack(target);
-      deleteSnapshots(target, entry.getValue());
+      if (profiled) {
+        deleteSnapshots(target, entry.getValue());
+      }
     }
   }
 
@@ -445,23 +455,7 @@ final class Campaign {
     }
   }
 
-  /** After a profiled run that broke: failures are reported, but do not fail the campaign. */
-  private void putSwitchesBackOrSay(ClusterTarget target) throws InterruptedException {
-    try {
-      putSwitchesBack(target);
-    } catch (CampaignException e) {
-      context.say("not all cells are profiled: " + e.getMessage());
-      close();
-    }
-  }
-
   /** Switches on what a crash left off, even if there is nothing to run. */
-  private void putSwitchesBack() throws CampaignException, InterruptedException {
-    for (ClusterTarget target : byCluster().keySet()) {
-      putSwitchesBack(target);
-    }
-  }
-
   private void putSwitchesBack(ClusterTarget target)
       throws CampaignException, InterruptedException {
     if (SwitchGuard.isOff(results.journal(), ClusterSession.label(target))) {

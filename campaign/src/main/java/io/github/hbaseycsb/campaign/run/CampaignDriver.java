@@ -19,11 +19,8 @@ import java.util.List;
 /** Runs campaigns and writes their results. */
 public record CampaignDriver(DriverContext context) {
   /**
-   * The result of a campaign.
-   *
-   * @param results its directory
-   * @param summary of the runs that it has
-   * @param answers as of {@link ResultFiles.Written}
+   * The results directory of a campaign, its summary, and answers as of {@link
+   * ResultFiles.Written}.
    */
   public record Outcome(Path results, CampaignSummary summary, List<String> answers) {}
 

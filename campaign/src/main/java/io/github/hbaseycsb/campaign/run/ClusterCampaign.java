@@ -104,8 +104,7 @@ public final class ClusterCampaign implements AutoCloseable {
    * Connects, after it has undone what an earlier driver left of faults, and switches on what that
    * one left off.
    *
-   * @param fresh whether to restart servers that are not the campaign's; its own are started in any
-   *     case
+   * @param fresh whether to restart servers that are not the campaign's; its own start in any case
    * @param reload whether tables that were loaded before this campaign are loaded again
    */
   static ClusterCampaign open(
@@ -305,12 +304,7 @@ public final class ClusterCampaign implements AutoCloseable {
     return givenUp.contains(cell.name());
   }
 
-  /**
-   * Does one run of a cell, and returns whether it lasted to its end.
-   *
-   * @param round that it belongs to; 0 for none
-   * @param restart of the servers that it belongs to; 0 for none
-   */
+  /** Does one run of a cell, of a round and a restart or none (0): whether it lasted to its end. */
   private boolean measure(Cell cell, RunName name, int round, int restart, SwitchGuard.Off off)
       throws CampaignException, IOException, InterruptedException {
     List<Note> notes = prepare(cell, off);

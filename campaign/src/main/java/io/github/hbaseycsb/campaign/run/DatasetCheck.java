@@ -39,10 +39,8 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
    * The journal's note that a table holds its dataset.
    *
    * @param data the table, as {@link ClusterSession#data} names it
-   * @param rows that were counted; empty if they were not
-   * @param method how they were counted, or that records were read back
+   * @param method how the rows were counted, or that records were read back
    * @param reused whether the table existed before this campaign
-   * @param notes what the analysis of every run should know about the table
    * @param load how this campaign loaded it; empty if an earlier one did, or an earlier version
    */
   record Loaded(
@@ -79,8 +77,7 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
   /**
    * Which of a plan's records were found in a table.
    *
-   * @param rows that it has; empty if they were not counted
-   * @param counted how they were counted, a clause; empty if they were not
+   * @param counted how the rows were counted, a clause
    */
   record Contents(long expected, OptionalLong rows, String counted, Sample sample) {
     /** A table counts as complete only if its rows were counted or records were read back. */
@@ -157,10 +154,8 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
   }
 
   /**
-   * Verifies a table that the campaign does not load.
-   *
-   * @throws CampaignException (usage) when it does not hold what the plan says, or was loaded with
-   *     other properties, unless {@code hbase.checkdataset} is false
+   * Verifies a table that the campaign does not load: (usage) if it does not hold what the plan
+   * says, or was loaded with other properties, unless {@code hbase.checkdataset} is false.
    */
   void require(Cell cell) throws CampaignException, IOException, InterruptedException {
     boolean verified = verifiedBefore(cell).isPresent();
@@ -183,10 +178,7 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
 
   /**
    * Whether a table that the campaign would load already holds the dataset: from this campaign, an
-   * earlier one, or the user.
-   *
-   * @throws CampaignException (usage) when it holds other rows than the plan's, or was loaded with
-   *     other properties
+   * earlier one, or the user. (Usage) if it holds other rows, or was loaded with other properties.
    */
   boolean isWhole(Cell cell) throws CampaignException, IOException, InterruptedException {
     requireSameProperties(cell, "load it again with --reload, or use another");
@@ -214,10 +206,9 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
   }
 
   /**
-   * Verifies a table that was just loaded.
+   * Verifies a table that was just loaded: (invalid) if it does not hold what was loaded.
    *
    * @param wholly whether this driver loaded all of it, so that a bulk load has just counted it
-   * @throws CampaignException (invalid) when it does not hold what was loaded
    */
   void requireLoaded(Cell cell, LoadMethod load, boolean wholly)
       throws CampaignException, IOException, InterruptedException {
@@ -249,7 +240,12 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
       return new Contents(planned, OptionalLong.of(planned), "counted by the bulk load", sample);
     }
     if (known == Known.NOTHING && planned <= SCAN_LIMIT) {
-      long rows = session.countRows(cell.get(PlanKeys.TABLE), planned, SCAN_LIMIT);
+      String table = cell.get(PlanKeys.TABLE);
+      long rows;
+      try (Progress.Step step = session.context().begin("count " + table, planned, "rows")) {
+        rows =
+            session.cluster().countRows(table, SCAN_LIMIT, counted -> step.update(counted, ""));
+      }
       return new Contents(
           planned,
           OptionalLong.of(rows),

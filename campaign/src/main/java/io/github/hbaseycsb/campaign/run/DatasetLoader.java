@@ -42,11 +42,7 @@ final class DatasetLoader {
     this.reload = reload;
   }
 
-  /**
-   * Returns when the cell's table holds its dataset: whether it had to be loaded.
-   *
-   * @throws CampaignException when the table is missing, holds something else, or loading failed
-   */
+  /** Returns when the cell's table holds its dataset: whether it had to be loaded. */
   public boolean ensureLoaded(Cell cell)
       throws CampaignException, IOException, InterruptedException {
     String table = cell.get(PlanKeys.TABLE);

@@ -42,19 +42,16 @@ final class EnvironmentFile {
         Files.exists(file) ? FlatEnvironment.tree(file) : Json.mapper().createObjectNode();
     add(
         all,
-        session.environment(table),
+        session
+            .cluster()
+            .environment(table, session.context().driver(), session.context().clock()),
         session.label(),
         session.build().flatMap(UserBuild::checksum),
         table);
     AtomicFile.write(file, Json.pretty(all));
   }
 
-  /**
-   * Adds a cluster's table to the file's content.
-   *
-   * @param label of the cluster
-   * @param jars checksum of the jars of a user's own build
-   */
+  /** Adds a cluster's table to the file's content, with the checksum of a user's own jars. */
   static void add(
       ObjectNode all, Environment environment, String label, Optional<String> jars, String table) {
     // Without its time, which would differ in every comparison.

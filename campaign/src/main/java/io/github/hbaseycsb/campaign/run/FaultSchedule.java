@@ -90,10 +90,7 @@ final class FaultSchedule implements AutoCloseable {
 
   private boolean closed;
 
-  /**
-   * For a run whose clients are about to start, and whose directory gets the record. The
-   * environment is that of commands.
-   */
+  /** For a run whose clients are about to start, with the environment of commands. */
   FaultSchedule(
       ClusterSession session,
       Journal journal,

@@ -26,11 +26,7 @@ record LoadedRange(String data, long start, long count, Optional<LoadMethod> loa
     return new LoadedRange(data, start, count, Optional.of(method));
   }
 
-  /**
-   * The journal's note that a table has lost records.
-   *
-   * @param ranges how many of the table's ranges, from the first in the journal, no longer count
-   */
+  /** The journal's note that a table has lost the records of its first ranges in the journal. */
   record VoidRanges(String data, int ranges) {}
 
   /** The minimum number of records for which a client is started beside others. */

@@ -19,18 +19,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Searches for the rate at which a cell meets its objective, or the number of threads. What to
- * measure next follows from the measurements in the cell's directory, so an interrupted search
- * continues.
+ * Searches for the rate, or the threads, at which a cell meets its objective. What to measure next
+ * follows from the measurements in the cell's directory, so an interrupted search continues.
  */
 final class RateSearch {
   interface Measuring {
-    /**
-     * Prepares the table and measures; whether that lasted to its end, so that its directory is
-     * there.
-     *
-     * @param cell with the target and the window of the measurement
-     */
+    /** Measures a cell with its target and window; whether that lasted to its end. */
     boolean measure(Cell cell, RunName name)
         throws CampaignException, IOException, InterruptedException;
   }

@@ -86,7 +86,8 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
               earliest.number(),
               (window.endMs().getAsLong() - earliest.endedMs()) / Units.MS_PER_SECOND,
               complaint(earliest),
-              straggler(window)),
+              // The window begins with the last client, and others may have ended because of that.
+              window.spreadMs() < STRAGGLER_MS ? "" : "; " + lateClient(window)),
           false);
     }
   }
@@ -134,11 +135,6 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
             .mapToLong(RunRecord.Machine::clockAheadMs)
             .average()
             .orElse(0));
-  }
-
-  /** The client that began last: the window begins with it, and others may have ended early. */
-  private static String straggler(RunWindow window) {
-    return window.spreadMs() < STRAGGLER_MS ? "" : "; " + lateClient(window);
   }
 
   private static String lateClient(RunWindow window) {

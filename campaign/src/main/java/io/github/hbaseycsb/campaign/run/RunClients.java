@@ -21,9 +21,8 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * The clients of a run. Each has its share of threads, target, operations and rows.
- *
- * @param merged the workload file's properties and the cell's that override them
+ * The clients of a run. Each has its share of threads, target, operations and rows. The merged
+ * properties are the workload file's and the cell's that override them.
  */
 record RunClients(Cell cell, Map<String, String> merged, long firstInsert) {
   /** More operations than runs do: they end after their time, or with their test. */

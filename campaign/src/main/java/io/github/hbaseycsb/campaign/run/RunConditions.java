@@ -20,12 +20,7 @@ import java.util.TreeMap;
 /** The conditions under which a run is measured, for its record. */
 record RunConditions(
     Schedule schedule, ClusterSession session, Journal journal, DatasetLoader loader) {
-  /**
-   * The conditions of a run that is about to begin, without the clients' warm-up.
-   *
-   * @param restart the planned start of the servers that it belongs to
-   * @param warmed the servers' warm-up
-   */
+  /** The conditions of a run that is about to begin, without the clients' warm-up. */
   Conditions of(Cell cell, int round, int restart, Optional<Warmed> warmed) {
     Optional<Servers> servers = session.servers();
     Optional<List<String>> local = localServers(cell, servers);

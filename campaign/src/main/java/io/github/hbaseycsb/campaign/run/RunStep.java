@@ -231,7 +231,7 @@ final class RunStep {
    * Prepares a run of the side's cell.
    *
    * @param end tells after the clients have ended what else the analysis should know
-   * @param conditions under which it is measured, except the clients' warm-up and turns
+   * @param conditions except the clients' warm-up and turns
    */
   public Attempt attempt(
       RunHooks.Side side,
@@ -282,10 +282,14 @@ final class RunStep {
       specs =
           inserted
               .clients(cell, merged)
-              .specs(isProfiled() ? Phase.PROFILE : Phase.RUN, session.conf(), directory)
-              .stream()
-              .map(spec -> isAudited() ? journaling(spec) : spec)
-              .toList();
+              .specs(isProfiled() ? Phase.PROFILE : Phase.RUN, session.conf(), directory);
+      if (isAudited()) {
+        String key = BindingProperty.WRITE_JOURNAL.key();
+        specs =
+            specs.stream()
+                .map(spec -> spec.with(Map.of(key, writeJournal(spec).toString())))
+                .toList();
+      }
       regions =
           RegionWatch.begin(cell, () -> session.cluster().regionCount(cell.get(PlanKeys.TABLE)));
     }
@@ -304,10 +308,6 @@ final class RunStep {
 
     private static Path writeJournal(ClientSpec spec) {
       return spec.directory().resolve("acknowledged.txt");
-    }
-
-    private static ClientSpec journaling(ClientSpec spec) {
-      return spec.with(Map.of(BindingProperty.WRITE_JOURNAL.key(), writeJournal(spec).toString()));
     }
 
     /**
@@ -360,7 +360,7 @@ final class RunStep {
     }
 
     private Sampling sample(Writer out) {
-      return session.sample(cell.get(PlanKeys.TABLE), out);
+      return session.cluster().sample(cell.get(PlanKeys.TABLE), out, context.clock());
     }
 
     private void finish(List<ClientExit> exits, Timing timing, int side)

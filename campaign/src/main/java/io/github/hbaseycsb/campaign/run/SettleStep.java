@@ -15,11 +15,7 @@ import java.util.Optional;
 public final class SettleStep {
   private SettleStep() {}
 
-  /**
-   * Returns when the table has settled, with a note if something was not known.
-   *
-   * @throws CampaignException (cluster) when it does not settle within the spec's timeout
-   */
+  /** Returns when the table has settled, with a note if something was not known; else it fails. */
   public static Optional<Note> settle(
       MeasuredCluster cluster, String table, SettleSpec spec, Progress progress)
       throws CampaignException, InterruptedException {

@@ -38,12 +38,7 @@ final class SteadyLoad {
   private final boolean random;
   private final List<ClientProgress> readings = new ArrayList<>();
 
-  /**
-   * Observes a cell's load.
-   *
-   * @param window that is to be measured afterwards
-   * @param limit after which it counts as not steady
-   */
+  /** Observes a cell's load before a window, which counts as not steady after the limit. */
   SteadyLoad(Duration window, Cell cell, Duration limit) {
     this(window, cell.target(), cell.get(PlanKeys.ARRIVALS).equals(BindingProperty.POISSON), limit);
   }

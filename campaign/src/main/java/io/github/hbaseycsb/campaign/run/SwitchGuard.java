@@ -22,7 +22,6 @@ import java.util.function.Supplier;
  * to. The journal has their previous state before they are changed, so that a driver can restore it
  * after a crash.
  *
- * @param cluster the session's label
  * @param end how the servers ended, if they did: then nothing is restored
  */
 record SwitchGuard(
@@ -142,10 +141,22 @@ record SwitchGuard(
                       .formatted(String.join(", ", on))));
     }
 
+    /** A failure is only reported, so that it does not hide why the runs ended. */
     @Override
     public void close() {
-      if (noted) {
-        restoreOrSay(owed);
+      if (!noted) {
+        return;
+      }
+      // A pending interrupt would stop the calls that restore.
+      try (HeldInterrupt held = new HeldInterrupt()) {
+        Optional<String> ended = end.get();
+        if (ended.isPresent()) {
+          sayNotRestored(owed, ended.get());
+        } else {
+          restore(owed);
+        }
+      } catch (CampaignException | RuntimeException e) {
+        sayNotRestored(owed, e.getMessage());
       }
     }
   }
@@ -200,21 +211,6 @@ record SwitchGuard(
           ("off, and this user is not allowed to switch them on again: %s; ask an administrator to"
                   + " do it")
               .formatted(String.join(", ", refused)));
-    }
-  }
-
-  /** A failure is only reported, so that it does not hide why the runs ended. */
-  private void restoreOrSay(Map<String, Boolean> state) {
-    // A pending interrupt would stop the calls that restore.
-    try (HeldInterrupt held = new HeldInterrupt()) {
-      Optional<String> ended = end.get();
-      if (ended.isPresent()) {
-        sayNotRestored(state, ended.get());
-      } else {
-        restore(state);
-      }
-    } catch (CampaignException | RuntimeException e) {
-      sayNotRestored(state, e.getMessage());
     }
   }
 

@@ -43,10 +43,9 @@ final class TableLoad {
   }
 
   /**
-   * Writes missing records, with puts or in bulk. If a bulk load fails it leaves no table that
-   * hbase-ycsb may drop; puts leave records from which the next resume continues.
-   *
-   * @param loaded records that an interrupted load has written
+   * Writes missing records, with puts or in bulk, besides those that an interrupted load has
+   * written. If a bulk load fails it leaves no table that hbase-ycsb may drop; puts leave records
+   * from which the next resume continues.
    */
   LoadMethod run(Cell cell, List<LoadedRange> loaded)
       throws CampaignException, IOException, InterruptedException {
