@@ -34,7 +34,7 @@ final class ClusterRestart {
 
   /**
    * Runs the command, then connects when as many region servers are live as before and all of them
-   * are new; (cluster) if that fails or they are not back in time.
+   * are new. Fails (cluster) if that does not happen in time.
    */
   ClusterSession run(Opening connection) throws CampaignException, InterruptedException {
     Set<String> before = new TreeSet<>();

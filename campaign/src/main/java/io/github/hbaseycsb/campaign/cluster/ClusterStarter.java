@@ -11,8 +11,8 @@ import java.util.Optional;
 /** Starts the servers that a campaign owns, of the kind that a plan describes by a target. */
 public interface ClusterStarter<T extends ClusterTarget> {
   /**
-   * Finds out, before a campaign begins, whether the servers can start, as far as that takes less
-   * than a second; (usage) if they cannot.
+   * Fails (usage) if the servers cannot start, as far as that can be found out in less than a
+   * second, before a campaign begins.
    */
   default void require(T target) throws CampaignException {}
 
@@ -64,8 +64,8 @@ public interface ClusterStarter<T extends ClusterTarget> {
     }
 
     /**
-     * Stops the cluster, which keeps its data: a sentence. If that fails, the message says what
-     * still runs.
+     * Stops the cluster, which keeps its data, and returns a sentence. If that fails, the message
+     * says what still runs.
      */
     String stop() throws CampaignException, InterruptedException;
   }

@@ -22,7 +22,8 @@ import java.util.function.ObjLongConsumer;
 
 /**
  * A connection to the measured cluster, with all requests that a campaign makes to it. Each method
- * throws a {@link CampaignException} (cluster) when the cluster refuses or fails.
+ * throws a {@link CampaignException}: (cluster) when the cluster refuses or fails, (usage) where
+ * that is said.
  */
 public interface MeasuredCluster extends AutoCloseable {
   @FunctionalInterface
@@ -79,7 +80,7 @@ public interface MeasuredCluster extends AutoCloseable {
   /** Writes a table's memstores to disk. */
   void flush(String table) throws CampaignException;
 
-  /** Deletes a table with its data; (usage) if the binding did not create it. */
+  /** Deletes a table with its data; (usage) when the binding did not create it. */
   void drop(String table) throws CampaignException;
 
   /** Counts a table's rows, up to the limit or a few more, and tells now and then how many. */
@@ -109,13 +110,13 @@ public interface MeasuredCluster extends AutoCloseable {
   boolean restoresSnapshots();
 
   /**
-   * Flushes a table and takes a snapshot of it, unless it has one of that name; (usage) if the
+   * Flushes a table and takes a snapshot of it, unless it has one of that name; (usage) when the
    * binding did not create the table.
    */
   void takeSnapshot(String table, String name) throws CampaignException;
 
   /**
-   * Restores a table from a snapshot. Returns when its regions are served; (usage) if the binding
+   * Restores a table from a snapshot. Returns when its regions are served; (usage) when the binding
    * did not create the table.
    */
   void restoreSnapshot(String table, String name) throws CampaignException;
@@ -148,7 +149,7 @@ public interface MeasuredCluster extends AutoCloseable {
   /** Actions on a table that a run measures. */
   interface TableActions {
     /**
-     * Does it, and returns when it has happened; (usage) if the servers are too old for it.
+     * Does it, and returns when it has happened; (usage) when the servers are too old for it.
      *
      * @return the encoded names of the regions that it was done to, or the name of the table
      */

@@ -154,8 +154,8 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
   }
 
   /**
-   * Verifies a table that the campaign does not load: (usage) if it does not hold what the plan
-   * says, or was loaded with other properties, unless {@code hbase.checkdataset} is false.
+   * Verifies a table that the campaign does not load; fails (usage) if it does not hold what the
+   * plan says, or was loaded with other properties, unless {@code hbase.checkdataset} is false.
    */
   void require(Cell cell) throws CampaignException, IOException, InterruptedException {
     boolean verified = verifiedBefore(cell).isPresent();
@@ -178,7 +178,8 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
 
   /**
    * Whether a table that the campaign would load already holds the dataset: from this campaign, an
-   * earlier one, or the user. (Usage) if it holds other rows, or was loaded with other properties.
+   * earlier one, or the user. Fails (usage) if it holds other rows, or was loaded with other
+   * properties.
    */
   boolean isWhole(Cell cell) throws CampaignException, IOException, InterruptedException {
     requireSameProperties(cell, "load it again with --reload, or use another");
@@ -206,7 +207,7 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
   }
 
   /**
-   * Verifies a table that was just loaded: (invalid) if it does not hold what was loaded.
+   * Verifies a table that was just loaded; fails (invalid) if it does not hold what was loaded.
    *
    * @param wholly whether this driver loaded all of it, so that a bulk load has just counted it
    */
