@@ -43,7 +43,7 @@ final class DockerRecordings implements ServerRecordings {
       for (String container : containers) {
         recordings.start(container, limit);
       }
-    } catch (IOException e) {
+    } catch (CampaignException e) {
       recordings.close();
       recordings.obstacle = Optional.of(e.getMessage());
     } catch (InterruptedException e) {
@@ -53,7 +53,8 @@ final class DockerRecordings implements ServerRecordings {
     return recordings;
   }
 
-  private void start(String container, Duration limit) throws IOException, InterruptedException {
+  private void start(String container, Duration limit)
+      throws CampaignException, InterruptedException {
     String settings =
         StackSampling.SETTINGS.entrySet().stream()
             .map(setting -> "+" + setting.getKey() + "=" + setting.getValue().replace(" ", ""))
@@ -75,13 +76,17 @@ final class DockerRecordings implements ServerRecordings {
   @Override
   public List<Path> write(Path directory) throws IOException, InterruptedException {
     List<Path> files = new ArrayList<>();
-    for (String container : List.copyOf(recording)) {
-      jcmd(container, "JFR.stop name=" + NAME + " filename=" + FILE, "written to");
-      recording.remove(container);
-      Path file = directory.resolve("server-" + container + ".jfr");
-      docker(List.of("cp", container + ":" + FILE, file.toString()));
-      docker(List.of("exec", container, "rm", FILE));
-      files.add(file);
+    try {
+      for (String container : List.copyOf(recording)) {
+        jcmd(container, "JFR.stop name=" + NAME + " filename=" + FILE, "written to");
+        recording.remove(container);
+        Path file = directory.resolve("server-" + container + ".jfr");
+        engine.run(List.of("cp", container + ":" + FILE, file.toString()));
+        engine.run(List.of("exec", container, "rm", FILE));
+        files.add(file);
+      }
+    } catch (CampaignException e) {
+      throw new IOException(e.getMessage(), e);
     }
     return files;
   }
@@ -90,9 +95,9 @@ final class DockerRecordings implements ServerRecordings {
   public void close() {
     try {
       for (String container : recording) {
-        attempt(jcmd(container, "JFR.stop name=" + NAME));
+        engine.attempt(jcmd(container, "JFR.stop name=" + NAME));
       }
-    } catch (IOException e) {
+    } catch (CampaignException e) {
       // The recording ends by itself, or has ended with its server.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -100,29 +105,20 @@ final class DockerRecordings implements ServerRecordings {
     recording.clear();
   }
 
-  private void docker(List<String> arguments) throws IOException, InterruptedException {
-    Output output = attempt(arguments);
-    if (output.status() != 0) {
-      throw new IOException(
-          "docker %s failed: %s".formatted(arguments.get(0), DockerEngine.lastLine(output.err())));
-    }
-  }
-
   /** The exit status does not tell whether the commands, one to a line, succeeded. */
   private void jcmd(String container, String commands, String success)
-      throws IOException, InterruptedException {
-    Output output = attempt(jcmd(container, commands));
+      throws CampaignException, InterruptedException {
+    Output output = engine.attempt(jcmd(container, commands));
     if (output.status() == TIMED_OUT) {
-      throw new IOException("%s: no answer within %d s".formatted(container, ANSWER_SECONDS));
+      throw CampaignException.cluster("%s: no answer within %d s", container, ANSWER_SECONDS);
     }
     if (output.err().contains("Module " + JCMD + " not found")) {
-      throw new IOException(
-          "the Java of %s has no module %s, build its image on one with a JDK"
-              .formatted(container, JCMD));
+      throw CampaignException.cluster(
+          "the Java of %s has no module %s, build its image on one with a JDK", container, JCMD);
     }
     if (!output.out().contains(success)) {
-      throw new IOException(
-          "the Flight Recorder of %s fails: %s".formatted(container, reason(output)));
+      throw CampaignException.cluster(
+          "the Flight Recorder of %s fails: %s", container, reason(output));
     }
   }
 
@@ -146,13 +142,5 @@ final class DockerRecordings implements ServerRecordings {
     command.addAll(List.of("java", "-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(List.of("-m", JCMD + "/sun.tools.jcmd.JCmd", "1", commands));
     return command;
-  }
-
-  private Output attempt(List<String> arguments) throws IOException, InterruptedException {
-    try {
-      return engine.attempt(arguments);
-    } catch (CampaignException e) {
-      throw new IOException(e.getMessage(), e);
-    }
   }
 }

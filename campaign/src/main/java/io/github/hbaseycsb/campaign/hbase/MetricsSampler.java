@@ -3,7 +3,6 @@ package io.github.hbaseycsb.campaign.hbase;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.campaign.DriverHeap;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Sampling;
-import io.github.hbaseycsb.campaign.hbase.RegionSource.ServerRegions;
 import io.github.hbaseycsb.client.DaemonThread;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Json;
@@ -245,7 +244,16 @@ final class MetricsSampler implements Sampling {
     if (regionsUnderWay.contains(server.name())) {
       return CompletableFuture.completedFuture(sample);
     }
-    return ServerCalls.start(() -> readRegions(server))
+    return ServerCalls.start(
+            () -> {
+              regionsUnderWay.add(server.name());
+              try {
+                return regions.read(server);
+              } finally {
+                regionsUnderWay.remove(server.name());
+              }
+            })
+        // A call cannot be ended: hanging servers would soon occupy all threads.
         .orTimeout(regionsLimit.toMillis(), TimeUnit.MILLISECONDS)
         .handle(
             (read, e) -> {
@@ -266,16 +274,6 @@ final class MetricsSampler implements Sampling {
                       read.compacting(),
                       read.bytes()));
             });
-  }
-
-  /** A call cannot be ended: hanging servers would soon occupy all threads. */
-  private ServerRegions readRegions(RegionServerInfo server) throws IOException {
-    regionsUnderWay.add(server.name());
-    try {
-      return regions.read(server);
-    } finally {
-      regionsUnderWay.remove(server.name());
-    }
   }
 
   private synchronized void write(ServerSample sample) {
