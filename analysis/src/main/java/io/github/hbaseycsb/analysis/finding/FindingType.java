@@ -378,9 +378,13 @@ public enum FindingType {
     return when;
   }
 
-  /** Creates a note, a sentence, for the driver's record of a run. */
-  public Note note(String text) {
-    return new Note(code(), verdict, text);
+  /**
+   * Creates a note for the driver's record of a run.
+   *
+   * @param text a sentence, a format if there are values
+   */
+  public Note note(String text, Object... values) {
+    return new Note(code(), verdict, values.length == 0 ? text : Text.of(text, values));
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.cluster;
 import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.run.Environment;
 import java.time.Clock;
@@ -23,9 +24,9 @@ public record DriverContext(
     Profiler profiler,
     Progress progress,
     Environment.HBaseYcsb driver) {
-  /** Prints a line that stays on the screen. */
-  public void say(String line) {
-    progress.say(line);
+  /** Prints a line that stays on the screen, a format if there are values. */
+  public void say(String line, Object... values) {
+    progress.say(values.length == 0 ? line : Text.of(line, values));
   }
 
   /** Begins a step, as {@link Progress#begin}. */

@@ -6,7 +6,6 @@ import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Sampling;
 import io.github.hbaseycsb.client.DaemonThread;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Json;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
@@ -136,18 +135,15 @@ final class MetricsSampler implements Sampling {
     if (!unknown.isEmpty()) {
       notes.add(
           FindingType.SERVERS_SILENT.note(
-              Text.of(
-                  "%d of %d region servers published no metrics during the run, so their queues,"
-                      + " flushes and garbage collections are unknown: %s.",
-                  unknown.size(),
-                  unknown.size() + answered.size(),
-                  MeasuredCluster.named(unknown))));
+              "%d of %d region servers published no metrics during the run, so their queues,"
+                  + " flushes and garbage collections are unknown: %s.",
+              unknown.size(), unknown.size() + answered.size(), MeasuredCluster.named(unknown)));
     }
     if (lost.get() > 0) {
       notes.add(
           FindingType.SAMPLES_LOST.note(
-              "The driver had too little memory for %s of the servers: give it more with %s."
-                  .formatted(Counted.of(lost.get(), "sample"), DriverHeap.advice())));
+              "The driver had too little memory for %s of the servers: give it more with %s.",
+              Counted.of(lost.get(), "sample"), DriverHeap.advice()));
     }
     return notes;
   }

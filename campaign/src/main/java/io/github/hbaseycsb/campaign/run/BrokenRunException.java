@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
+import io.github.hbaseycsb.model.Text;
+
 /** A run that did not last to its end. It does not count and has to be repeated. */
 final class BrokenRunException extends Exception {
   private final boolean wouldBreakAgain;
@@ -7,8 +9,8 @@ final class BrokenRunException extends Exception {
   /**
    * @param wouldBreakAgain whether the same run would, because its client refused to start
    */
-  BrokenRunException(String message, boolean wouldBreakAgain) {
-    super(message);
+  BrokenRunException(boolean wouldBreakAgain, String reason, Object... values) {
+    super(values.length == 0 ? reason : Text.of(reason, values));
     this.wouldBreakAgain = wouldBreakAgain;
   }
 

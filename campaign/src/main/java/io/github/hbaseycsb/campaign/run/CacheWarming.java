@@ -59,13 +59,11 @@ record CacheWarming(ClusterSession session) {
             : "unknown";
     return watch.isSteady()
         ? FindingType.CACHE_WARMED.note(
-            Text.of(
-                "The block cache was filled by reads for %d s; its hit ratio was then %s.",
-                seconds, ratio))
+            "The block cache was filled by reads for %d s; its hit ratio was then %s.",
+            seconds, ratio)
         : FindingType.CACHE_NOT_WARM.note(
-            Text.of(
-                "The block cache's hit ratio was not steady after %d s of reads; it was then %s.",
-                seconds, ratio));
+            "The block cache's hit ratio was not steady after %d s of reads; it was then %s.",
+            seconds, ratio);
   }
 
   private ClientSpec reader(Cell cell, Path directory) throws IOException {

@@ -448,9 +448,8 @@ final class Campaign {
         throw e;
       }
       context.say(
-          Text.of(
-              "the snapshots of this campaign on %s are not deleted: %s; a resume deletes them",
-              label, e.getMessage()));
+          "the snapshots of this campaign on %s are not deleted: %s; a resume deletes them",
+          label, e.getMessage());
       close();
     }
   }

@@ -6,7 +6,6 @@ import io.github.hbaseycsb.campaign.cluster.PlanCommand;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.RunHooks.Side;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Plan;
@@ -249,7 +248,7 @@ public final class ClusterCampaign implements AutoCloseable {
     if (!prepared.equals(Optional.of(side.variant()))) {
       prepared = Optional.empty();
       if (command.isPresent()) {
-        context.say(Text.of("%s for %s: %s", PlanKeys.PREPARE, cell.name(), command.get()));
+        context.say("%s for %s: %s", PlanKeys.PREPARE, cell.name(), command.get());
         new PlanCommand(PlanKeys.PREPARE, command.get())
             .run(RunHooks.environment(List.of(side), results.path()), PlanCommand.LIMIT);
       }
@@ -293,7 +292,7 @@ public final class ClusterCampaign implements AutoCloseable {
   void note(Cell cell, RunName name, BrokenRunException broken) {
     String why = broken.getMessage();
     results.journal().add(Step.RUN_BROKEN, new BrokenRun(cell.name(), name.number(), why));
-    context.say(Text.of("%s %s broke: %s", cell.name(), name, why));
+    context.say("%s %s broke: %s", cell.name(), name, why);
     if (broken.wouldBreakAgain()) {
       givenUp.add(cell.name());
     }

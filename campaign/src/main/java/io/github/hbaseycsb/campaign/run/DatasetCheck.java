@@ -192,15 +192,15 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
           table, contents.fault());
     }
     if (contents.state() != State.WHOLE) {
-      session.context().say("table %s %s; loading it".formatted(table, contents.fault()));
+      session.context().say("table %s %s; loading it", table, contents.fault());
       return false;
     }
     if (!verified) {
       session
           .context()
           .say(
-              "table %s holds %s and is not loaded again; --reload would load it"
-                  .formatted(table, contents.describe()));
+              "table %s holds %s and is not loaded again; --reload would load it",
+              table, contents.describe());
       journal(cell, contents, Optional.empty());
     }
     return true;
@@ -221,7 +221,7 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
           "table %s %s, after it was loaded; campaign resume loads it from the start",
           table, contents.fault());
     }
-    session.context().say("table %s holds %s".formatted(table, contents.describe()));
+    session.context().say("table %s holds %s", table, contents.describe());
     journal(cell, contents, Optional.of(load));
   }
 
@@ -366,20 +366,17 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
     if (contents.state() != State.WHOLE) {
       return List.of(
           FindingType.TABLE_NOT_SHOWN.note(
-              "Table %s %s, which hbase.checkdataset=false accepts."
-                  .formatted(table, contents.fault())));
+              "Table %s %s, which hbase.checkdataset=false accepts.", table, contents.fault()));
     }
     List<Note> doubts = new ArrayList<>();
     contents
         .excess()
-        .ifPresent(
-            excess ->
-                doubts.add(FindingType.MORE_ROWS.note("Table %s %s.".formatted(table, excess))));
+        .ifPresent(excess -> doubts.add(FindingType.MORE_ROWS.note("Table %s %s.", table, excess)));
     if (!contents.sample().isKnown()) {
       doubts.add(
           FindingType.RECORDS_UNKNOWN.note(
-              "Table %s holds %s. Its records were not read back: the keys of %s are unknown."
-                  .formatted(table, contents.describe(), cell.workload())));
+              "Table %s holds %s. Its records were not read back: the keys of %s are unknown.",
+              table, contents.describe(), cell.workload()));
     }
     return doubts;
   }

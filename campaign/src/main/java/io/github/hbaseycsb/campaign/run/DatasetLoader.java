@@ -53,8 +53,7 @@ final class DatasetLoader {
     boolean exists = session.cluster().exists(table);
     if (exists && session.cluster().enable(table)) {
       context.say(
-          "table %s was disabled, probably because a driver was killed: enabling it"
-              .formatted(table));
+          "table %s was disabled, probably because a driver was killed: enabling it", table);
     }
     boolean verified = check.verifiedBefore(cell).isPresent();
     if (exists && verified && isRestored(cell)) {
@@ -125,9 +124,8 @@ final class DatasetLoader {
     if (rows.orElse(Long.MAX_VALUE) <= loaded) {
       return Optional.empty();
     }
-    FindingType type = FindingType.INSERTS_OVERWRITE;
-    String text =
-        Text.of(
+    Note note =
+        FindingType.INSERTS_OVERWRITE.note(
             "Table %s existed before this campaign, with %s: if they were inserted by runs, inserts"
                 + " of this run overwrite them. Load it again, with campaign run --reload if the"
                 + " plan loads it.",
@@ -136,7 +134,7 @@ final class DatasetLoader {
                 ? Text.of("%,d rows more than the plan's", rows.getAsLong() - loaded)
                 : "an unknown number of rows beside the plan's");
     return Optional.of(
-        new Note(type.code(), rows.isPresent() ? type.verdict() : Verdict.VALID, text));
+        rows.isPresent() ? note : new Note(note.code(), Verdict.VALID, note.text()));
   }
 
   /** The ranges that an interrupted load has written; none if the table no longer exists. */
@@ -147,8 +145,7 @@ final class DatasetLoader {
       return loaded;
     }
     LoadedRange.markVoid(results.journal(), data);
-    context.say(
-        "table %s no longer exists: loading it from the start".formatted(cell.get(PlanKeys.TABLE)));
+    context.say("table %s no longer exists: loading it from the start", cell.get(PlanKeys.TABLE));
     return List.of();
   }
 

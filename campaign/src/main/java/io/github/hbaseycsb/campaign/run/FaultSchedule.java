@@ -12,7 +12,6 @@ import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Json;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Fault;
 import io.github.hbaseycsb.model.plan.Fault.Action;
@@ -302,7 +301,7 @@ final class FaultSchedule implements AutoCloseable {
     void advance(long sinceMs) {
       if (!begun && sinceMs >= fault.at().toMillis()) {
         begun = true;
-        context.say(Text.of("%s: %s", of, fault));
+        context.say("%s: %s", of, fault);
         fault.undoCommand().ifPresent(undo -> journal.add(Step.FAULT, command(undo)));
         threads.execute(() -> attempt("did not happen", this::act));
       }
@@ -310,7 +309,7 @@ final class FaultSchedule implements AutoCloseable {
           fault.undo().filter(after -> sinceMs >= fault.at().plus(after).toMillis()).isPresent();
       if (due && !undoing && doneMs.isPresent()) {
         undoing = true;
-        context.say(Text.of("%s: undoing: %s", of, fault));
+        context.say("%s: undoing: %s", of, fault);
         threads.execute(() -> attempt("was not undone", this::undo));
       }
     }
@@ -375,7 +374,7 @@ final class FaultSchedule implements AutoCloseable {
       if (undoneMs.isPresent()) {
         journal.add(Step.FAULT_UNDONE, command);
       } else {
-        context.say(Text.of("%s: undoing: %s", of, fault));
+        context.say("%s: undoing: %s", of, fault);
         FaultSchedule.undo(journal, command, COMMAND_LIMIT);
       }
     }
@@ -394,8 +393,11 @@ final class FaultSchedule implements AutoCloseable {
         broken.compareAndSet(
             null,
             new BrokenRunException(
-                Text.of("%s %s %s", PlanKeys.FAULTS, fault, failure.get()),
-                e instanceof CampaignException known && known.status() == CampaignStatus.USAGE));
+                e instanceof CampaignException known && known.status() == CampaignStatus.USAGE,
+                "%s %s %s",
+                PlanKeys.FAULTS,
+                fault,
+                failure.get()));
       }
     }
 

@@ -42,12 +42,11 @@ record InsertedRows(ClusterSession session, Journal journal) {
         ? Optional.empty()
         : Optional.of(
             FindingType.INSERTS_OVERWRITE.note(
-                "%s inserts rows from recordcount on in each client and in each run: %s."
-                    .formatted(
-                        merged.get(YcsbProperty.WORKLOAD.key()),
-                        clients > 1
-                            ? Counted.of(clients, "client") + " inserted the same rows"
-                            : "an earlier run or warm-up has inserted them")));
+                "%s inserts rows from recordcount on in each client and in each run: %s.",
+                merged.get(YcsbProperty.WORKLOAD.key()),
+                clients > 1
+                    ? Counted.of(clients, "client") + " inserted the same rows"
+                    : "an earlier run or warm-up has inserted them"));
   }
 
   /** Notes that a table was restored to its snapshot. */

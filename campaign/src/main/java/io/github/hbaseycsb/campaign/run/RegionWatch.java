@@ -3,7 +3,6 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Counted;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
@@ -34,8 +33,7 @@ record RegionWatch(Cell cell, Count count, OptionalInt before) {
     if (before.isEmpty() || after.isEmpty()) {
       return Optional.of(
           FindingType.REGIONS_UNKNOWN.note(
-              "The number of regions of table %s before and after the run is unknown."
-                  .formatted(table)));
+              "The number of regions of table %s before and after the run is unknown.", table));
     }
     boolean fewerMade =
         cell.get(PlanKeys.LOAD) == LoadMethod.EMPTY && after.getAsInt() < before.getAsInt();
@@ -44,9 +42,8 @@ record RegionWatch(Cell cell, Count count, OptionalInt before) {
     }
     return Optional.of(
         FindingType.REGIONS_CHANGED.note(
-            Text.of(
-                "Table %s had %s before the run and %d after it: they were split or merged.",
-                table, Counted.of(before.getAsInt(), "region"), after.getAsInt())));
+            "Table %s had %s before the run and %d after it: they were split or merged.",
+            table, Counted.of(before.getAsInt(), "region"), after.getAsInt()));
   }
 
   private static OptionalInt known(Count count) {

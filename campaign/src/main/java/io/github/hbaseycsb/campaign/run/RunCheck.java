@@ -35,7 +35,7 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
     // Clients of a job agree on their start: what the others did before a late one would not count.
     boolean agreed = cell.get(PlanKeys.ON) == ClientPlace.MAPREDUCE;
     if (agreed && window.endMs().isEmpty() && window.spreadMs() >= STRAGGLER_MS) {
-      throw new BrokenRunException(lateClient(window), false);
+      throw new BrokenRunException(false, lateClient(window));
     }
     requireToTheEnd(window);
     return window;
@@ -49,8 +49,10 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
     ClientExit first = first();
     boolean nothingFailed = exits.stream().allMatch(exit -> exit.status() == 0);
     return new BrokenRunException(
-        Text.of("client %d ended during the warm-up%s", first.number(), complaint(first)),
-        nothingFailed);
+        nothingFailed,
+        "client %d ended during the warm-up%s",
+        first.number(),
+        complaint(first));
   }
 
   private void requireRan() throws BrokenRunException {
@@ -58,7 +60,7 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
     Optional<ClientExit> cause =
         exits.stream().filter(exit -> !exit.ran()).min(ClientExit.CAUSE_FIRST);
     if (cause.isPresent()) {
-      throw new BrokenRunException(cause.get().describe(), cause.get().status() == 1);
+      throw new BrokenRunException(cause.get().status() == 1, cause.get().describe());
     }
   }
 
@@ -69,10 +71,10 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
         .orElseThrow(
             () ->
                 new BrokenRunException(
-                    Text.of(
-                        "a client measured no operation; client %d ended first%s",
-                        first.number(), complaint(first)),
-                    true));
+                    true,
+                    "a client measured no operation; client %d ended first%s",
+                    first.number(),
+                    complaint(first)));
   }
 
   private void requireToTheEnd(RunWindow window) throws BrokenRunException {
@@ -81,14 +83,13 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
         exits.stream().min(Comparator.comparingLong(ClientExit::endedMs)).orElseThrow();
     if (window.endMs().isPresent() && earliest.endedMs() < window.endMs().getAsLong()) {
       throw new BrokenRunException(
-          Text.of(
-              "client %d ended %.1f s before the end of the measured window%s%s",
-              earliest.number(),
-              (window.endMs().getAsLong() - earliest.endedMs()) / Units.MS_PER_SECOND,
-              complaint(earliest),
-              // The window begins with the last client, and others may have ended because of that.
-              window.spreadMs() < STRAGGLER_MS ? "" : "; " + lateClient(window)),
-          false);
+          false,
+          "client %d ended %.1f s before the end of the measured window%s%s",
+          earliest.number(),
+          (window.endMs().getAsLong() - earliest.endedMs()) / Units.MS_PER_SECOND,
+          complaint(earliest),
+          // The window begins with the last client, and others may have ended because of that.
+          window.spreadMs() < STRAGGLER_MS ? "" : "; " + lateClient(window));
     }
   }
 
@@ -105,7 +106,7 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
       }
       if (output.get().threadDied()) {
         throw new BrokenRunException(
-            Text.of("client %d ended early%s", exit.number(), complaint(exit)), false);
+            false, "client %d ended early%s", exit.number(), complaint(exit));
       }
       OptionalLong planned = RunClients.operationsOf(spec);
       OptionalLong done = output.get().attempted();
@@ -114,10 +115,12 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
           && done.isPresent()
           && done.getAsLong() < planned.getAsLong()) {
         throw new BrokenRunException(
-            Text.of(
-                "client %d ended after %,d of %,d operations%s",
-                exit.number(), done.getAsLong(), planned.getAsLong(), complaint(exit)),
-            false);
+            false,
+            "client %d ended after %,d of %,d operations%s",
+            exit.number(),
+            done.getAsLong(),
+            planned.getAsLong(),
+            complaint(exit));
       }
     }
   }

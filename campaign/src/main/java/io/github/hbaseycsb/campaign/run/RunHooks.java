@@ -83,7 +83,7 @@ final class RunHooks implements AutoCloseable {
       throws CampaignException, InterruptedException {
     Optional<String> command = sides.get(0).cell().given(key);
     if (command.isPresent()) {
-      context.say(Text.of("%s of %s: %s", key, of, command.get()));
+      context.say("%s of %s: %s", key, of, command.get());
       new PlanCommand(key, command.get()).run(environment, limit);
     }
   }

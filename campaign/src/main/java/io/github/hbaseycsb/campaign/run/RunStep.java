@@ -223,7 +223,7 @@ final class RunStep {
       throw sides.size() == 1
           ? e
           : new BrokenRunException(
-              checked.cell.name() + ": " + e.getMessage(), e.wouldBreakAgain());
+              e.wouldBreakAgain(), "%s: %s", checked.cell.name(), e.getMessage());
     }
   }
 
@@ -319,8 +319,7 @@ final class RunStep {
         return;
       }
       faults.close();
-      context.say(
-          Text.of("%s %s: comparing the table with the acknowledged writes", cell.name(), name));
+      context.say("%s %s: comparing the table with the acknowledged writes", cell.name(), name);
       Accounting accounting = new Accounting(AUDITED_ROWS_MAX);
       for (ClientSpec spec : specs) {
         new AcknowledgedWrites(writeJournal(spec)).forEach(accounting::acknowledged);
@@ -345,7 +344,7 @@ final class RunStep {
     private void requireServers() throws BrokenRunException {
       Optional<String> ended = session.end();
       if (ended.isPresent()) {
-        throw new BrokenRunException(ended.get(), false);
+        throw new BrokenRunException(false, ended.get());
       }
     }
 
@@ -395,7 +394,7 @@ final class RunStep {
         writeStacks(ProfiledSide.CLIENTS, ofClients, fromMs, toMs);
         writeStacks(ProfiledSide.SERVERS, servers.write(directory), fromMs, toMs);
       } catch (IOException e) {
-        throw new BrokenRunException("a recording cannot be read: " + e, false);
+        throw new BrokenRunException(false, "a recording cannot be read: %s", e);
       }
     }
 
@@ -509,7 +508,7 @@ final class RunStep {
     /** Requires that they were written, and keeps what there is to know about them. */
     void require() throws BrokenRunException {
       if (haveFailed()) {
-        throw new BrokenRunException("the servers' metrics could not be written", false);
+        throw new BrokenRunException(false, "the servers' metrics could not be written");
       }
       sampling.forEach((side, samples) -> side.notes.addAll(samples.notes()));
     }

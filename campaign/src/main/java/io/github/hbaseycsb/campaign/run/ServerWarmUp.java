@@ -7,7 +7,6 @@ import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.client.Trees;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.WarmUp;
@@ -129,9 +128,8 @@ record ServerWarmUp(ClusterSession session, InsertedRows inserted) {
     String reason = asked.isAuto() ? load.reason() : "settle.warmup is " + asked + ".";
     Warmed warmed = load.warmed(steady, over.get() ? reason : first.describe() + ".");
     context.say(
-        Text.of(
-            "servers warmed up with %s for %.0f s: %,.0f ops/s, %s",
-            cell.workload(), warmed.seconds(), warmed.operationsPerSecond(), warmed.reason()));
+        "servers warmed up with %s for %.0f s: %,.0f ops/s, %s",
+        cell.workload(), warmed.seconds(), warmed.operationsPerSecond(), warmed.reason());
     return warmed;
   }
 

@@ -4,7 +4,6 @@ import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.SettleSpec;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import java.time.Duration;
@@ -33,10 +32,9 @@ public final class SettleStep {
             ? Optional.empty()
             : Optional.of(
                 FindingType.SETTLING_UNKNOWN.note(
-                    Text.of(
-                        "For %d region servers it was unknown whether compactions were queued when"
-                            + " table %s was considered settled: %s.",
-                        unknown.size(), table, MeasuredCluster.named(unknown))));
+                    "For %d region servers it was unknown whether compactions were queued when"
+                        + " table %s was considered settled: %s.",
+                    unknown.size(), table, MeasuredCluster.named(unknown)));
     note.ifPresent(it -> progress.say("note: " + it.text()));
     return note;
   }

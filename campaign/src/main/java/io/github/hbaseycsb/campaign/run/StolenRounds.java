@@ -89,9 +89,8 @@ final class StolenRounds {
       return List.of();
     }
     context.say(
-        Text.of(
-            "round %d is repeated (%d of at most %d): %s",
-            round.get(0).round(), repeat, plan.schedule().stealRepeats(), why.get()));
+        "round %d is repeated (%d of at most %d): %s",
+        round.get(0).round(), repeat, plan.schedule().stealRepeats(), why.get());
     for (Slot slot : round) {
       setAside(slot, why.get(), repeat);
     }

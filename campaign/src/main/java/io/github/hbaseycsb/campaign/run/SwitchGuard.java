@@ -136,9 +136,9 @@ record SwitchGuard(
           ? Optional.empty()
           : Optional.of(
               FindingType.SWITCHES_ON.note(
-                  ("Switched on by somebody else during the run: %s. Regions may have been moved,"
-                          + " split or merged: measure again while nobody changes them.")
-                      .formatted(String.join(", ", on))));
+                  "Switched on by somebody else during the run: %s. Regions may have been moved,"
+                      + " split or merged: measure again while nobody changes them.",
+                  String.join(", ", on)));
     }
 
     /** A failure is only reported, so that it does not hide why the runs ended. */
@@ -177,16 +177,16 @@ record SwitchGuard(
     if (!refused.isEmpty()) {
       notes.add(
           FindingType.SWITCHES_ON.note(
-              ("On, because this user is not allowed to switch them off: %s. Regions may be moved,"
-                      + " split or merged during the measurement: ask an administrator to switch"
-                      + " them off.")
-                  .formatted(String.join(", ", refused))));
+              "On, because this user is not allowed to switch them off: %s. Regions may be moved,"
+                  + " split or merged during the measurement: ask an administrator to switch them"
+                  + " off.",
+              String.join(", ", refused)));
     }
     if (!unknown.isEmpty()) {
       notes.add(
           FindingType.SWITCHES_UNKNOWN.note(
-              "The servers do not tell this user whether these are on: %s."
-                  .formatted(String.join(", ", unknown))));
+              "The servers do not tell this user whether these are on: %s.",
+              String.join(", ", unknown)));
     }
     return notes;
   }

@@ -70,7 +70,7 @@ final class TableLoad {
         if (e.status() != CampaignStatus.USAGE) {
           throw e;
         }
-        context.say("%s; its rows are put instead".formatted(e.getMessage()));
+        context.say("%s; its rows are put instead", e.getMessage());
         putOnly.add(session.data(cell));
       }
     }
@@ -143,7 +143,7 @@ final class TableLoad {
       if (!ClusterCall.wasRefused(e)) {
         throw e;
       }
-      context.say("note: table %s is not flushed: this user is not allowed to".formatted(table));
+      context.say("note: table %s is not flushed: this user is not allowed to", table);
     }
   }
 

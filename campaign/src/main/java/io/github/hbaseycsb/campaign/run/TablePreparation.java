@@ -82,9 +82,9 @@ final class TablePreparation {
       settle(table, spec.untouched()).ifPresent(notes::add);
       notes.add(
           FindingType.NOT_FLUSHED.note(
-              ("Table %s was not flushed or compacted as the plan asks: this user is not allowed"
-                      + " to.")
-                  .formatted(table)));
+              "Table %s was not flushed or compacted as the plan asks: this user is not allowed"
+                  + " to.",
+              table));
     }
     return notes;
   }
@@ -201,8 +201,8 @@ final class TablePreparation {
       session
           .context()
           .say(
-              "HBase %s cannot restore snapshots: loading table %s again"
-                  .formatted(session.cluster().version(), cell.get(PlanKeys.TABLE)));
+              "HBase %s cannot restore snapshots: loading table %s again",
+              session.cluster().version(), cell.get(PlanKeys.TABLE));
       loader.reload(cell);
     }
     // The run is about to begin.
