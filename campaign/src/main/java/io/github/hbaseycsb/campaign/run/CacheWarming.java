@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.hbase.HitRatioWatch;
@@ -38,14 +39,12 @@ record CacheWarming(ClusterSession session) {
     long startedMs = context.clock().millis();
     try (Progress.Step step =
         context.begin("reading " + cell.get(PlanKeys.TABLE) + " into the block cache", 0, "s")) {
-      context
-          .clients()
-          .local()
-          .run(
-              List.of(reader(cell, directory)),
-              Optional.of(LIMIT),
-              progress -> step.update(progress.seconds(), watch.describe()),
-              ended -> watch.isSteady());
+      Clients clients = context.clients().local();
+      clients.run(
+          List.of(reader(cell, directory)),
+          Optional.of(LIMIT),
+          progress -> step.update(progress.seconds(), watch.describe()),
+          ended -> watch.isSteady());
     } finally {
       Trees.delete(directory);
     }

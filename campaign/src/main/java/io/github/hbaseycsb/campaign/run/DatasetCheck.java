@@ -7,6 +7,7 @@ import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.client.TableCheckFile;
@@ -268,14 +269,12 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
     Path directory =
         results.path().resolve("load").resolve(session.directoryName(cell)).resolve("check");
     String table = cell.get(PlanKeys.TABLE);
+    Clients clients = session.context().clients().local();
     ClientExit exit;
     try (Progress.Step step =
         session.context().begin("read records of " + table + " back", cell.rows(), "rows")) {
       exit =
-          session
-              .context()
-              .clients()
-              .local()
+          clients
               .run(
                   List.of(spec(cell, phase, directory)),
                   Optional.empty(),

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
@@ -166,31 +167,27 @@ final class RunStep {
       for (Attempt side : sides) {
         samples.start(side);
       }
+      Clients clients = context.clients().of(cell);
       List<List<ClientExit>> exits =
-          context
-              .clients()
-              .of(cell)
-              .runSides(
-                  sides.stream().map(side -> side.specs).toList(),
-                  timing.limit().map(GRACE::plus),
-                  (side, progress) -> {
-                    timing.read(side, progress);
-                    step.measured(
-                        sides.get(side).cell.name(),
-                        progress.operationsPerSecond(),
-                        progress.p99Us());
-                    step.update(progress.seconds(), timing.describe(progress));
-                  },
-                  ended -> {
-                    if (!cell.get(PlanKeys.FAULTS).isEmpty()) {
-                      faults.advance(timing.windowMs());
-                    }
-                    return samples.haveFailed()
-                        || faults.haveFailed()
-                        // All clients must cover the window.
-                        || (ended > 0 && cell.given(PlanKeys.DURATION).isPresent())
-                        || timing.isOver();
-                  });
+          clients.runSides(
+              sides.stream().map(side -> side.specs).toList(),
+              timing.limit().map(GRACE::plus),
+              (side, progress) -> {
+                String name = sides.get(side).cell.name();
+                timing.read(side, progress);
+                step.measured(name, progress.operationsPerSecond(), progress.p99Us());
+                step.update(progress.seconds(), timing.describe(progress));
+              },
+              ended -> {
+                if (!cell.get(PlanKeys.FAULTS).isEmpty()) {
+                  faults.advance(timing.windowMs());
+                }
+                return samples.haveFailed()
+                    || faults.haveFailed()
+                    // All clients must cover the window.
+                    || (ended > 0 && cell.given(PlanKeys.DURATION).isPresent())
+                    || timing.isOver();
+              });
       faults.finish();
       samples.require();
       return exits;

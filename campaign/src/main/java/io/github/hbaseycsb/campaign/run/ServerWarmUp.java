@@ -4,6 +4,7 @@ import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.client.Trees;
@@ -101,25 +102,23 @@ record ServerWarmUp(ClusterSession session, InsertedRows inserted) {
     List<ClientExit> exits;
     try (Progress.Step step =
         context.begin("warm up the servers with " + cell.workload(), 0, "s")) {
+      Clients clients = context.clients().of(cell);
       exits =
-          context
-              .clients()
-              .of(cell)
-              .run(
-                  clients(cell, limit, directory),
-                  Optional.of(limit.plus(RunStep.GRACE)),
-                  progress -> {
-                    if (!over.get()) {
-                      load.add(progress);
-                    }
-                    step.update(progress.seconds(), progress.describe());
-                  },
-                  ended -> {
-                    over.compareAndSet(
-                        false,
-                        load.seconds() >= limit.toSeconds() || (asked.isAuto() && load.isSteady()));
-                    return over.get() || ended > 0;
-                  });
+          clients.run(
+              clients(cell, limit, directory),
+              Optional.of(limit.plus(RunStep.GRACE)),
+              progress -> {
+                if (!over.get()) {
+                  load.add(progress);
+                }
+                step.update(progress.seconds(), progress.describe());
+              },
+              ended -> {
+                over.compareAndSet(
+                    false,
+                    load.seconds() >= limit.toSeconds() || (asked.isAuto() && load.isSteady()));
+                return over.get() || ended > 0;
+              });
     } finally {
       Trees.delete(directory);
     }
