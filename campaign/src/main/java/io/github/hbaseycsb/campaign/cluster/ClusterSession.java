@@ -68,7 +68,6 @@ public record ClusterSession(
     return connect(label, own.clientConf(), tables, properties, Optional.of(own), context);
   }
 
-  /** Connects. */
   @FunctionalInterface
   interface Opening {
     ClusterSession open() throws CampaignException, InterruptedException;

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 
 /** The Docker engine, through the {@code docker} command. */
 record DockerEngine(Commands commands) {
-  /** The output of {@code docker ARGUMENTS}. Throws its last line if it fails. */
+  /** The output of {@code docker ARGUMENTS}. A failure names the last line of its errors. */
   String run(List<String> arguments) throws CampaignException, InterruptedException {
     Output output = attempt(arguments);
     if (output.status() != 0) {
@@ -21,13 +21,13 @@ record DockerEngine(Commands commands) {
     return output.out().strip();
   }
 
-  /** Its output; empty if it fails, as it does for objects that do not exist. */
+  /** The output of {@code docker ARGUMENTS}; empty if it fails, as for what does not exist. */
   Optional<String> ask(String... arguments) throws CampaignException, InterruptedException {
     Output output = attempt(List.of(arguments));
     return output.status() == 0 ? Optional.of(output.out().strip()) : Optional.empty();
   }
 
-  /** Returns if an engine answers. */
+  /** Fails unless an engine answers. */
   void require() throws CampaignException, InterruptedException {
     Output output = attempt(List.of("version", "--format", "{{.Server.Version}}"));
     if (output.status() != 0) {

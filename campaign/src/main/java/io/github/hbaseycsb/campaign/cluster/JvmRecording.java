@@ -102,7 +102,6 @@ record JvmRecording(
     }
   }
 
-  /** Writes what was recorded so far. */
   void write(Path file) throws IOException, InterruptedException {
     within(
         answerLimit,

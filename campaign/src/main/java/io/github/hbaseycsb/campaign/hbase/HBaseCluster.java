@@ -155,7 +155,6 @@ public final class HBaseCluster implements MeasuredCluster {
     return regionServers.list();
   }
 
-  /** The cluster's region servers. */
   RegionServers servers() {
     return regionServers;
   }

@@ -34,7 +34,6 @@ record Settling(Clock clock, Sleeper sleeper, Consumer<String> progress) {
   /** What is busy, each a phrase, and which servers did not tell everything, and why. */
   public record Observation(List<String> busy, Map<String, String> unknown) {}
 
-  /** Waits by the machine's clock. */
   public Settling(Consumer<String> progress) {
     this(Clock.systemUTC(), time -> TimeUnit.MILLISECONDS.sleep(time.toMillis()), progress);
   }

@@ -32,7 +32,6 @@ final class TableActivity implements Activity {
   /** The number of regions that even a busy server reports one by one within the limit. */
   private static final int REGIONS_PER_LIMIT = 100;
 
-  /** The requests to the cluster. */
   public interface Source {
     /** Regions of the table that the master is moving, each a phrase. */
     List<String> inTransition() throws IOException;

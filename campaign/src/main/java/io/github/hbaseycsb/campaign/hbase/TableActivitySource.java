@@ -27,7 +27,6 @@ final class TableActivitySource implements TableActivity.Source {
   private final TableName table;
   private volatile List<HRegionLocation> locations = List.of();
 
-  /** Asks about one table. */
   public TableActivitySource(HBaseCluster cluster, String table) {
     this.cluster = cluster;
     this.table = TableName.valueOf(table);

@@ -36,7 +36,6 @@ record TableProbe(Connection connection, TableName name) {
     }
   }
 
-  /** The table, with the regions that were found. */
   Environment.Table table(List<HRegionLocation> regions) {
     long count = regions.isEmpty() ? -1 : regions.size();
     String splits = regions.isEmpty() ? Environment.UNKNOWN : splitKeysSha256(regions);

@@ -25,7 +25,6 @@ import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -279,7 +278,6 @@ final class Campaign {
     }
   }
 
-  /** Whether no work is left on the cluster. */
   private boolean isDoneOn(ClusterTarget cluster, List<Visit> visits) {
     String label = ClusterSession.label(cluster);
     return visits.stream()
@@ -364,7 +362,7 @@ final class Campaign {
                     TwoStage.units(runs) < stages.first() ? "at least " : "",
                     needed,
                     AnalysisUnit.of(runs).noun(),
-                    BigDecimal.valueOf(until.ciPercent()).stripTrailingZeros().toPlainString(),
+                    Text.plain(until.ciPercent()),
                     until.max()));
       }
     }

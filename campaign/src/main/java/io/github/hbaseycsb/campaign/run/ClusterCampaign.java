@@ -147,7 +147,6 @@ public final class ClusterCampaign implements AutoCloseable {
     return session.end();
   }
 
-  /** Loads those tables of the cells that are not loaded yet. */
   void load(Collection<Cell> cells) throws CampaignException, IOException, InterruptedException {
     for (Cell cell : ofTables(cells)) {
       if (loaded.add(session.data(cell))) {
@@ -225,7 +224,6 @@ public final class ClusterCampaign implements AutoCloseable {
     covering.forEach(preparation::noteWritten);
   }
 
-  /** Switches balancer, normalizer, splits and merges off, until it is closed. */
   SwitchGuard.Off switchesOff() throws CampaignException {
     return switches.off();
   }

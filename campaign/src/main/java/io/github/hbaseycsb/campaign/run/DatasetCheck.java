@@ -52,7 +52,6 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
       List<Note> notes,
       Optional<LoadMethod> load) {}
 
-  /** What is known of a table before it is checked. */
   enum Known {
     NOTHING,
 
@@ -63,7 +62,6 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
     BULK_LOADED
   }
 
-  /** What was found in a table. */
   enum State {
     /** The table holds the plan's records. */
     WHOLE,
@@ -302,7 +300,6 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
         directory);
   }
 
-  /** Whether a table with other records than the plan's is refused. */
   private static boolean checksDataset(Cell cell) throws IOException {
     return !BindingProperty.CHECK_DATASET.textIn(properties(cell)).equals("false");
   }

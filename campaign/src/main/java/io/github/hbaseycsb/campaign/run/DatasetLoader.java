@@ -170,7 +170,6 @@ final class DatasetLoader {
         .map(whole -> whole.load().orElse(planned));
   }
 
-  /** Loads missing records, then verifies the table. */
   private void load(Cell cell, List<LoadedRange> loaded)
       throws CampaignException, IOException, InterruptedException {
     LoadMethod method = tableLoad.run(cell, loaded);

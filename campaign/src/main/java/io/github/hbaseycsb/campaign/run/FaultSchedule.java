@@ -123,7 +123,6 @@ final class FaultSchedule implements AutoCloseable {
     windowMs.ifPresent(beginMs -> all.forEach(each -> each.advance(nowMs() - beginMs)));
   }
 
-  /** Whether something did not happen. */
   boolean haveFailed() {
     return broken.get() != null;
   }

@@ -49,7 +49,6 @@ record InsertedRows(ClusterSession session, Journal journal) {
                     : "an earlier run or warm-up has inserted them"));
   }
 
-  /** Notes that a table was restored to its snapshot. */
   public void restored(Cell cell) {
     String data = session.data(cell);
     long end = cell.get(PlanKeys.RECORDS);

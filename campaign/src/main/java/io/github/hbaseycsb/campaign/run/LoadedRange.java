@@ -16,12 +16,10 @@ import java.util.stream.Stream;
  * @param load how it was written; empty if that is not known, or it is not written yet
  */
 record LoadedRange(String data, long start, long count, Optional<LoadMethod> load) {
-  /** A range that has to be written. */
   public static LoadedRange missing(String data, long start, long count) {
     return new LoadedRange(data, start, count, Optional.empty());
   }
 
-  /** This range after it was written. */
   LoadedRange by(LoadMethod method) {
     return new LoadedRange(data, start, count, Optional.of(method));
   }

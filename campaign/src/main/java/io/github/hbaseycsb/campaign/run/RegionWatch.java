@@ -17,7 +17,6 @@ record RegionWatch(Cell cell, Count count, OptionalInt before) {
     int regions() throws CampaignException;
   }
 
-  /** Counts the regions before the clients of a run start. */
   static RegionWatch begin(Cell cell, Count count) {
     // A run that creates its table creates the planned number of regions, or fewer if there are
     // fewer keys.

@@ -45,7 +45,6 @@ record RunClients(Cell cell, Map<String, String> merged, long firstInsert) {
     return LongCoreWorkload.isCoreWorkload(merged.get(YcsbProperty.WORKLOAD.key()));
   }
 
-  /** The clients of a run that has this directory. */
   public List<ClientSpec> specs(Phase phase, Path conf, Path run) {
     List<ClientSpec> specs = new ArrayList<>();
     for (int index = 0; index < cell.get(PlanKeys.CLIENTS); index++) {

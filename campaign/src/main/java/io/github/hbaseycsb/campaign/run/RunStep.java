@@ -382,7 +382,6 @@ final class RunStep {
       return exits.stream().mapToLong(ClientExit::endedMs).max().orElseThrow();
     }
 
-    /** Writes the stacks of each side of a profiled run, and deletes the recordings. */
     private void writeStacks(long fromMs, long toMs)
         throws BrokenRunException, InterruptedException {
       try {

@@ -45,10 +45,8 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     /** How long they will probably execute, s; 0 if that is not known before. */
     long seconds();
 
-    /** Reads what a side's clients have done. */
     void read(int side, ClientProgress progress);
 
-    /** The progress in words, as it was last read. */
     String describe(ClientProgress last);
 
     /** Whether the clients may end: their logs cover the window. */
@@ -238,7 +236,6 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
             startMs - firstMs));
   }
 
-  /** A copy with another end. */
   RunWindow endingAt(long timeMs) {
     return new RunWindow(startMs, OptionalLong.of(timeMs), lastClient, spreadMs);
   }

@@ -67,7 +67,6 @@ final class SteadyLoad {
     }
   }
 
-  /** Whether the load was steady at the last reading. */
   public boolean isSteady() {
     long now = seconds();
     double[] first = rates(now / 8, now / 4);

@@ -97,12 +97,10 @@ final class StolenRounds {
     return round;
   }
 
-  /** Whether a further round could be repeated. */
   boolean areLeft() throws IOException {
     return repeats() < plan.schedule().stealRepeats();
   }
 
-  /** Whether a run has been set aside. */
   boolean isRepeated(Slot slot) {
     try {
       return !repeated(slot).isEmpty();

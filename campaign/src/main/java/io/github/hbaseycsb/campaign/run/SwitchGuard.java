@@ -40,7 +40,6 @@ record SwitchGuard(
     }
   }
 
-  /** The journal's note that switches are restored. */
   record SwitchesRestored(String cluster) {}
 
   /** Whether an earlier driver left a cluster's switches off. */

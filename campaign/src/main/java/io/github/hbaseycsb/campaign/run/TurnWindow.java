@@ -133,7 +133,6 @@ final class TurnWindow implements Timing {
       return load.isSteady() || activeMs >= warmUp(cell).toMillis();
     }
 
-    /** Ends the warm-up. */
     void end() {
       warmed = load.warmed(load.isSteady(), load.reason());
       shownMs = 0;
