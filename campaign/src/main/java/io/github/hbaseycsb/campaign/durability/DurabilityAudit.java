@@ -51,34 +51,22 @@ public record DurabilityAudit(Clients clients, DriverLocks locks, Progress progr
       ModeAudit audit =
           new ModeAudit(options, clients, new AuditedTable(connected, TABLE), crash, progress);
       for (WriteMode mode : options.modes()) {
-        result = run(mode, result, connected, audit, conf, results);
+        dropTable(connected);
+        Path directory = results.resolve(mode.toString().replace(' ', '-'));
+        Files.createDirectories(directory);
+        DurabilityResult before = result;
+        try {
+          result = with(before, audit.run(mode, conf, directory));
+          write(result, results);
+          dropTable(connected);
+        } catch (CampaignException | IOException | InterruptedException e) {
+          String reason = e instanceof InterruptedException ? "interrupted" : e.getMessage();
+          Mode unfinished = Mode.unfinished(mode.durability().name(), mode.sendingName(), reason);
+          write(with(before, unfinished), results);
+          throw e;
+        }
       }
       return result;
-    }
-  }
-
-  private DurabilityResult run(
-      WriteMode mode,
-      DurabilityResult before,
-      HBaseCluster cluster,
-      ModeAudit audit,
-      Path conf,
-      Path results)
-      throws CampaignException, IOException, InterruptedException {
-    dropTable(cluster);
-    Path directory = results.resolve(mode.toString().replace(' ', '-'));
-    Files.createDirectories(directory);
-    try {
-      DurabilityResult after = with(before, audit.run(mode, conf, directory));
-      write(after, results);
-      dropTable(cluster);
-      return after;
-    } catch (CampaignException | IOException | InterruptedException e) {
-      String reason = e instanceof InterruptedException ? "interrupted" : e.getMessage();
-      write(
-          with(before, Mode.unfinished(mode.durability().name(), mode.sendingName(), reason)),
-          results);
-      throw e;
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.hbase;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.InterfaceAddress;
 import java.net.NetworkInterface;
@@ -68,15 +69,8 @@ public final class LocalRegionServers {
 
   /** Whether an address is in the network of another one. */
   static boolean isIn(byte[] network, int prefixBits, byte[] address) {
-    if (network.length != address.length) {
-      return false;
-    }
-    for (int bit = 0; bit < prefixBits; bit++) {
-      int mask = 0x80 >> bit % 8;
-      if ((network[bit / 8] & mask) != (address[bit / 8] & mask)) {
-        return false;
-      }
-    }
-    return true;
+    BigInteger differing = new BigInteger(1, network).xor(new BigInteger(1, address));
+    return network.length == address.length
+        && differing.shiftRight(Byte.SIZE * network.length - prefixBits).signum() == 0;
   }
 }
