@@ -243,8 +243,7 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
       String table = cell.get(PlanKeys.TABLE);
       long rows;
       try (Progress.Step step = session.context().begin("count " + table, planned, "rows")) {
-        rows =
-            session.cluster().countRows(table, SCAN_LIMIT, counted -> step.update(counted, ""));
+        rows = session.cluster().countRows(table, SCAN_LIMIT, counted -> step.update(counted, ""));
       }
       return new Contents(
           planned,

@@ -42,9 +42,7 @@ final class EnvironmentFile {
         Files.exists(file) ? FlatEnvironment.tree(file) : Json.mapper().createObjectNode();
     add(
         all,
-        session
-            .cluster()
-            .environment(table, session.context().driver(), session.context().clock()),
+        session.cluster().environment(table, session.context().driver(), session.context().clock()),
         session.label(),
         session.build().flatMap(UserBuild::checksum),
         table);

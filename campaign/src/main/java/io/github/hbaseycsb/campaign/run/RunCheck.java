@@ -49,10 +49,7 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
     ClientExit first = first();
     boolean nothingFailed = exits.stream().allMatch(exit -> exit.status() == 0);
     return new BrokenRunException(
-        nothingFailed,
-        "client %d ended during the warm-up%s",
-        first.number(),
-        complaint(first));
+        nothingFailed, "client %d ended during the warm-up%s", first.number(), complaint(first));
   }
 
   private void requireRan() throws BrokenRunException {

@@ -151,9 +151,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     @Override
     public OptionalLong windowMs() {
       readLogs();
-      return endMs.stream()
-          .map(ms -> ms - cell.get(PlanKeys.DURATION).toMillis())
-          .findFirst();
+      return endMs.stream().map(ms -> ms - cell.get(PlanKeys.DURATION).toMillis()).findFirst();
     }
 
     @Override
