@@ -89,12 +89,10 @@ public record DurabilityAudit(Clients clients, DriverLocks locks, Progress progr
   }
 
   /**
-   * What an audit does.
+   * What an audit does: in each mode, so many rows are written and the servers killed after half of
+   * them.
    *
-   * @param modes one after the other
-   * @param writes rows in each mode, 2 to 1,000,000; the servers are killed after half of them
-   * @param threads of the client
-   * @param regions of the table
+   * @param writes 2 to 1,000,000
    * @param recoveryLimit how long the cluster may take until it serves the table again
    * @param login properties {@code principal} and {@code keytab}, or none
    * @param workload a YCSB workload file, for what the audit does not set

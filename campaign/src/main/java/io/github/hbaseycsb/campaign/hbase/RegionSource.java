@@ -26,13 +26,12 @@ interface RegionSource {
   int periodSeconds(int servers);
 
   /**
-   * What is sampled of the regions of a server.
+   * What is sampled of the regions of a server, of all tables, as far as it is known.
    *
-   * @param regions how many it has, of all tables; empty if not known
-   * @param compacting how many of them are being compacted; empty if not known
+   * @param compacting how many of them are being compacted
    * @param requests read and write requests of a table's regions, by encoded name, with a space and
    *     the start key behind it if that is known
-   * @param bytes of the table's store files, rounded to a megabyte per region; empty if not known
+   * @param bytes of the table's store files, rounded to a megabyte per region
    * @param publication fingerprint of what was read: if it is the same at the next reading, the
    *     server has not renewed its answer
    */

@@ -5,11 +5,8 @@ import io.github.hbaseycsb.model.run.BrokenRun;
 import java.time.Instant;
 
 /**
- * A line of {@code journal.jsonl}: a step that is done, or one that has to be undone.
- *
- * @param time when it was written
- * @param step what was done
- * @param data about the step, of the type that the step names
+ * A line of {@code journal.jsonl}: a step that is done, or one that has to be undone, with data of
+ * the type that the step names.
  */
 public record JournalEntry(Instant time, Step step, JsonNode data) {
   /** The steps that a journal can have. */
