@@ -101,7 +101,7 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
       ClusterMetrics metrics = metrics();
       List<RegionServerInfo> live = live();
       Map<String, String> settings =
-          metrics.getMasterInfoPort() > 0 || live.isEmpty() ? Map.of() : settings(jmx(live.get(0)));
+          metrics.getMasterInfoPort() > 0 || live.isEmpty() ? Map.of() : settings(live.get(0));
       HBaseBuild build = masterBuild(metrics, settings);
       return Optional.of(
           new Conditions.Servers(
@@ -156,7 +156,7 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
                         () -> regionServer(server, ofTable.getOrDefault(server.name(), 0L))))
             .toList();
     List<RegionServer> servers = asked.stream().map(CompletableFuture::join).toList();
-    Map<String, String> settings = live.isEmpty() ? unknownSettings() : settings(jmx(live.get(0)));
+    Map<String, String> settings = live.isEmpty() ? unknownSettings() : settings(live.get(0));
     ServerName master = metrics.getMasterName();
     HBaseBuild build = masterBuild(metrics, settings);
     return new Environment.Cluster(
@@ -171,7 +171,7 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
   }
 
   RegionServer regionServer(RegionServerInfo info, long ofTable) {
-    ServerJmx jmx = jmx(info);
+    ServerJmx jmx = info.jmx();
     Bean server = Bean.NONE;
     try {
       server = ServerJmx.await(jmx.bean(ServerJmx.REGION_SERVER, Set.of(REGIONS, LOCAL)::contains));
@@ -230,9 +230,9 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
     return build(new ServerJmx(master), "/master-status");
   }
 
-  private static Map<String, String> settings(ServerJmx server) {
+  private static Map<String, String> settings(RegionServerInfo server) {
     try {
-      return nonDefault(server.get("/conf"));
+      return nonDefault(server.jmx().get("/conf"));
     } catch (IOException e) {
       LOG.debug("No settings", e);
       return unknownSettings();
@@ -250,10 +250,6 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
       LOG.debug("No bean {}", query, e);
       return Bean.NONE;
     }
-  }
-
-  private static ServerJmx jmx(RegionServerInfo server) {
-    return new ServerJmx(server.infoServer());
   }
 
   private static String balancer(Boolean on) {

@@ -578,9 +578,7 @@ public final class HBaseCluster implements MeasuredCluster {
   @Override
   public HitCounts blockCacheHits() throws IOException {
     List<CompletableFuture<ServerJmx.BlockCache>> asked =
-        regionServers().stream()
-            .map(server -> new ServerJmx(server.infoServer()).blockCache())
-            .toList();
+        regionServers().stream().map(server -> server.jmx().blockCache()).toList();
     HitCounts all = HitCounts.NONE;
     IOException failure = new IOException("there is no region server");
     for (CompletableFuture<ServerJmx.BlockCache> answer : asked) {

@@ -11,4 +11,8 @@ import java.util.OptionalInt;
  *     reported to the master, by default every 3 s; empty if not known: a master of HBase 2 is not
  *     asked
  */
-record RegionServerInfo(String name, URI infoServer, OptionalInt compacting) {}
+record RegionServerInfo(String name, URI infoServer, OptionalInt compacting) {
+  ServerJmx jmx() {
+    return new ServerJmx(infoServer);
+  }
+}

@@ -44,7 +44,7 @@ record RegionServerSampler(Clock clock) {
 
   /** Reads a sample, without its regions; empty if the server does not publish its metrics yet. */
   CompletableFuture<Optional<ServerSample>> sample(RegionServerInfo server) {
-    ServerJmx jmx = new ServerJmx(server.infoServer());
+    ServerJmx jmx = server.jmx();
     long askedMs = clock.millis();
     return jmx.bean(ServerJmx.REGION_SERVER, wanted(ServerMetric.Bean.SERVER, NAME))
         .thenCompose(

@@ -125,7 +125,8 @@ interface RegionSource {
     public ServerRegions read(RegionServerInfo server) throws IOException {
       Bean bean =
           ServerJmx.await(
-              new ServerJmx(server.infoServer())
+              server
+                  .jmx()
                   .bean(
                       ServerJmx.REGIONS,
                       attribute ->

@@ -128,7 +128,7 @@ final class TableActivitySource implements TableActivity.Source {
   public TableActivity.Queues queues(List<RegionServerInfo> servers) {
     Map<String, CompletableFuture<Long>> asked = new LinkedHashMap<>();
     for (RegionServerInfo server : servers) {
-      asked.put(server.name(), new ServerJmx(server.infoServer()).compactionQueueLength());
+      asked.put(server.name(), server.jmx().compactionQueueLength());
     }
     Map<String, Long> known = new TreeMap<>();
     Map<String, String> unknown = new TreeMap<>();
