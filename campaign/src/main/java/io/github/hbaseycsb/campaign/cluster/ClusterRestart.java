@@ -72,7 +72,7 @@ final class ClusterRestart {
         Text.of("ended, but %d min later %s", HEALTHY_LIMIT.toMinutes(), obstacle));
   }
 
-  /** Why the servers, with start codes, do not count as restarted, a clause; empty if they were. */
+  /** Why the servers, named with start codes, do not count as restarted, a clause. */
   static Optional<String> obstacle(Set<String> before, List<String> now) {
     Optional<String> old = now.stream().filter(before::contains).findFirst();
     if (old.isPresent()) {

@@ -64,8 +64,8 @@ public interface ClusterStarter<T extends ClusterTarget> {
     }
 
     /**
-     * Stops the cluster, which keeps its data, and returns a sentence. If that fails, the message
-     * says what still runs.
+     * Stops the cluster, which keeps its data, and says so in a sentence. A failure says what still
+     * runs.
      */
     String stop() throws CampaignException, InterruptedException;
   }

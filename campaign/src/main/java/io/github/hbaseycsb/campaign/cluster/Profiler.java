@@ -18,7 +18,7 @@ public interface Profiler {
   ServerRecordings record(Path conf, Duration limit) throws InterruptedException;
 
   /**
-   * Adds the stacks of a recording from one time until another, exclusive, ms since 1970.
+   * Adds the stacks of a recording, from a time until before another one, ms since 1970.
    *
    * @throws IOException when the file cannot be read
    */

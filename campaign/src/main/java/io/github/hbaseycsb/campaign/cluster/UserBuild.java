@@ -53,7 +53,7 @@ public final class UserBuild {
     }
   }
 
-  /** The build in names of directories and containers, such as {@code hbase-2.7.0-bin}. */
+  /** The build's name in those of directories and containers, such as {@code hbase-2.7.0-bin}. */
   static String name(Path build) {
     String name =
         String.valueOf(build.getFileName())

@@ -196,8 +196,8 @@ public interface MeasuredCluster extends AutoCloseable {
   }
 
   /**
-   * How often a block was found in the block cache, or read from disk, of how many servers; and the
-   * blocks in the cache.
+   * What block caches have counted: blocks that were found, blocks that were read from disk; blocks
+   * in the caches now; and of how many servers.
    */
   record HitCounts(long hits, long misses, long blocks, int servers) {
     static final HitCounts NONE = new HitCounts(0, 0, 0, 0);

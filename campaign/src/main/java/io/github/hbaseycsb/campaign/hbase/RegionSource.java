@@ -22,12 +22,13 @@ interface RegionSource {
   /** Reads the regions of a server; may take long, and fails if it does not answer. */
   ServerRegions read(RegionServerInfo server) throws IOException;
 
-  /** The time between two readings of a server, s, if so many are read. */
+  /** The time between two readings of a server, s, when so many servers are read. */
   int periodSeconds(int servers);
 
   /**
-   * What is sampled of the regions of a server, of all tables, as far as it is known.
+   * What is sampled of the regions of a server, as far as it is known.
    *
+   * @param regions how many it has, of all tables
    * @param compacting how many of them are being compacted
    * @param requests read and write requests of a table's regions, by encoded name, with a space and
    *     the start key behind it if that is known

@@ -53,7 +53,8 @@ final class TableActivity implements Activity {
   }
 
   /**
-   * How many compactions wait for a thread, by server, -1 if it does not say; why it is unknown.
+   * How many compactions wait for a thread, by server, -1 if that is not published yet; and why it
+   * is unknown of the others.
    */
   public record Queues(Map<String, Long> known, Map<String, String> unknown) {}
 

@@ -301,7 +301,7 @@ public final class ClusterCampaign implements AutoCloseable {
     return givenUp.contains(cell.name());
   }
 
-  /** Does one run of a cell, of a round and a restart or none (0): whether it lasted to its end. */
+  /** Does one run of a cell; returns whether it lasted to its end. Round and restart may be 0. */
   private boolean measure(Cell cell, RunName name, int round, int restart, SwitchGuard.Off off)
       throws CampaignException, IOException, InterruptedException {
     List<Note> notes = prepare(cell, off);

@@ -42,7 +42,7 @@ final class DatasetLoader {
     this.reload = reload;
   }
 
-  /** Returns when the cell's table holds its dataset: whether it had to be loaded. */
+  /** Makes the cell's table hold its dataset, and returns whether it had to be loaded. */
   public boolean ensureLoaded(Cell cell)
       throws CampaignException, IOException, InterruptedException {
     String table = cell.get(PlanKeys.TABLE);

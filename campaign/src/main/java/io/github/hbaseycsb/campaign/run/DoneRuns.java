@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** The runs that a results directory has: only by their files, as a resume knows them. */
+/** The runs that a results directory has, by its files only: so a resume knows the same. */
 record DoneRuns(List<Cell> cells, Path results) {
   Path directory(Slot slot) {
     return RunName.run(slot.run()).in(results, slot.cell().name());

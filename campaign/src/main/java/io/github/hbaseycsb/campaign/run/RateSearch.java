@@ -24,7 +24,7 @@ import java.util.Optional;
  */
 final class RateSearch {
   interface Measuring {
-    /** Measures a cell with its target and window; whether that lasted to its end. */
+    /** Measures a cell with its target and window; returns whether that lasted to its end. */
     boolean measure(Cell cell, RunName name)
         throws CampaignException, IOException, InterruptedException;
   }

@@ -61,8 +61,8 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     boolean isDecided();
 
     /**
-     * When the window of a side began, ms since 1970 by the clients' clocks, which are ahead of the
-     * driver's; empty if it begins a fixed time after the last client's first operation.
+     * When the window of a side began, ms since 1970 by the clients' clocks, which are so far ahead
+     * of the driver's; empty if it begins a fixed time after the last client's first operation.
      */
     OptionalLong beginMs(int side, long aheadMs);
 
