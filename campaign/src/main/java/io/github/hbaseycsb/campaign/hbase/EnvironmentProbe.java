@@ -180,8 +180,7 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
       if (!ServerJmx.isAnswer(e)) {
         // Each further request to an unreachable one would take as long again.
         String unknown = Environment.UNKNOWN;
-        return new RegionServer(
-            info.name(), unknown, unknown, -1, jvm(Bean.NONE), -1, ofTable, -1);
+        return new RegionServer(info.name(), unknown, unknown, -1, jvm(Bean.NONE), -1, ofTable, -1);
       }
     }
     Bean memory = bean(jmx, "java.lang:type=Memory", HEAP);

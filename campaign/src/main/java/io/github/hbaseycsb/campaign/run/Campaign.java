@@ -183,8 +183,7 @@ final class Campaign {
         sides.add(cluster(slot).attempt(slot, notes, off.get(slot.cell().cluster())));
       }
       Slot first = group.slots().get(0);
-      RunStep.runTurns(
-          sides, plan.schedule().turn(), plan.schedule().seed() + first.round());
+      RunStep.runTurns(sides, plan.schedule().turn(), plan.schedule().seed() + first.round());
       for (Slot slot : group.slots()) {
         cluster(slot).note(slot.cell(), RunName.run(slot.run()));
         context.say(RunLine.of(slot.cell().name(), done.directory(slot)));

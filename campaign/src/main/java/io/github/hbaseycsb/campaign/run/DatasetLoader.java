@@ -133,8 +133,7 @@ final class DatasetLoader {
             rows.isPresent()
                 ? Text.of("%,d rows more than the plan's", rows.getAsLong() - loaded)
                 : "an unknown number of rows beside the plan's");
-    return Optional.of(
-        rows.isPresent() ? note : new Note(note.code(), Verdict.VALID, note.text()));
+    return Optional.of(rows.isPresent() ? note : new Note(note.code(), Verdict.VALID, note.text()));
   }
 
   /** The ranges that an interrupted load has written; none if the table no longer exists. */

@@ -47,8 +47,7 @@ final class TurnWindow implements Timing {
     this.cell = cells.get(0);
     this.cells = cells.stream().map(Cell::name).toList();
     blocks =
-        TurnSchedule.blocks(
-            this.cell.get(PlanKeys.DURATION), Duration.ofMillis(schedule.turnMs()));
+        TurnSchedule.blocks(this.cell.get(PlanKeys.DURATION), Duration.ofMillis(schedule.turnMs()));
     sides =
         IntStream.range(0, cells.size()).mapToObj(side -> new Side(side, cells.get(side))).toList();
   }
