@@ -472,7 +472,7 @@ public final class DockerCluster implements ServerFaults {
     return address(nodes().stream().filter(node -> node.role().equals(role)).findFirst().get());
   }
 
-  /** HBase takes a server with another address for another server. */
+  /** Each container keeps its own: HBase takes a server with another one for another server. */
   private String address(DockerNode node) {
     String first = subnet.substring(0, subnet.indexOf('/'));
     return first.substring(0, first.lastIndexOf('.') + 1) + node.number();

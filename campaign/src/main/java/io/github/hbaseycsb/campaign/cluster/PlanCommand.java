@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
-/** A shell command of a plan, which has it for this key. */
+/** A shell command that a plan has for a key. */
 public record PlanCommand(Key<?> key, String command) {
   /** How long a command may take if nothing waits for it. */
   public static final Duration LIMIT = Duration.ofMinutes(30);

@@ -49,7 +49,7 @@ public final class AuditedTable {
     this.name = TableName.valueOf(name);
   }
 
-  /** The store files that the master knows of; it is told of them every few seconds. */
+  /** How many store files the master knows of; it is told of them every few seconds. */
   public int storeFiles() throws CampaignException {
     return ClusterCall.attempt(
         "ask for the store files of table " + name,

@@ -8,6 +8,7 @@ final class BrokenRunException extends Exception {
 
   /**
    * @param wouldBreakAgain whether the same run would, because its client refused to start
+   * @param reason one sentence, a format if there are values
    */
   BrokenRunException(boolean wouldBreakAgain, String reason, Object... values) {
     super(values.length == 0 ? reason : Text.of(reason, values));

@@ -25,7 +25,7 @@ public record JournalEntry(Instant time, Step step, JsonNode data) {
     SNAPSHOT_DELETED,
     /** The campaign started or restarted servers: {@code ServersStarted}. */
     SERVERS_STARTED,
-    /** An unmeasured load ran on new servers, or on a new table: {@code Warmed}. */
+    /** An unmeasured load ran on started servers, or on a loaded table: {@code Warmed}. */
     WARMED,
     /** Balancer, normalizer, splits, merges are about to be switched off: {@code SwitchesOff}. */
     SWITCHES_OFF,

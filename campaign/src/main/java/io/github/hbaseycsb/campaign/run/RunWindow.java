@@ -194,7 +194,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     }
   }
 
-  /** The same for a fixed warm-up. */
+  /** As {@link #of(Path, Cell, OptionalLong)}, for a fixed warm-up. */
   static Optional<RunWindow> of(Path run, Cell cell) throws IOException {
     return of(run, cell, OptionalLong.empty());
   }

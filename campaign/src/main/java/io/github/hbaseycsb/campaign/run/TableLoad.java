@@ -179,11 +179,8 @@ final class TableLoad {
     Optional<ClientExit> cause =
         exits.stream().filter(exit -> exit.status() != 0).min(ClientExit.CAUSE_FIRST);
     if (cause.isPresent()) {
-      throw cause
-          .get()
-          .failure(
-              "loading table %s%s failed"
-                  .formatted(cell.get(PlanKeys.TABLE), inBulk ? " in bulk" : ""));
+      String table = cell.get(PlanKeys.TABLE) + (inBulk ? " in bulk" : "");
+      throw cause.get().failure("loading table " + table + " failed");
     }
   }
 
