@@ -9,6 +9,7 @@ import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.client.TableCheckFile.Sample;
@@ -185,21 +186,20 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
     boolean verified = verifiedBefore(cell).isPresent();
     Contents contents = contents(cell, verified ? Known.VERIFIED : Known.NOTHING);
     String table = cell.get(PlanKeys.TABLE);
+    DriverContext context = session.context();
     if (contents.state() == State.OTHER) {
       throw CampaignException.usage(
           "table %s %s; load it again with campaign run --reload, or use another",
           table, contents.fault());
     }
     if (contents.state() != State.WHOLE) {
-      session.context().say("table %s %s; loading it", table, contents.fault());
+      context.say("table %s %s; loading it", table, contents.fault());
       return false;
     }
     if (!verified) {
-      session
-          .context()
-          .say(
-              "table %s holds %s and is not loaded again; --reload would load it",
-              table, contents.describe());
+      context.say(
+          "table %s holds %s and is not loaded again; --reload would load it",
+          table, contents.describe());
       journal(cell, contents, Optional.empty());
     }
     return true;
@@ -266,10 +266,11 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
     Path directory =
         results.path().resolve("load").resolve(session.directoryName(cell)).resolve("check");
     String table = cell.get(PlanKeys.TABLE);
-    Clients clients = session.context().clients().local();
+    DriverContext context = session.context();
+    Clients clients = context.clients().local();
     ClientExit exit;
     try (Progress.Step step =
-        session.context().begin("read records of " + table + " back", cell.rows(), "rows")) {
+        context.begin("read records of " + table + " back", cell.rows(), "rows")) {
       exit =
           clients
               .run(

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.hbase.ClusterCall;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.CampaignException;
@@ -198,11 +199,10 @@ final class TablePreparation {
       return;
     }
     if (!loader.isAsLoaded(cell)) {
-      session
-          .context()
-          .say(
-              "HBase %s cannot restore snapshots: loading table %s again",
-              session.cluster().version(), cell.get(PlanKeys.TABLE));
+      DriverContext context = session.context();
+      context.say(
+          "HBase %s cannot restore snapshots: loading table %s again",
+          session.cluster().version(), cell.get(PlanKeys.TABLE));
       loader.reload(cell);
     }
     // The run is about to begin.
