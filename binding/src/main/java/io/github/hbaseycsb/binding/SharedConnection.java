@@ -300,7 +300,7 @@ public final class SharedConnection implements AutoCloseable {
     try {
       values = WrittenValues.from(properties);
     } catch (InvalidPropertyException e) {
-      throw new StartupException("property " + e.getMessage(), e);
+      throw new StartupException(e);
     }
     Properties known = (Properties) properties.clone();
     if (values.file().isPresent()) {

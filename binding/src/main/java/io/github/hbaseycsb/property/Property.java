@@ -26,6 +26,11 @@ public record Property<T>(
     return new Property<>(key, type, Optional.empty(), meaning);
   }
 
+  /** The property with a value, as messages and command lines have it. */
+  public String with(Object value) {
+    return key + "=" + value;
+  }
+
   /**
    * The value in the client's properties, or the default.
    *

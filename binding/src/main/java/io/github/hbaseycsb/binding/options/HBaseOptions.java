@@ -55,14 +55,10 @@ public record HBaseOptions(
     Optional<Duration> slowThreshold,
     boolean debug) {
 
-  private static final String ONE_WAY =
-      ", because each says how operations are sent: leave one out";
+  private static final String VERIFIED = CoreWorkload.DATA_INTEGRITY_PROPERTY + "=true";
 
   private static final String AS_MADE =
       ", because YCSB would look for the values as it made them: leave one out";
-
-  private static final String SENT_ALONE =
-      ", because the outcome of each conditional write decides what is sent next: leave one out";
 
   /**
    * How the client connects to the cluster, and how long it waits for it.
@@ -211,26 +207,157 @@ public record HBaseOptions(
      * @throws StartupException if only one of them is given
      */
     public static Optional<Login> from(Properties properties) throws StartupException {
-      Optional<String> principal = given(BindingProperty.PRINCIPAL, properties);
-      Optional<String> keytab = given(BindingProperty.KEYTAB, properties);
-      if (principal.isPresent() != keytab.isPresent()) {
-        throw new StartupException(
-            "properties %s and %s go together: %s is missing"
-                .formatted(
-                    BindingProperty.PRINCIPAL.key(),
-                    BindingProperty.KEYTAB.key(),
-                    (principal.isPresent() ? BindingProperty.KEYTAB : BindingProperty.PRINCIPAL)
-                        .key()));
+      try {
+        Optional<String> principal = BindingProperty.PRINCIPAL.givenIn(properties);
+        Optional<String> keytab = BindingProperty.KEYTAB.givenIn(properties);
+        if (principal.isPresent() != keytab.isPresent()) {
+          throw new StartupException(
+              "properties %s and %s go together: %s is missing"
+                  .formatted(
+                      BindingProperty.PRINCIPAL.key(),
+                      BindingProperty.KEYTAB.key(),
+                      (principal.isPresent() ? BindingProperty.KEYTAB : BindingProperty.PRINCIPAL)
+                          .key()));
+        }
+        return principal.map(name -> new Login(name, keytab.get()));
+      } catch (InvalidPropertyException e) {
+        throw new StartupException(e);
       }
-      return principal.map(name -> new Login(name, keytab.get()));
+    }
+  }
+
+  /**
+   * How operations are sent: one after the other, or in one of these ways.
+   *
+   * @param autoflush false to buffer writes
+   */
+  private record Sending(boolean autoflush, int batchSize, int window, boolean coalesce) {
+    private static final String BUFFERED = BindingProperty.AUTOFLUSH.with(false);
+    private static final String COALESCED = BindingProperty.COALESCE.with(true);
+    private static final String ONE_WAY =
+        ", because each says how operations are sent: leave one out";
+
+    static Sending of(Properties properties) throws StartupException, InvalidPropertyException {
+      Sending sending =
+          new Sending(
+              autoflush(properties),
+              BindingProperty.BATCH_SIZE.in(properties),
+              BindingProperty.ASYNC.in(properties),
+              BindingProperty.COALESCE.in(properties));
+      sending.requireOneWay();
+      sending.refuseRetries(properties);
+      return sending;
     }
 
-    private static Optional<String> given(Property<String> property, Properties properties)
-        throws StartupException {
-      try {
-        return property.givenIn(properties);
-      } catch (InvalidPropertyException e) {
-        throw new StartupException("property " + e.getMessage(), e);
+    private static boolean autoflush(Properties properties)
+        throws StartupException, InvalidPropertyException {
+      Optional<Boolean> autoflush = BindingProperty.AUTOFLUSH.givenIn(properties);
+      Optional<Boolean> buffering = BindingProperty.CLIENT_BUFFERING.givenIn(properties);
+      if (autoflush.isPresent() && autoflush.equals(buffering)) {
+        throw new StartupException(
+            "properties %s and %s contradict each other: set only one"
+                .formatted(
+                    BindingProperty.AUTOFLUSH.with(autoflush.get()),
+                    BindingProperty.CLIENT_BUFFERING.with(autoflush.get())));
+      }
+      return autoflush.orElse(!buffering.orElse(false));
+    }
+
+    private String batched() {
+      return BindingProperty.BATCH_SIZE.with(batchSize);
+    }
+
+    private String async() {
+      return BindingProperty.ASYNC.with(window);
+    }
+
+    private void requireOneWay() throws StartupException {
+      refuse(window > 0 && !autoflush, async(), BUFFERED, ONE_WAY);
+      refuse(window > 0 && batchSize > 1, async(), batched(), ONE_WAY);
+      refuse(window > 0 && coalesce, async(), COALESCED, ONE_WAY);
+      refuse(
+          !autoflush && batchSize > 1, BUFFERED, batched(), ": buffer by bytes or send in batches");
+      refuse(
+          coalesce && !autoflush,
+          COALESCED,
+          BUFFERED,
+          ": coalesced writes are acknowledged before they return, buffered ones after");
+      refuse(
+          coalesce && batchSize > 1,
+          COALESCED,
+          batched(),
+          ": batch the operations of each thread, or of all threads");
+    }
+
+    private void refuseRetries(Properties properties) throws StartupException {
+      String limit = CoreWorkload.INSERTION_RETRY_LIMIT_DEFAULT;
+      String given = properties.getProperty(CoreWorkload.INSERTION_RETRY_LIMIT, limit).strip();
+      boolean retries = !given.equals(limit);
+      String retried = CoreWorkload.INSERTION_RETRY_LIMIT + "=" + given;
+      refuse(
+          retries && batchSize > 1,
+          batched(),
+          retried,
+          ", because YCSB would retry the insert that filled a batch, not the one that failed:"
+              + " leave one out");
+      refuse(
+          retries && window > 0,
+          async(),
+          retried,
+          ", because an insert fails after its call has returned: leave one out");
+    }
+
+    /** The property because of which calls return before their answers; empty if none does. */
+    private Optional<String> answeredLater() {
+      if (batchSize > 1) {
+        return Optional.of(batched());
+      }
+      if (window > 0) {
+        return Optional.of(async());
+      }
+      return autoflush ? Optional.empty() : Optional.of(BUFFERED);
+    }
+
+    /**
+     * Refuses a run that may read the rows that it inserts before servers have them: YCSB requests
+     * a row as soon as the call has returned, and the read would fail.
+     */
+    void requireSentRows(Properties properties) throws StartupException {
+      boolean reads =
+          Operation.READ.share(properties::getProperty) > 0
+              || Operation.READ_MODIFY_WRITE.share(properties::getProperty) > 0;
+      if (reads
+          && LongCoreWorkload.isCoreWorkload(properties)
+          && Operation.INSERT.share(properties::getProperty) > 0
+          && answeredLater().isPresent()) {
+        throw conflict(
+            answeredLater().get(),
+            Operation.INSERT.proportionKey()
+                + "="
+                + Operation.INSERT.proportion(properties::getProperty),
+            " in a run that reads: it would request rows that no server has acknowledged yet, so"
+                + " let each write wait for its answer");
+      }
+    }
+
+    void refuseBuffers(String given) throws StartupException {
+      refuse(
+          !autoflush,
+          given,
+          BUFFERED,
+          ", because HBase's client buffers only puts and deletes: leave one out");
+    }
+
+    /** Refuses all ways in which conditional writes cannot be sent. */
+    void requireAlone(String given) throws StartupException {
+      refuseBuffers(given);
+      Optional<String> together = coalesce ? Optional.of(COALESCED) : answeredLater();
+      if (together.isPresent()) {
+        throw conflict(
+            given,
+            together.get(),
+            ", because the outcome of each conditional write decides what is sent next: leave one"
+                + " out");
       }
     }
   }
@@ -244,27 +371,26 @@ public record HBaseOptions(
     try {
       return parse(properties);
     } catch (InvalidPropertyException e) {
-      throw new StartupException("property " + e.getMessage(), e);
+      throw new StartupException(e);
     }
   }
 
   private static HBaseOptions parse(Properties properties)
       throws StartupException, InvalidPropertyException {
     Map<String, String> settings = settings(properties);
-    int batchSize = batchSize(properties);
-    refuseBesideAsync(properties, batchSize);
+    Sending sending = Sending.of(properties);
     if (isRun(properties)) {
-      requireSentRows(properties);
+      sending.requireSentRows(properties);
     }
     return new HBaseOptions(
         TableName.valueOf(BindingProperty.TABLE.in(properties)),
         families(properties),
-        writes(properties, batchSize),
-        reads(properties, batchSize),
+        writes(properties, sending),
+        reads(properties, sending),
         scans(properties),
         newTable(properties),
         BindingProperty.CHECK_DATASET.in(properties),
-        coalesce(properties, batchSize),
+        sending.coalesce,
         new Cluster(
             Login.from(properties),
             BindingProperty.CONNECTIONS.in(properties),
@@ -306,119 +432,69 @@ public record HBaseOptions(
     if (several.isEmpty()) {
       return Families.one(BindingProperty.COLUMN_FAMILY.in(properties));
     }
-    String given = BindingProperty.FAMILIES.key() + "=" + several.get();
-    if (RowRangeProperty.nameTest(properties)) {
-      throw conflict(
-          given,
-          RowRangeProperty.TEST.key() + "=" + properties.getProperty(RowRangeProperty.TEST.key()),
-          ", because its rows have one field: leave one out");
-    }
+    String given = BindingProperty.FAMILIES.with(several.get());
+    refuse(
+        RowRangeProperty.nameTest(properties),
+        given,
+        given(RowRangeProperty.TEST, properties),
+        ", because its rows have one field: leave one out");
     String prefix = RowProperty.FIELD_NAME_PREFIX.in(properties);
-    if (prefix.matches("(?s).*\\p{Nd}")) {
-      throw conflict(
-          given,
-          CoreWorkload.FIELD_NAME_PREFIX + "=" + prefix,
-          ", because all digits at the end of a field's name are its number: use a prefix that ends"
-              + " in another character");
-    }
+    refuse(
+        prefix.matches("(?s).*\\p{Nd}"),
+        given,
+        CoreWorkload.FIELD_NAME_PREFIX + "=" + prefix,
+        ", because all digits at the end of a field's name are its number: use a prefix that ends"
+            + " in another character");
     String fields = RowProperty.FIELD_COUNT.in(properties).strip();
-    if (LongCoreWorkload.isCoreWorkload(properties) && !several.get().have(fields)) {
-      throw conflict(
-          given,
-          RowProperty.FIELD_COUNT.key() + "=" + fields,
-          ", because each field needs a family, and no other number may have one: list as many");
-    }
+    refuse(
+        LongCoreWorkload.isCoreWorkload(properties) && !several.get().have(fields),
+        given,
+        RowProperty.FIELD_COUNT.key() + "=" + fields,
+        ", because each field needs a family, and no other number may have one: list as many");
     return several.get();
   }
 
-  private static int batchSize(Properties properties)
-      throws StartupException, InvalidPropertyException {
-    int batchSize = BindingProperty.BATCH_SIZE.in(properties);
-    String retries =
-        properties
-            .getProperty(
-                CoreWorkload.INSERTION_RETRY_LIMIT, CoreWorkload.INSERTION_RETRY_LIMIT_DEFAULT)
-            .trim();
-    if (batchSize > 1 && !retries.equals(CoreWorkload.INSERTION_RETRY_LIMIT_DEFAULT)) {
-      throw conflict(
-          BindingProperty.BATCH_SIZE.key() + "=" + batchSize,
-          CoreWorkload.INSERTION_RETRY_LIMIT + "=" + retries,
-          ", because YCSB would retry the insert that filled a batch, not the one that failed:"
-              + " leave one out");
-    }
-    return batchSize;
-  }
-
-  /** Refuses what else decides when an operation is sent, or needs its outcome in the call. */
-  private static void refuseBesideAsync(Properties properties, int batchSize)
-      throws StartupException, InvalidPropertyException {
-    int window = BindingProperty.ASYNC.in(properties);
-    if (window == 0) {
-      return;
-    }
-    String given = BindingProperty.ASYNC.key() + "=" + window;
-    if (!autoflush(properties)) {
-      throw conflict(given, BindingProperty.AUTOFLUSH.key() + "=false", ONE_WAY);
-    }
-    if (batchSize > 1) {
-      throw conflict(given, BindingProperty.BATCH_SIZE.key() + "=" + batchSize, ONE_WAY);
-    }
-    if (BindingProperty.COALESCE.in(properties)) {
-      throw conflict(given, BindingProperty.COALESCE.key() + "=true", ONE_WAY);
-    }
-    String retries = properties.getProperty(CoreWorkload.INSERTION_RETRY_LIMIT);
-    if (retries != null && !retries.strip().equals(CoreWorkload.INSERTION_RETRY_LIMIT_DEFAULT)) {
-      throw conflict(
-          given,
-          CoreWorkload.INSERTION_RETRY_LIMIT + "=" + retries.strip(),
-          ", because an insert fails after its call has returned: leave one out");
-    }
-  }
-
   /**
-   * A refusal of two properties, each with its value.
+   * Refuses two properties, each with its value, that cannot be combined.
    *
-   * @param why goes on with the sentence that they cannot be combined
+   * @param both whether they are given
+   * @param why goes on with the sentence
    */
+  private static void refuse(boolean both, String one, String other, String why)
+      throws StartupException {
+    if (both) {
+      throw conflict(one, other, why);
+    }
+  }
+
   private static StartupException conflict(String one, String other, String why) {
     return new StartupException(
         "properties %s and %s cannot be combined%s".formatted(one, other, why));
   }
 
-  private static Writes writes(Properties properties, int batchSize)
-      throws StartupException, InvalidPropertyException {
-    boolean autoflush = autoflush(properties);
-    if (!autoflush && batchSize > 1) {
-      throw conflict(
-          BindingProperty.AUTOFLUSH.key() + "=false",
-          BindingProperty.BATCH_SIZE.key() + "=" + batchSize,
-          ": buffer by bytes or send in batches");
-    }
-    return new Writes(
-        Durability.valueOf(BindingProperty.DURABILITY.in(properties)),
-        autoflush,
-        BindingProperty.WRITE_BUFFER_SIZE.givenIn(properties),
-        BindingProperty.IN_FLIGHT_BYTES.in(properties),
-        batchSize,
-        BindingProperty.ASYNC.in(properties),
-        changes(properties),
-        BindingProperty.WRITE_JOURNAL.givenIn(properties),
-        compressionRatio(properties),
-        valuesFile(properties));
+  private static String given(Property<?> property, Properties properties) {
+    return property.with(properties.getProperty(property.key()));
   }
 
-  private static double compressionRatio(Properties properties)
+  private static Writes writes(Properties properties, Sending sending)
       throws StartupException, InvalidPropertyException {
     double ratio = BindingProperty.COMPRESSION_RATIO.in(properties);
-    if (ratio > 1 && areVerified(properties)) {
-      throw conflict(
-          BindingProperty.COMPRESSION_RATIO.key()
-              + "="
-              + properties.getProperty(BindingProperty.COMPRESSION_RATIO.key()),
-          CoreWorkload.DATA_INTEGRITY_PROPERTY + "=true",
-          AS_MADE);
-    }
-    return ratio;
+    refuse(
+        ratio > 1 && areVerified(properties),
+        given(BindingProperty.COMPRESSION_RATIO, properties),
+        VERIFIED,
+        AS_MADE);
+    return new Writes(
+        Durability.valueOf(BindingProperty.DURABILITY.in(properties)),
+        sending.autoflush,
+        BindingProperty.WRITE_BUFFER_SIZE.givenIn(properties),
+        BindingProperty.IN_FLIGHT_BYTES.in(properties),
+        sending.batchSize,
+        sending.window,
+        changes(properties, sending),
+        BindingProperty.WRITE_JOURNAL.givenIn(properties),
+        ratio,
+        valuesFile(properties));
   }
 
   private static Optional<Path> valuesFile(Properties properties)
@@ -433,18 +509,13 @@ public record HBaseOptions(
       }
       return file;
     }
-    String given = BindingProperty.VALUES_FILE.key() + "=" + file.get();
-    if (areVerified(properties)) {
-      throw conflict(given, CoreWorkload.DATA_INTEGRITY_PROPERTY + "=true", AS_MADE);
-    }
-    if (BindingProperty.COMPRESSION_RATIO.in(properties) > 1) {
-      throw conflict(
-          given,
-          BindingProperty.COMPRESSION_RATIO.key()
-              + "="
-              + properties.getProperty(BindingProperty.COMPRESSION_RATIO.key()),
-          ", because the file decides how well values compress: leave one out");
-    }
+    String given = BindingProperty.VALUES_FILE.with(file.get());
+    refuse(areVerified(properties), given, VERIFIED, AS_MADE);
+    refuse(
+        BindingProperty.COMPRESSION_RATIO.in(properties) > 1,
+        given,
+        given(BindingProperty.COMPRESSION_RATIO, properties),
+        ", because the file decides how well values compress: leave one out");
     return file;
   }
 
@@ -456,7 +527,7 @@ public record HBaseOptions(
   }
 
   /** A load only inserts, so it may be sent in any way. */
-  private static Changes changes(Properties properties)
+  private static Changes changes(Properties properties, Sending sending)
       throws StartupException, InvalidPropertyException {
     Changes changes =
         new Changes(
@@ -466,165 +537,62 @@ public record HBaseOptions(
     if (!isRun(properties)) {
       return changes;
     }
-    String update =
-        BindingProperty.UPDATE.key() + "=" + changes.update.name().toLowerCase(Locale.ROOT);
+    String update = BindingProperty.UPDATE.with(changes.update.name().toLowerCase(Locale.ROOT));
     switch (changes.update) {
       case PUT -> {}
-      case INCREMENT, APPEND -> refuseBuffers(update, properties);
-      case CHECKANDPUT -> requireSentAlone(update, properties);
+      case INCREMENT, APPEND -> sending.refuseBuffers(update);
+      case CHECKANDPUT -> sending.requireAlone(update);
     }
+    String atomic = BindingProperty.READ_MODIFY_WRITE.with(BindingProperty.ATOMIC);
     if (changes.atomic) {
-      String given = BindingProperty.READ_MODIFY_WRITE.key() + "=" + BindingProperty.ATOMIC;
-      requireSentAlone(given, properties);
-      if (changes.update == Update.INCREMENT || changes.update == Update.APPEND) {
-        throw conflict(given, update, ", because that is atomic without a read: leave one out");
-      }
+      sending.requireAlone(atomic);
+      refuse(
+          changes.update == Update.INCREMENT || changes.update == Update.APPEND,
+          atomic,
+          update,
+          ", because that is atomic without a read: leave one out");
     }
     if (changes.conditionalDeletes) {
-      requireSentAlone(
-          BindingProperty.DELETE.key() + "=" + BindingProperty.CHECK_AND_DELETE, properties);
+      sending.requireAlone(BindingProperty.DELETE.with(BindingProperty.CHECK_AND_DELETE));
     }
     Optional<Path> file = WrittenValues.path(properties);
-    if (changes.dependOnReads() && (file.isPresent() || areVerified(properties))) {
-      throw conflict(
-          file.map(it -> BindingProperty.VALUES_FILE.key() + "=" + it)
-              .orElse(CoreWorkload.DATA_INTEGRITY_PROPERTY + "=true"),
-          changes.atomic
-              ? BindingProperty.READ_MODIFY_WRITE.key() + "=" + BindingProperty.ATOMIC
-              : update,
-          ", because each update of a field writes the same value, which shows no change: leave"
-              + " one out");
-    }
+    refuse(
+        changes.dependOnReads() && (file.isPresent() || areVerified(properties)),
+        file.map(BindingProperty.VALUES_FILE::with).orElse(VERIFIED),
+        changes.atomic ? atomic : update,
+        ", because each update of a field writes the same value, which shows no change: leave"
+            + " one out");
     return changes;
-  }
-
-  private static void refuseBuffers(String given, Properties properties)
-      throws StartupException, InvalidPropertyException {
-    if (!autoflush(properties)) {
-      throw conflict(
-          given,
-          BindingProperty.AUTOFLUSH.key() + "=false",
-          ", because HBase's client buffers only puts and deletes: leave one out");
-    }
-  }
-
-  /** Refuses all ways in which conditional writes cannot be sent. */
-  private static void requireSentAlone(String given, Properties properties)
-      throws StartupException, InvalidPropertyException {
-    refuseBuffers(given, properties);
-    int batchSize = BindingProperty.BATCH_SIZE.in(properties);
-    if (batchSize > 1) {
-      throw conflict(given, BindingProperty.BATCH_SIZE.key() + "=" + batchSize, SENT_ALONE);
-    }
-    if (BindingProperty.COALESCE.in(properties)) {
-      throw conflict(given, BindingProperty.COALESCE.key() + "=true", SENT_ALONE);
-    }
-    int window = BindingProperty.ASYNC.in(properties);
-    if (window > 0) {
-      throw conflict(given, BindingProperty.ASYNC.key() + "=" + window, SENT_ALONE);
-    }
   }
 
   private static boolean isRun(Properties properties) {
     return Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY));
   }
 
-  /**
-   * Refuses a run that may read the rows that it inserts before servers have them: YCSB requests a
-   * row as soon as the call has returned, and the read would fail.
-   *
-   * @throws StartupException if a run with these properties would do so
-   */
-  private static void requireSentRows(Properties properties)
-      throws StartupException, InvalidPropertyException {
-    boolean reads =
-        Operation.READ.share(properties::getProperty) > 0
-            || Operation.READ_MODIFY_WRITE.share(properties::getProperty) > 0;
-    if (!LongCoreWorkload.isCoreWorkload(properties)
-        || Operation.INSERT.share(properties::getProperty) == 0
-        || !reads) {
-      return;
-    }
-    int batchSize = batchSize(properties);
-    int window = BindingProperty.ASYNC.in(properties);
-    if (batchSize > 1 || window > 0 || !autoflush(properties)) {
-      throw conflict(
-          batchSize > 1
-              ? BindingProperty.BATCH_SIZE.key() + "=" + batchSize
-              : window > 0
-                  ? BindingProperty.ASYNC.key() + "=" + window
-                  : BindingProperty.AUTOFLUSH.key() + "=false",
-          Operation.INSERT.proportionKey()
-              + "="
-              + Operation.INSERT.proportion(properties::getProperty),
-          " in a run that reads: it would request rows that no server has acknowledged yet, so let"
-              + " each write wait for its answer");
-    }
-  }
-
-  private static boolean autoflush(Properties properties)
-      throws StartupException, InvalidPropertyException {
-    Optional<Boolean> autoflush = BindingProperty.AUTOFLUSH.givenIn(properties);
-    Optional<Boolean> buffering = BindingProperty.CLIENT_BUFFERING.givenIn(properties);
-    if (autoflush.isPresent() && autoflush.equals(buffering)) {
-      throw new StartupException(
-          "properties %2$s=%1$s and %3$s=%1$s contradict each other: set only one"
-              .formatted(
-                  autoflush.get(),
-                  BindingProperty.AUTOFLUSH.key(),
-                  BindingProperty.CLIENT_BUFFERING.key()));
-    }
-    return autoflush.orElse(!buffering.orElse(false));
-  }
-
-  private static boolean coalesce(Properties properties, int batchSize)
-      throws StartupException, InvalidPropertyException {
-    boolean coalesce = BindingProperty.COALESCE.in(properties);
-    if (coalesce && !autoflush(properties)) {
-      throw conflict(
-          BindingProperty.COALESCE.key() + "=true",
-          BindingProperty.AUTOFLUSH.key() + "=false",
-          ": coalesced writes are acknowledged before they return, buffered ones after");
-    }
-    if (coalesce && batchSize > 1) {
-      throw conflict(
-          BindingProperty.COALESCE.key() + "=true",
-          BindingProperty.BATCH_SIZE.key() + "=" + batchSize,
-          ": batch the operations of each thread, or of all threads");
-    }
-    if (coalesce && consistency(properties) == Consistency.TIMELINE) {
-      throw conflict(
-          BindingProperty.COALESCE.key() + "=true",
-          BindingProperty.CONSISTENCY.key() + "=TIMELINE",
-          ", because HBase's client sends shared requests to primary replicas only: leave one out");
-    }
-    return coalesce;
-  }
-
-  private static Consistency consistency(Properties properties) throws InvalidPropertyException {
-    return Consistency.valueOf(BindingProperty.CONSISTENCY.in(properties));
-  }
-
   /** With data verification a row must be there when the call returns. */
-  private static Reads reads(Properties properties, int batchSize)
+  private static Reads reads(Properties properties, Sending sending)
       throws StartupException, InvalidPropertyException {
+    boolean verified = areVerified(properties);
     Optional<Duration> timeRange = BindingProperty.TIME_RANGE.givenIn(properties);
     if (timeRange.isPresent()) {
       refuseWithVerification(BindingProperty.TIME_RANGE, properties);
-      if (areVerified(properties)) {
-        throw conflict(
-            BindingProperty.TIME_RANGE.key()
-                + "="
-                + properties.getProperty(BindingProperty.TIME_RANGE.key()),
-            CoreWorkload.DATA_INTEGRITY_PROPERTY + "=true",
-            ", because YCSB takes a row without cells for a wrong one: leave one out");
-      }
+      refuse(
+          verified,
+          given(BindingProperty.TIME_RANGE, properties),
+          VERIFIED,
+          ", because YCSB takes a row without cells for a wrong one: leave one out");
     }
+    Consistency consistency = Consistency.valueOf(BindingProperty.CONSISTENCY.in(properties));
+    refuse(
+        sending.coalesce && consistency == Consistency.TIMELINE,
+        Sending.COALESCED,
+        BindingProperty.CONSISTENCY.with(consistency),
+        ", because HBase's client sends shared requests to primary replicas only: leave one out");
     return new Reads(
         cacheBlocks(properties, BindingProperty.BLOCK_CACHE_GET),
-        areVerified(properties) ? 1 : batchSize,
-        areVerified(properties) ? 0 : BindingProperty.ASYNC.in(properties),
-        consistency(properties),
+        verified ? 1 : sending.batchSize,
+        verified ? 0 : sending.window,
+        consistency,
         BindingProperty.VERSIONS.in(properties),
         timeRange,
         !RowRangeProperty.nameTest(properties)
@@ -641,12 +609,11 @@ public record HBaseOptions(
       throws StartupException, InvalidPropertyException {
     Optional<Integer> cellBatch = BindingProperty.SCAN_BATCH.givenIn(properties);
     boolean pageFilter = BindingProperty.USE_PAGE_FILTER.in(properties);
-    if (pageFilter && cellBatch.isPresent()) {
-      throw conflict(
-          BindingProperty.USE_PAGE_FILTER.key() + "=true",
-          BindingProperty.SCAN_BATCH.key() + "=" + cellBatch.get(),
-          ", because servers reject scans with both: leave one out");
-    }
+    refuse(
+        pageFilter && cellBatch.isPresent(),
+        BindingProperty.USE_PAGE_FILTER.with(true),
+        given(BindingProperty.SCAN_BATCH, properties),
+        ", because servers reject scans with both: leave one out");
     return new Scans(
         cacheBlocks(properties, BindingProperty.BLOCK_CACHE_SCAN),
         BindingProperty.SCAN_CACHING.givenIn(properties),
@@ -671,8 +638,8 @@ public record HBaseOptions(
       return Optional.of(new ParseFilter().parseFilterString(text.get()));
     } catch (CharacterCodingException | RuntimeException e) {
       throw new StartupException(
-          "property %s=%s is no filter (%s): write it as in the HBase shell, such as"
-                  .formatted(BindingProperty.SCAN_FILTER.key(), text.get(), e.getMessage())
+          "property %s is no filter (%s): write it as in the HBase shell, such as"
+                  .formatted(BindingProperty.SCAN_FILTER.with(text.get()), e.getMessage())
               + " PrefixFilter('user1')",
           e);
     }
@@ -693,15 +660,13 @@ public record HBaseOptions(
   /** Refuses what leaves out rows or cells in a test of row ranges that would miss them. */
   private static void refuseWithVerification(Property<?> property, Properties properties)
       throws StartupException, InvalidPropertyException {
-    if (RowRangeProperty.nameTest(properties)
-        && RowRangeProperty.VERIFY.in(properties) != Verification.NONE) {
-      throw conflict(
-          property.key() + "=" + properties.getProperty(property.key()),
-          RowRangeProperty.TEST.key() + "=" + properties.getProperty(RowRangeProperty.TEST.key()),
-          ", which wants all rows of a range: leave one out, or add "
-              + RowRangeProperty.VERIFY.key()
-              + "=none");
-    }
+    refuse(
+        RowRangeProperty.nameTest(properties)
+            && RowRangeProperty.VERIFY.in(properties) != Verification.NONE,
+        given(property, properties),
+        given(RowRangeProperty.TEST, properties),
+        ", which wants all rows of a range: leave one out, or add "
+            + RowRangeProperty.VERIFY.with("none"));
   }
 
   private static Optional<ValueCondition> valueCondition(Properties properties)

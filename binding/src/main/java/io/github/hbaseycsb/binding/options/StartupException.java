@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.binding.options;
 
+import io.github.hbaseycsb.property.InvalidPropertyException;
 import java.io.PrintStream;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,26 +13,27 @@ import site.ycsb.DBException;
 public final class StartupException extends DBException {
   private static final long serialVersionUID = 1L;
 
-  private final boolean unanswered;
-
   private static final Set<String> PRINTED = ConcurrentHashMap.newKeySet();
 
+  private final boolean unanswered;
+
   /**
-   * Creates an exception.
-   *
    * @param message one line that says what is wrong and what to do
    */
   public StartupException(String message) {
-    this(message, null, false);
+    this(message, null);
   }
 
   /**
-   * Creates an exception with a cause.
-   *
    * @param message one line that says what is wrong and what to do
    */
   public StartupException(String message, Throwable cause) {
     this(message, cause, false);
+  }
+
+  /** Creates an exception for a property that cannot have its value. */
+  public StartupException(InvalidPropertyException invalid) {
+    this("property " + invalid.getMessage(), invalid);
   }
 
   private StartupException(String message, Throwable cause, boolean unanswered) {
@@ -39,11 +41,7 @@ public final class StartupException extends DBException {
     this.unanswered = unanswered;
   }
 
-  /**
-   * Creates an exception for a cluster that does not answer. The same start may succeed later.
-   *
-   * @param message one line that says what is wrong and what to do
-   */
+  /** For a cluster that does not answer. The same start may succeed later. */
   public static StartupException unanswered(String message, Throwable cause) {
     return new StartupException(message, cause, true);
   }

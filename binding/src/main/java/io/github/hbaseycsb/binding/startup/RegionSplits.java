@@ -143,7 +143,7 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
       return PropertyType.wholeNumber(0, max)
           .parse(property.key(), dataset.values().get(property.key()));
     } catch (InvalidPropertyException e) {
-      throw new StartupException("property " + e.getMessage(), e);
+      throw new StartupException(e);
     }
   }
 
