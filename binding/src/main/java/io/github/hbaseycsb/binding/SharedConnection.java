@@ -3,6 +3,7 @@ package io.github.hbaseycsb.binding;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.request.Coalescer;
+import io.github.hbaseycsb.binding.request.DaemonThreads;
 import io.github.hbaseycsb.binding.request.FailureCounts;
 import io.github.hbaseycsb.binding.request.InFlightRequests;
 import io.github.hbaseycsb.binding.request.OutageDetector;
@@ -69,12 +70,7 @@ public final class SharedConnection implements AutoCloseable {
 
   /** The threads that wait for the answers of multi requests. */
   private final ExecutorService senders =
-      Executors.newCachedThreadPool(
-          task -> {
-            Thread thread = new Thread(task, "hbase-sender");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newCachedThreadPool(new DaemonThreads("hbase-sender"));
 
   private final FailureCounts failures;
   private final OutageDetector outage;
@@ -270,7 +266,7 @@ public final class SharedConnection implements AutoCloseable {
     int connection = user % asyncConnections.size();
     return coalescers.computeIfAbsent(
         new CoalescerKey(connection, table),
-        key -> Coalescer.of(asyncConnections.get(connection), table, answerLimitMs));
+        key -> new Coalescer(asyncConnections.get(connection), table, answerLimitMs));
   }
 
   /**
@@ -286,7 +282,7 @@ public final class SharedConnection implements AutoCloseable {
 
   /** A new buffer that the caller alone uses. */
   WriteBuffer writeBuffer(int user, TableName table, LongSupplier limitBytes) {
-    return new WriteBuffer(sender(user, table)::send, inFlight, limitBytes);
+    return new WriteBuffer(sender(user, table), inFlight, limitBytes);
   }
 
   private void openJournal() throws StartupException {

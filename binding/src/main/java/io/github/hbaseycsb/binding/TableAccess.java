@@ -233,7 +233,7 @@ final class TableAccess {
 
   private Batch newBatch(TableName tableName, int size) {
     return new Batch(
-        shared.sender(user, tableName)::send,
+        shared.sender(user, tableName),
         shared.inFlight(),
         acknowledgments,
         tracker,

@@ -106,7 +106,7 @@ public class CoalescedBindingIT extends HBaseBindingIT {
     open("hbase.createtable", "true");
     try (AsyncConnection connection =
         ConnectionFactory.createAsyncConnection(plain.getConfiguration()).get()) {
-      Coalescer coalescer = Coalescer.of(connection, table, 90_000);
+      Coalescer coalescer = new Coalescer(connection, table, 90_000);
       together(
           THREADS,
           thread -> {

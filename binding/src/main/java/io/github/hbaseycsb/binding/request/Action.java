@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.binding.request;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.hbase.client.Append;
 import org.apache.hadoop.hbase.client.AsyncTable;
@@ -10,6 +11,7 @@ import org.apache.hadoop.hbase.client.Increment;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.io.HeapSize;
 
 /**
  * An operation on one row, as HBase's client has it, that knows each way to be sent alone: another
@@ -17,6 +19,13 @@ import org.apache.hadoop.hbase.client.Table;
  * Row}.
  */
 public sealed interface Action extends Row {
+  /** Sends operations in one request. */
+  @FunctionalInterface
+  interface Transport {
+    /** Returns a future for each operation, in their order. Never throws. */
+    List<CompletableFuture<Object>> send(List<Action> operations);
+  }
+
   /** Sends it. */
   CompletableFuture<?> sendTo(AsyncTable<?> table);
 
@@ -24,12 +33,16 @@ public sealed interface Action extends Row {
   long bytes();
 
   /** An operation that changes its row. */
-  sealed interface Write extends Action {
+  sealed interface Write extends Action, HeapSize {
+    @Override
+    default long bytes() {
+      return heapSize();
+    }
+
     /** Sends it, and returns when the server has acknowledged it. */
     void sendTo(Table table) throws IOException;
   }
 
-  /** A get. */
   final class RowGet extends Get implements Action {
     public RowGet(byte[] row) {
       super(row);
@@ -46,7 +59,6 @@ public sealed interface Action extends Row {
     }
   }
 
-  /** A put. */
   final class RowPut extends Put implements Write {
     /**
      * @param row the row key, which is not copied
@@ -61,17 +73,11 @@ public sealed interface Action extends Row {
     }
 
     @Override
-    public long bytes() {
-      return heapSize();
-    }
-
-    @Override
     public void sendTo(Table table) throws IOException {
       table.put(this);
     }
   }
 
-  /** A delete. */
   final class RowDelete extends Delete implements Write {
     public RowDelete(byte[] row) {
       super(row);
@@ -83,17 +89,11 @@ public sealed interface Action extends Row {
     }
 
     @Override
-    public long bytes() {
-      return heapSize();
-    }
-
-    @Override
     public void sendTo(Table table) throws IOException {
       table.delete(this);
     }
   }
 
-  /** An increment. */
   final class RowIncrement extends Increment implements Write {
     public RowIncrement(byte[] row) {
       super(row);
@@ -102,11 +102,6 @@ public sealed interface Action extends Row {
     @Override
     public CompletableFuture<?> sendTo(AsyncTable<?> table) {
       return table.increment(this);
-    }
-
-    @Override
-    public long bytes() {
-      return heapSize();
     }
 
     @Override
@@ -125,11 +120,6 @@ public sealed interface Action extends Row {
     @Override
     public CompletableFuture<?> sendTo(AsyncTable<?> table) {
       return table.append(this);
-    }
-
-    @Override
-    public long bytes() {
-      return heapSize();
     }
 
     @Override

@@ -4,8 +4,6 @@ import io.github.hbaseycsb.binding.request.Acknowledgments.Pending;
 import io.github.hbaseycsb.property.Operation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import site.ycsb.Status;
 
 /**
@@ -13,7 +11,7 @@ import site.ycsb.Status;
  * region server. Each operation is measured from its own call to the end of the batch.
  */
 public final class Batch implements ActionSender {
-  private final Function<List<Action>, List<CompletableFuture<Object>>> transport;
+  private final Action.Transport transport;
   private final InFlightRequests inFlight;
   private final Acknowledgments acknowledgments;
   private final OutcomeTracker tracker;
@@ -22,13 +20,10 @@ public final class Batch implements ActionSender {
   private final List<Pending> pending = new ArrayList<>();
 
   /**
-   * Creates an empty batch.
-   *
-   * @param transport sends operations and returns a future for each; never throws
    * @param size number of operations in a batch, 1 or more
    */
   public Batch(
-      Function<List<Action>, List<CompletableFuture<Object>>> transport,
+      Action.Transport transport,
       InFlightRequests inFlight,
       Acknowledgments acknowledgments,
       OutcomeTracker tracker,
@@ -42,12 +37,7 @@ public final class Batch implements ActionSender {
     this.size = size;
   }
 
-  /**
-   * Adds an operation, and sends the batch if it is full.
-   *
-   * @return {@code BATCHED_OK}; if the batch was sent, the status of the first operation that
-   *     failed, if any
-   */
+  /** Sends the batch if it is full, and then returns the status of its first failure, if any. */
   @Override
   public Status add(Operation operation, Action action) {
     pending.add(acknowledgments.begin(operation, action));
@@ -63,7 +53,6 @@ public final class Batch implements ActionSender {
     send();
   }
 
-  /** Sends the operations that have been collected, and waits for their answers. */
   private Status send() {
     if (pending.isEmpty()) {
       return Status.OK;

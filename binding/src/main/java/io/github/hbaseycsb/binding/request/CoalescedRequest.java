@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.client.Append;
 import org.apache.hadoop.hbase.client.Increment;
@@ -25,7 +24,7 @@ final class CoalescedRequest {
   private static final int CHAINS = Runtime.getRuntime().availableProcessors();
 
   private final List<PendingOperation> operations;
-  private final Function<List<Action>, List<CompletableFuture<Object>>> transport;
+  private final Action.Transport transport;
   private final Runnable onFirstAnswer;
   private final Consumer<CoalescedRequest> onLastAnswer;
   private final long startNs = System.nanoTime();
@@ -34,13 +33,12 @@ final class CoalescedRequest {
   private final List<PendingOperation> ended = new ArrayList<>();
 
   /**
-   * @param transport sends operations in one request and returns a future for each; never throws
    * @param onFirstAnswer is called once, before any thread is woken
    * @param onLastAnswer is called once, after all operations have ended
    */
   CoalescedRequest(
       List<PendingOperation> operations,
-      Function<List<Action>, List<CompletableFuture<Object>>> transport,
+      Action.Transport transport,
       Runnable onFirstAnswer,
       Consumer<CoalescedRequest> onLastAnswer) {
     this.operations = operations;
@@ -57,7 +55,7 @@ final class CoalescedRequest {
 
   void send() {
     List<CompletableFuture<Object>> outcomes =
-        transport.apply(operations.stream().map(PendingOperation::action).toList());
+        transport.send(operations.stream().map(PendingOperation::action).toList());
     for (int i = 0; i < operations.size(); i++) {
       PendingOperation operation = operations.get(i);
       handle(
@@ -86,7 +84,7 @@ final class CoalescedRequest {
         && !(operation.action() instanceof Append)
         && RootCause.of(outcome.failure()) instanceof DoNotRetryIOException) {
       handle(
-          transport.apply(List.of(operation.action())).get(0),
+          transport.send(List.of(operation.action())).get(0),
           (result, failure) -> settle(operation, new Completion(result, failure)));
     } else {
       settle(operation, outcome);

@@ -41,36 +41,37 @@ public final class Coalescer {
   private final RegionServerQueues reads;
   private final RegionServerQueues writes;
   private final ScheduledExecutorService watch =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "hbase-coalescer");
-            thread.setDaemon(true);
-            return thread;
-          });
-
-  private Coalescer(MultiSender multi, AsyncTableRegionLocator locator, long limitMs) {
-    long limitNs = TimeUnit.MILLISECONDS.toNanos(limitMs);
-    reads =
-        new RegionServerQueues(
-            locator, () -> new RegionServerQueue(multi::send, READ_REQUESTS, limitNs));
-    writes =
-        new RegionServerQueues(
-            locator, () -> new RegionServerQueue(multi::send, WRITE_REQUESTS, limitNs));
-  }
+      Executors.newSingleThreadScheduledExecutor(new DaemonThreads("hbase-coalescer"));
 
   /**
-   * Creates a coalescer for a table, to be shared by many threads.
-   *
    * @param limitMs time limit of an operation, ms
    */
-  public static Coalescer of(AsyncConnection connection, TableName table, long limitMs) {
-    Coalescer coalescer =
-        new Coalescer(
-            new MultiSender(connection.getTable(table)),
-            connection.getRegionLocator(table),
-            limitMs);
-    coalescer.watch();
-    return coalescer;
+  @SuppressWarnings("FutureReturnValueIgnored") // both tasks run until the coalescer is closed
+  public Coalescer(AsyncConnection connection, TableName table, long limitMs) {
+    long limitNs = TimeUnit.MILLISECONDS.toNanos(limitMs);
+    MultiSender multi = new MultiSender(connection.getTable(table));
+    AsyncTableRegionLocator locator = connection.getRegionLocator(table);
+    reads =
+        new RegionServerQueues(locator, () -> new RegionServerQueue(multi, READ_REQUESTS, limitNs));
+    writes =
+        new RegionServerQueues(
+            locator, () -> new RegionServerQueue(multi, WRITE_REQUESTS, limitNs));
+    watch.scheduleWithFixedDelay(
+        () -> {
+          reads.checkTimeouts();
+          writes.checkTimeouts();
+        },
+        CHECK_INTERVAL_MS,
+        CHECK_INTERVAL_MS,
+        TimeUnit.MILLISECONDS);
+    watch.scheduleWithFixedDelay(
+        () -> {
+          reads.forgetLocations();
+          writes.forgetLocations();
+        },
+        LOCATIONS_KEPT_MS,
+        LOCATIONS_KEPT_MS,
+        TimeUnit.MILLISECONDS);
   }
 
   /**
@@ -99,26 +100,6 @@ public final class Coalescer {
     writes.close();
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // both tasks run until the coalescer is closed
-  private void watch() {
-    watch.scheduleWithFixedDelay(
-        () -> {
-          reads.checkTimeouts();
-          writes.checkTimeouts();
-        },
-        CHECK_INTERVAL_MS,
-        CHECK_INTERVAL_MS,
-        TimeUnit.MILLISECONDS);
-    watch.scheduleWithFixedDelay(
-        () -> {
-          reads.forgetLocations();
-          writes.forgetLocations();
-        },
-        LOCATIONS_KEPT_MS,
-        LOCATIONS_KEPT_MS,
-        TimeUnit.MILLISECONDS);
-  }
-
   private static Object execute(Action action, RegionServerQueues queues) throws IOException {
     PendingOperation operation = new PendingOperation(action);
     queues.of(action.getRow()).add(operation);
@@ -137,20 +118,10 @@ public final class Coalescer {
   }
 
   /** Sends operations on a table together, as one multi request to each region server. */
-  private static final class MultiSender {
-    private final AsyncTable<?> table;
-
-    MultiSender(AsyncTable<?> table) {
-      this.table = table;
-    }
-
-    /**
-     * Sends operations. An operation that HBase's client rejects, for example because a cell is too
-     * large, fails alone. Never throws.
-     *
-     * @return the outcomes, in the order of the operations
-     */
-    List<CompletableFuture<Object>> send(List<Action> operations) {
+  private record MultiSender(AsyncTable<?> table) implements Action.Transport {
+    /** An operation that HBase's client rejects, such as for a cell too large, fails alone. */
+    @Override
+    public List<CompletableFuture<Object>> send(List<Action> operations) {
       try {
         return operations.size() == 1 ? List.of(alone(operations.get(0))) : table.batch(operations);
       } catch (IllegalArgumentException e) {

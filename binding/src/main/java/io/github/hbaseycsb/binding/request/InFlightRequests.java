@@ -10,7 +10,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
 
 /**
@@ -40,7 +39,6 @@ public final class InFlightRequests {
   private final Set<Request> requests = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
-  /** A request in flight. */
   private static final class Request {
     private final List<CompletableFuture<Object>> answers;
 
@@ -54,13 +52,10 @@ public final class InFlightRequests {
     }
   }
 
-  /**
-   * Receives the outcomes of the operations of a request, once for each operation, in any thread.
-   */
   @FunctionalInterface
   public interface Listener {
     /**
-     * Receives the outcome of an operation.
+     * Receives the outcome of each operation of a request once, in any thread.
      *
      * @param operation its index in the request, from 0
      * @param failure null if there is a result
@@ -69,8 +64,6 @@ public final class InFlightRequests {
   }
 
   /**
-   * Creates an empty set of requests.
-   *
    * @param limitBytes total size of all requests in flight, 1 byte or more; a larger request is
    *     sent when no other is in flight
    * @param limitMs time limit of a request, ms
@@ -110,14 +103,13 @@ public final class InFlightRequests {
    * the thread is interrupted before that, all operations fail.
    *
    * @param bytes total size of the operations
-   * @param transport sends operations and returns a future for each; never throws
    * @return completes when each operation has its outcome, within the time limit from now; never
    *     fails
    */
   public CompletableFuture<Void> send(
       List<Action> operations,
       long bytes,
-      Function<List<Action>, List<CompletableFuture<Object>>> transport,
+      Action.Transport transport,
       Listener listener) {
     int permits = (int) Math.min(bytes, limitBytes);
     try {
@@ -128,7 +120,7 @@ public final class InFlightRequests {
       }
       return CompletableFuture.completedFuture(null);
     }
-    return track(transport.apply(operations), permits, listener);
+    return track(transport.send(operations), permits, listener);
   }
 
   /** Fails all operations in flight, and every later one. */

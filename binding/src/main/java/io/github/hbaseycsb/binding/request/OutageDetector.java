@@ -28,12 +28,7 @@ public final class OutageDetector {
   private final AtomicBoolean watched = new AtomicBoolean();
   private final AtomicBoolean declared = new AtomicBoolean();
   private final ScheduledExecutorService watch =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "hbase-outage");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newSingleThreadScheduledExecutor(new DaemonThreads("hbase-outage"));
   private final long limitNs;
   private final Runnable abandon;
   private final LongSupplier clock;

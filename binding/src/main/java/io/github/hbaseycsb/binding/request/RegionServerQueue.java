@@ -5,13 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
 
 /**
@@ -36,7 +34,7 @@ final class RegionServerQueue {
    */
   static final int MAX_MIN_BATCH_SIZE = 16;
 
-  private final Function<List<Action>, List<CompletableFuture<Object>>> transport;
+  private final Action.Transport transport;
   private final int maxRequests;
   private final long limitNs;
   private final Queue<PendingOperation> pending = new ConcurrentLinkedQueue<>();
@@ -55,15 +53,11 @@ final class RegionServerQueue {
   private PendingOperation firstPendingAtLastCheck;
 
   /**
-   * @param transport sends operations in one request and returns a future for each; never throws
    * @param maxRequests how many requests may be in flight at the same time; {@link #checkTimeouts}
    *     may send more beside slow ones
    * @param limitNs how long an operation may be in flight, ns
    */
-  RegionServerQueue(
-      Function<List<Action>, List<CompletableFuture<Object>>> transport,
-      int maxRequests,
-      long limitNs) {
+  RegionServerQueue(Action.Transport transport, int maxRequests, long limitNs) {
     this.transport = transport;
     this.maxRequests = maxRequests;
     this.limitNs = limitNs;

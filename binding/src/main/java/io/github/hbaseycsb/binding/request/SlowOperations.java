@@ -50,12 +50,7 @@ public final class SlowOperations implements AutoCloseable {
   private final Map<Group, Long> totals = new HashMap<>();
   private final List<Second> unwritten = new ArrayList<>();
   private final ScheduledExecutorService writing =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "hbase-slow");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newSingleThreadScheduledExecutor(new DaemonThreads("hbase-slow"));
 
   private Second current = new Second(0);
 

@@ -20,15 +20,13 @@ import org.apache.hadoop.hbase.client.Table;
  * Table.batch} in a thread of a pool. {@code AsyncTable.batch} needs no thread, but locates, tracks
  * and completes each operation by futures of its own, which costs more processor time.
  */
-public final class TableSender {
+public final class TableSender implements Action.Transport {
   private final Connection connection;
   private final TableName table;
   private final ExecutorService threads;
   private final int maxCellBytes;
 
   /**
-   * Creates a sender for a table.
-   *
    * @param threads has threads for each request in flight, without a limit. HBase's own pool would
    *     limit the requests of a connection, and be closed only after waiting for them.
    */
@@ -44,12 +42,8 @@ public final class TableSender {
                 ConnectionConfiguration.MAX_KEYVALUE_SIZE_DEFAULT);
   }
 
-  /**
-   * Sends operations. A put that HBase's client would refuse, for the size of a cell or because it
-   * has none, fails alone. Never throws.
-   *
-   * @return the outcomes, in the order of the operations
-   */
+  /** A put that HBase's client would refuse, for the size of a cell or as empty, fails alone. */
+  @Override
   public List<CompletableFuture<Object>> send(List<Action> operations) {
     List<CompletableFuture<Object>> outcomes =
         Stream.generate(CompletableFuture<Object>::new).limit(operations.size()).toList();

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
@@ -16,7 +15,7 @@ import java.util.function.LongSupplier;
  * Thread-safe.
  */
 public final class WriteBuffer {
-  private final Function<List<Action>, List<CompletableFuture<Object>>> transport;
+  private final Action.Transport transport;
   private final InFlightRequests inFlight;
   private final LongSupplier limitBytes;
   private final Queue<CompletableFuture<Void>> unanswered = new ArrayDeque<>();
@@ -28,15 +27,10 @@ public final class WriteBuffer {
   private long bytes;
 
   /**
-   * Creates an empty buffer.
-   *
-   * @param transport sends operations and returns a future for each; never throws
    * @param limitBytes the size at which the buffer is sent, bytes
    */
   public WriteBuffer(
-      Function<List<Action>, List<CompletableFuture<Object>>> transport,
-      InFlightRequests inFlight,
-      LongSupplier limitBytes) {
+      Action.Transport transport, InFlightRequests inFlight, LongSupplier limitBytes) {
     this.transport = transport;
     this.inFlight = inFlight;
     this.limitBytes = limitBytes;

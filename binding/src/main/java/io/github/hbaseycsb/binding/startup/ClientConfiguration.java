@@ -213,7 +213,7 @@ public final class ClientConfiguration {
             return null;
           });
     }
-    ExecutorService workers = Executors.newCachedThreadPool(Startup::thread);
+    ExecutorService workers = Executors.newCachedThreadPool(Startup.THREADS);
     try {
       workers.invokeAny(probes, 2 * limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {

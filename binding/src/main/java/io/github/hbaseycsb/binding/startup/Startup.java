@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.binding.startup;
 
 import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.binding.request.DaemonThreads;
 import io.github.hbaseycsb.property.BindingProperty;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
@@ -19,11 +21,14 @@ import java.util.function.LongSupplier;
  * step reports progress.
  */
 public final class Startup implements AutoCloseable {
+  /** A step that hangs must not keep the process alive. */
+  static final ThreadFactory THREADS = new DaemonThreads("hbase-startup");
+
   private final Duration limit;
   private final LongSupplier nanoTime;
   private volatile long deadlineNs;
   private volatile String lateness = "";
-  private final ExecutorService worker = Executors.newSingleThreadExecutor(Startup::thread);
+  private final ExecutorService worker = Executors.newSingleThreadExecutor(THREADS);
 
   /** A step of the startup, which may throw any exception. */
   @FunctionalInterface
@@ -47,13 +52,6 @@ public final class Startup implements AutoCloseable {
     deadlineNs = nanoTime.getAsLong() + limit.toNanos();
   }
 
-  static Thread thread(Runnable task) {
-    Thread thread = new Thread(task, "hbase-startup");
-    // A step that hangs must not keep the process alive.
-    thread.setDaemon(true);
-    return thread;
-  }
-
   /**
    * Executes steps in parallel, so that the waits for unresponsive servers overlap. Returns when
    * all have ended. If the thread is interrupted, so are the steps.
@@ -61,7 +59,7 @@ public final class Startup implements AutoCloseable {
    * @throws ExecutionException with the exception of the first step that failed
    */
   public static void inParallel(List<Step> steps) throws ExecutionException, InterruptedException {
-    ExecutorService workers = Executors.newCachedThreadPool(Startup::thread);
+    ExecutorService workers = Executors.newCachedThreadPool(THREADS);
     try {
       List<Callable<Void>> tasks = new ArrayList<>();
       steps.forEach(step -> tasks.add(() -> done(step)));
@@ -73,7 +71,7 @@ public final class Startup implements AutoCloseable {
     }
   }
 
-  private static Void done(Step step) throws Exception {
+  static Void done(Step step) throws Exception {
     step.perform();
     return null;
   }

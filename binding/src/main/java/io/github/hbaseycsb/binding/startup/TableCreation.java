@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.binding.startup;
 
+import io.github.hbaseycsb.binding.request.DaemonThreads;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
@@ -78,15 +79,8 @@ final class TableCreation {
    * @throws IOException if the creation fails
    */
   void create(Startup.Step creation, int expected) throws IOException, InterruptedException {
-    FutureTask<Void> running =
-        new FutureTask<>(
-            () -> {
-              creation.perform();
-              return null;
-            });
-    Thread thread = new Thread(running, "hbase-create-table");
-    thread.setDaemon(true);
-    thread.start();
+    FutureTask<Void> running = new FutureTask<>(() -> Startup.done(creation));
+    new DaemonThreads("hbase-create-table").newThread(running).start();
     try {
       while (!isOver(running)) {
         checkProgress(expected);
