@@ -324,7 +324,7 @@ public final class SharedConnection implements AutoCloseable {
     cluster.requireReachable();
     try (Startup startup = new Startup(Duration.ofSeconds(limitS))) {
       startup.perform(
-          new KerberosLogin(cluster.configuration(), options.cluster().login())::perform,
+          () -> KerberosLogin.perform(cluster.configuration(), options.cluster().login()),
           startup.late("no Kerberos login", "the KDC that krb5.conf names answers"));
       startup.perform(
           () -> open(cluster, properties, loadEnd, startup),
@@ -364,10 +364,9 @@ public final class SharedConnection implements AutoCloseable {
       }
       setup = new TableSetup(connections.get(0), options, properties, loadEnd, startup);
       setup.prepare();
-      ConnectionWarmUp warmUp = new ConnectionWarmUp(options);
       List<Startup.Step> warmUps = new ArrayList<>();
-      connections.forEach(connection -> warmUps.add(() -> warmUp.warm(connection)));
-      asyncConnections.forEach(connection -> warmUps.add(() -> warmUp.warm(connection)));
+      connections.forEach(it -> warmUps.add(() -> ConnectionWarmUp.warm(it, options)));
+      asyncConnections.forEach(it -> warmUps.add(() -> ConnectionWarmUp.warm(it, options)));
       Startup.inParallel(warmUps);
     } catch (Exception e) {
       disconnect();

@@ -107,7 +107,7 @@ final class ClientJobCommand implements Callable<Integer> {
         clients.add(client);
       }
     }
-    new KerberosLogin(conf, HBaseOptions.Login.from(clients.get(0))).perform();
+    KerberosLogin.perform(conf, HBaseOptions.Login.from(clients.get(0)));
     // Tasks get tokens instead.
     List.of(BindingProperty.PRINCIPAL.key(), BindingProperty.KEYTAB.key())
         .forEach(key -> clients.forEach(client -> client.remove(key)));

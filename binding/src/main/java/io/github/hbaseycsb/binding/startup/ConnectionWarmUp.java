@@ -33,22 +33,17 @@ public final class ConnectionWarmUp {
   /** A row of the first region, whose start key is empty. */
   private static final byte[] FIRST_ROW = {0};
 
-  private final HBaseOptions options;
-
-  /** Creates a warm-up for the table that the options name. */
-  public ConnectionWarmUp(HBaseOptions options) {
-    this.options = options;
-  }
+  private ConnectionWarmUp() {}
 
   /**
-   * Locates the table's regions for a connection, and connects it to their servers.
+   * Warms up a connection for the table that the options name.
    *
    * @throws IOException if the regions cannot be located
    */
-  public void warm(Connection connection) throws IOException {
+  public static void warm(Connection connection, HBaseOptions options) throws IOException {
     List<Get> gets;
     try (RegionLocator locator = connection.getRegionLocator(options.table())) {
-      gets = oneForEachServer(locator.getAllRegionLocations());
+      gets = oneForEachServer(locator.getAllRegionLocations(), options);
     }
     try (Table table =
         connection
@@ -62,14 +57,15 @@ public final class ConnectionWarmUp {
   }
 
   /**
-   * Locates the table's regions for a connection, and connects it to their servers.
+   * The same for an asynchronous connection.
    *
    * @throws ExecutionException if the regions cannot be located
    */
-  public void warm(AsyncConnection connection) throws ExecutionException, InterruptedException {
+  public static void warm(AsyncConnection connection, HBaseOptions options)
+      throws ExecutionException, InterruptedException {
     List<Get> gets =
         oneForEachServer(
-            connection.getRegionLocator(options.table()).getAllRegionLocations().get());
+            connection.getRegionLocator(options.table()).getAllRegionLocations().get(), options);
     try {
       connection
           .getTableBuilder(options.table())
@@ -82,23 +78,22 @@ public final class ConnectionWarmUp {
     }
   }
 
-  private List<Get> oneForEachServer(Collection<HRegionLocation> locations) {
+  private static List<Get> oneForEachServer(
+      Collection<HRegionLocation> locations, HBaseOptions options) {
     Map<ServerName, Get> gets = new HashMap<>();
     for (HRegionLocation location : locations) {
       RegionInfo region = location.getRegion();
       // If a region, or its primary replica, is not on any server, the run will report it.
       if (location.getServerName() != null && region.getReplicaId() == 0) {
-        gets.computeIfAbsent(location.getServerName(), server -> get(region));
+        byte[] start = region.getStartKey();
+        gets.put(
+            location.getServerName(),
+            new Get(start.length == 0 ? FIRST_ROW : start)
+                .addFamily(options.families().first())
+                .setCacheBlocks(false));
       }
     }
     return List.copyOf(gets.values());
-  }
-
-  private Get get(RegionInfo region) {
-    byte[] start = region.getStartKey();
-    return new Get(start.length == 0 ? FIRST_ROW : start)
-        .addFamily(options.families().first())
-        .setCacheBlocks(false);
   }
 
   private static void noteSilence(Throwable failure) {

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.binding.startup;
 
-import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.HBaseOptions.Login;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.request.RootCause;
 import java.io.IOException;
@@ -27,40 +27,30 @@ public final class KerberosLogin {
    */
   private static final int LAST_JAVA = 22;
 
-  private final Configuration configuration;
-  private final Optional<HBaseOptions.Login> keytabLogin;
-
-  /**
-   * Creates a login. {@link #perform} executes it.
-   *
-   * @param configuration the client's configuration; Hadoop's authentication is set to match
-   *     HBase's
-   * @param keytabLogin empty to use the ticket that {@code kinit} left
-   */
-  public KerberosLogin(Configuration configuration, Optional<HBaseOptions.Login> keytabLogin) {
-    this.configuration = configuration;
-    this.keytabLogin = keytabLogin;
-  }
+  private KerberosLogin() {}
 
   /**
    * Logs in. This can take minutes if the KDC does not answer.
    *
+   * @param configuration the client's; Hadoop's authentication is set in it to match HBase's
+   * @param keytab empty to use the ticket that {@code kinit} left
    * @throws StartupException if Java is too new, the keytab is refused or there is no valid ticket;
    *     HBase's client would only retry
    */
-  public void perform() throws StartupException {
+  public static void perform(Configuration configuration, Optional<Login> keytab)
+      throws StartupException {
     requireJava(Runtime.version().feature());
     boolean kerberos = isAskedFor(configuration);
-    if (keytabLogin.isPresent()) {
+    if (keytab.isPresent()) {
       requireUse(kerberos);
-      requireReadable(keytabLogin.get().keytab());
+      requireReadable(keytab.get().keytab());
     }
     if (kerberos) {
       configuration.set("hadoop.security.authentication", "kerberos");
     }
-    configureHadoop();
-    if (keytabLogin.isPresent()) {
-      useKeytab(keytabLogin.get());
+    configureHadoop(configuration);
+    if (keytab.isPresent()) {
+      useKeytab(keytab.get());
     } else if (kerberos) {
       requireTicket();
     }
@@ -96,7 +86,7 @@ public final class KerberosLogin {
     }
   }
 
-  private void configureHadoop() throws StartupException {
+  private static void configureHadoop(Configuration configuration) throws StartupException {
     try {
       UserGroupInformation.setConfiguration(configuration);
     } catch (IllegalArgumentException e) {
@@ -109,7 +99,7 @@ public final class KerberosLogin {
     }
   }
 
-  private static void useKeytab(HBaseOptions.Login login) throws StartupException {
+  private static void useKeytab(Login login) throws StartupException {
     try {
       UserGroupInformation.loginUserFromKeytab(login.principal(), login.keytab());
     } catch (IOException e) {

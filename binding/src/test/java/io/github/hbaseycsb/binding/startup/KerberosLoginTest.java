@@ -23,16 +23,14 @@ public class KerberosLoginTest {
 
   @Test
   public void aKeytabIsNotIgnoredWhereTheClusterIsNotSecured() {
-    assertThatThrownBy(
-            () -> new KerberosLogin(authentication("simple"), Optional.of(ALICE)).perform())
+    assertThatThrownBy(() -> KerberosLogin.perform(authentication("simple"), Optional.of(ALICE)))
         .isInstanceOf(StartupException.class)
         .hasMessageContaining("no hbase.security.authentication=kerberos");
   }
 
   @Test
   public void aKeytabThatIsNotThereIsNamed() {
-    assertThatThrownBy(
-            () -> new KerberosLogin(authentication("kerberos"), Optional.of(ALICE)).perform())
+    assertThatThrownBy(() -> KerberosLogin.perform(authentication("kerberos"), Optional.of(ALICE)))
         .isInstanceOf(StartupException.class)
         .hasMessageStartingWith("keytab /no/such/alice.keytab is not a readable file");
   }

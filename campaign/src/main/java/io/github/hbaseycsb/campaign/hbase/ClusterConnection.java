@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
@@ -70,12 +71,12 @@ record ClusterConnection(Connection connection, Admin admin, String id, String v
     Properties given = new Properties();
     given.putAll(properties);
     try {
-      KerberosLogin login = new KerberosLogin(configuration, Login.from(given));
+      Optional<Login> login = Login.from(given);
       LimitedCall.within(
           LOGIN_LIMIT,
           "login",
           () -> {
-            login.perform();
+            KerberosLogin.perform(configuration, login);
             return null;
           });
     } catch (StartupException e) {
