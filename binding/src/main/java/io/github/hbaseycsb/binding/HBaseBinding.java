@@ -58,7 +58,6 @@ public class HBaseBinding extends DB {
   /** Whether to measure how long operations take, besides YCSB. */
   private boolean timed;
 
-  /** The number of operations that have begun. */
   private long begun;
 
   /** The last read; null before, and if no write depends on it. */
@@ -91,9 +90,9 @@ public class HBaseBinding extends DB {
   }
 
   /**
-   * Prepares a pause of the calling client thread: sends all that it has buffered or batched, and
-   * waits for the answers. The time until its next operation is not one in which the cluster does
-   * not answer. Does nothing in a thread without a binding.
+   * Prepares a pause of the calling client thread, if it has a binding: sends all that is buffered
+   * or batched, and waits for the answers. The time until its next operation is not one in which
+   * the cluster does not answer.
    */
   public static void pauseThread() {
     HBaseBinding own = OF_THREAD.get();
@@ -112,9 +111,7 @@ public class HBaseBinding extends DB {
     tracker.pause();
   }
 
-  /**
-   * Sends all buffered writes, waits until the server has answered all of them, and disconnects.
-   */
+  /** Sends what is buffered, waits for all answers, and disconnects. */
   @Override
   public void cleanup() {
     OF_THREAD.remove();
@@ -306,7 +303,6 @@ public class HBaseBinding extends DB {
     throw new IOException("row %s had changed at each of %d retries".formatted(key, MAX_RETRIES));
   }
 
-  /** An operation that may fail. */
   @FunctionalInterface
   private interface Attempt {
     Status make() throws IOException;

@@ -21,8 +21,6 @@ public final class LocalTasks implements AutoCloseable {
   private final Future<?> ticks;
 
   /**
-   * Creates an executor without tasks.
-   *
    * @param parallel the number of tasks that run at the same time
    * @param progress receives the number of finished rows every second, in a thread of its own
    */
@@ -36,7 +34,6 @@ public final class LocalTasks implements AutoCloseable {
     rows.increment();
   }
 
-  /** The number of finished rows. */
   public long rows() {
     return rows.sum();
   }

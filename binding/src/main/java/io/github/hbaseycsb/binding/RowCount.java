@@ -16,15 +16,12 @@ import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
 import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 import org.apache.hadoop.hbase.util.Pair;
 
-/**
- * Counts all rows of a table. It scans the first key of each row, several regions at a time,
- * without filling the block cache.
- */
+/** Counts the rows of a table, by scans of several regions at a time. */
 public final class RowCount {
   private RowCount() {}
 
   /**
-   * Counts the rows.
+   * Scans the first key of each row, without filling the block cache.
    *
    * @param scanners regions to scan at the same time
    * @param limit rows after which counting ends

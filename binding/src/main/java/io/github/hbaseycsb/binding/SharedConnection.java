@@ -40,7 +40,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AsyncConnection;
@@ -58,14 +57,13 @@ import org.slf4j.LoggerFactory;
 public final class SharedConnection implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SharedConnection.class);
 
-  /** The open connections. */
   private static final Map<HBaseOptions, SharedConnection> OPEN = new HashMap<>();
 
   private final HBaseOptions options;
   private final List<Connection> connections = new ArrayList<>();
   private final List<AsyncConnection> asyncConnections = new ArrayList<>();
-  private final Map<CoalescerKey, Coalescer> coalescers = new ConcurrentHashMap<>();
-  private final Map<BufferKey, WriteBuffer> writeBuffers = new ConcurrentHashMap<>();
+  private final Map<Key, Coalescer> coalescers = new ConcurrentHashMap<>();
+  private final Map<Key, WriteBuffer> writeBuffers = new ConcurrentHashMap<>();
   private final AtomicInteger next = new AtomicInteger();
 
   /** The threads that wait for the answers of multi requests. */
@@ -83,11 +81,8 @@ public final class SharedConnection implements AutoCloseable {
   private long answerLimitMs;
   private int users;
 
-  /** A table and the number of a connection, from 0. */
-  private record CoalescerKey(int connection, TableName table) {}
-
-  /** A table and the number of one of its buffers, from 0. */
-  private record BufferKey(int buffer, TableName table) {}
+  /** The number of a connection or of a buffer, from 0, and the table that it is used for. */
+  private record Key(int number, TableName table) {}
 
   private SharedConnection(HBaseOptions options) {
     this.options = options;
@@ -111,7 +106,6 @@ public final class SharedConnection implements AutoCloseable {
   /**
    * The same for a client that minds whether the load of the table has ended.
    *
-   * @param properties of the YCSB client
    * @param loadEnd counts if this is the first client with these options
    * @throws StartupException as the other method does, also if the load of the table has not ended
    */
@@ -122,9 +116,7 @@ public final class SharedConnection implements AutoCloseable {
       SharedConnection shared = OPEN.get(options);
       if (shared == null) {
         shared = new SharedConnection(options);
-        Properties known = shared.openValues(properties);
-        shared.openJournal();
-        shared.openWithin(options.cluster().startupTimeoutS(), known, loadEnd);
+        shared.open(properties, loadEnd);
         OPEN.put(options, shared);
       }
       shared.users++;
@@ -157,7 +149,6 @@ public final class SharedConnection implements AutoCloseable {
     setup.noteLoad(written, whole);
   }
 
-  /** The options, the same for all users. */
   HBaseOptions options() {
     return options;
   }
@@ -222,7 +213,6 @@ public final class SharedConnection implements AutoCloseable {
     return values;
   }
 
-  /** The buffered, batched and asynchronous requests of all users. */
   InFlightRequests inFlight() {
     return inFlight;
   }
@@ -251,12 +241,10 @@ public final class SharedConnection implements AutoCloseable {
     return connections.get(user % connections.size());
   }
 
-  /** Sends operations of a user together. */
   TableSender sender(int user, TableName table) {
     return new TableSender(connection(user), table, senders);
   }
 
-  /** The connection by which a user sends without waiting. */
   AsyncConnection asyncConnection(int user) {
     return asyncConnections.get(user % asyncConnections.size());
   }
@@ -265,30 +253,24 @@ public final class SharedConnection implements AutoCloseable {
   Coalescer coalescer(int user, TableName table) {
     int connection = user % asyncConnections.size();
     return coalescers.computeIfAbsent(
-        new CoalescerKey(connection, table),
+        new Key(connection, table),
         key -> new Coalescer(asyncConnections.get(connection), table, answerLimitMs));
   }
 
   /**
-   * The buffer for a user. Users share buffers if {@code hbase.inflightbytes} has no room for one
-   * each.
+   * The buffer for a user: its own if {@code writebuffersize} is given. Otherwise users share
+   * buffers if {@code hbase.inflightbytes} has no room for one each.
    */
   WriteBuffer writeBuffer(int user, TableName table) {
+    Optional<Long> limitBytes = options.writes().bufferBytes();
+    if (limitBytes.isPresent()) {
+      return new WriteBuffer(sender(user, table), inFlight, limitBytes::get);
+    }
     // Each connection has at least one buffer.
     int buffer = user % Math.max(inFlight.buffers(), connections.size());
     return writeBuffers.computeIfAbsent(
-        new BufferKey(buffer, table), key -> writeBuffer(buffer, table, inFlight::bufferBytes));
-  }
-
-  /** A new buffer that the caller alone uses. */
-  WriteBuffer writeBuffer(int user, TableName table, LongSupplier limitBytes) {
-    return new WriteBuffer(sender(user, table), inFlight, limitBytes);
-  }
-
-  private void openJournal() throws StartupException {
-    if (options.writes().journal().isPresent()) {
-      journal = WriteJournal.to(options.writes().journal().get());
-    }
+        new Key(buffer, table),
+        key -> new WriteBuffer(sender(buffer, table), inFlight, inFlight::bufferBytes));
   }
 
   /** Returns the properties with the checksum of the file of values, if there is one. */
@@ -316,18 +298,22 @@ public final class SharedConnection implements AutoCloseable {
     return known;
   }
 
-  private void openWithin(int limitS, Properties properties, LoadEnd loadEnd)
-      throws StartupException {
+  private void open(Properties properties, LoadEnd loadEnd) throws StartupException {
+    Properties known = openValues(properties);
+    Optional<String> file = options.writes().journal();
+    if (file.isPresent()) {
+      journal = WriteJournal.to(file.get());
+    }
     ClientConfiguration cluster = ClientConfiguration.of(options);
     answerLimitMs = cluster.answerLimitMs();
     inFlight = new InFlightRequests(options.writes().inFlightBytes(), answerLimitMs);
     cluster.requireReachable();
-    try (Startup startup = new Startup(Duration.ofSeconds(limitS))) {
+    try (Startup startup = new Startup(Duration.ofSeconds(options.cluster().startupTimeoutS()))) {
       startup.perform(
           () -> KerberosLogin.perform(cluster.configuration(), options.cluster().login()),
           startup.late("no Kerberos login", "the KDC that krb5.conf names answers"));
       startup.perform(
-          () -> open(cluster, properties, loadEnd, startup),
+          () -> connect(cluster, known, loadEnd, startup),
           startup.late(
               "no answer from HBase at " + cluster.name(),
               "its master and region servers run" + askForKerberos(cluster)));
@@ -351,7 +337,7 @@ public final class SharedConnection implements AutoCloseable {
             + "=kerberos";
   }
 
-  private void open(
+  private void connect(
       ClientConfiguration cluster, Properties properties, LoadEnd loadEnd, Startup startup)
       throws Exception {
     try {

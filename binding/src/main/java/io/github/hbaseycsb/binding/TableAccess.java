@@ -12,7 +12,6 @@ import io.github.hbaseycsb.binding.request.Coalescer;
 import io.github.hbaseycsb.binding.request.OutcomeTracker;
 import io.github.hbaseycsb.binding.request.RootCause;
 import io.github.hbaseycsb.binding.request.SlowOperations;
-import io.github.hbaseycsb.binding.request.WriteBuffer;
 import io.github.hbaseycsb.binding.request.Writer;
 import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
@@ -91,7 +90,6 @@ final class TableAccess {
     return coalescer == null ? table.get(get) : coalescer.get(get);
   }
 
-  /** Sends a write, or stores it to be sent later. */
   Status write(Operation operation, Write write) {
     Status status = writer.write(operation, write);
     // Later acknowledgments are journaled by Acknowledgments.
@@ -110,7 +108,6 @@ final class TableAccess {
     return done;
   }
 
-  /** How reads are sent whose answers come later. */
   ActionSender reads() {
     return reads;
   }
@@ -151,7 +148,6 @@ final class TableAccess {
     writer.flush();
   }
 
-  /** Waits for the operations in flight and releases the table. */
   void close() {
     if (name == null) {
       return;
@@ -196,7 +192,7 @@ final class TableAccess {
           writes.window());
     }
     if (!writes.autoflush()) {
-      return new BufferedWriter(writeBuffer(tableName), acknowledgments, tracker);
+      return new BufferedWriter(shared.writeBuffer(user, tableName), acknowledgments, tracker);
     }
     Table own = table;
     return writes.batchSize() > 1
@@ -204,7 +200,7 @@ final class TableAccess {
         : direct(write -> write.sendTo(own));
   }
 
-  /** A way to send a write, and to return when the server has acknowledged it. */
+  /** Returns when the server has acknowledged the write. */
   @FunctionalInterface
   private interface Request {
     void send(Write write) throws IOException;
@@ -221,14 +217,6 @@ final class TableAccess {
         return tracker.failed(operation, e);
       }
     };
-  }
-
-  private WriteBuffer writeBuffer(TableName tableName) {
-    return options
-        .writes()
-        .bufferBytes()
-        .map(given -> shared.writeBuffer(user, tableName, () -> given))
-        .orElseGet(() -> shared.writeBuffer(user, tableName));
   }
 
   private Batch newBatch(TableName tableName, int size) {

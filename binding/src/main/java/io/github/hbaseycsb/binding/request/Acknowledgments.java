@@ -18,9 +18,6 @@ public final class Acknowledgments {
   private final SlowOperations.OfTable slow;
 
   /**
-   * Creates a tracker of acknowledgments.
-   *
-   * @param journal records acknowledged writes
    * @param slow counts the slow operations on the table; null if nobody asks for them
    */
   public Acknowledgments(WriteJournal journal, SlowOperations.OfTable slow) {

@@ -23,7 +23,6 @@ public final class AsyncWindow implements ActionSender {
   private final Semaphore room;
 
   /**
-   * @param transport sends an operation
    * @param size number of operations that may be in flight, 1 or more
    */
   public AsyncWindow(
@@ -42,7 +41,6 @@ public final class AsyncWindow implements ActionSender {
     room = new Semaphore(size);
   }
 
-  /** Waits for room, and returns {@code BATCHED_OK}. */
   @Override
   @SuppressWarnings("FutureReturnValueIgnored") // the listener receives all failures
   public Status add(Operation operation, Action action) {

@@ -15,8 +15,6 @@ public final class BufferedWriter implements Writer {
   private final OutcomeTracker tracker;
 
   /**
-   * Creates a writer for one client thread.
-   *
    * @param buffer for this thread alone, or shared with others
    */
   public BufferedWriter(

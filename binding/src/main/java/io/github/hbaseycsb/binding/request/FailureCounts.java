@@ -20,8 +20,6 @@ public final class FailureCounts {
   private final boolean traces;
 
   /**
-   * Creates counters that are 0.
-   *
    * @param traces whether to log stack traces
    */
   public FailureCounts(boolean traces) {
@@ -49,7 +47,6 @@ public final class FailureCounts {
     return status;
   }
 
-  /** Counts one retry of a conditional put. */
   void retried() {
     retries.increment();
   }

@@ -19,7 +19,6 @@ import org.slf4j.LoggerFactory;
 public final class OutageDetector {
   private static final Logger LOG = LoggerFactory.getLogger(OutageDetector.class);
 
-  /** Time between two checks of the clients, ns. */
   private static final long CHECK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private static volatile Runnable stopper = () -> {};
@@ -34,8 +33,6 @@ public final class OutageDetector {
   private final LongSupplier clock;
 
   /**
-   * Creates a detector. It starts with the first thread.
-   *
    * @param limitS time without a completed operation that is an outage, seconds; 0 to disable the
    *     detector
    * @param abandon fails the operations in flight, each of which could otherwise wait for minutes
@@ -44,8 +41,10 @@ public final class OutageDetector {
     this(limitS, abandon, System::nanoTime);
   }
 
-  /** Creates a detector with another clock, which works like {@link System#nanoTime}. */
-  public OutageDetector(int limitS, Runnable abandon, LongSupplier clock) {
+  /**
+   * @param clock works like {@link System#nanoTime}
+   */
+  OutageDetector(int limitS, Runnable abandon, LongSupplier clock) {
     this.abandon = abandon;
     this.limitNs = Duration.ofSeconds(limitS).toNanos();
     this.clock = clock;
@@ -78,12 +77,10 @@ public final class OutageDetector {
     return clock.getAsLong();
   }
 
-  /** Stops checking. */
   public void close() {
     watch.shutdown();
   }
 
-  /** Checks for an outage, and declares it once. */
   void check() {
     boolean silent = clients.stream().allMatch(client -> client.isSilent(limitNs));
     boolean wanted = clients.stream().anyMatch(client -> client.triesInVain(limitNs));

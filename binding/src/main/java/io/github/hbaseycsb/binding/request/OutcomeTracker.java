@@ -22,7 +22,6 @@ public final class OutcomeTracker {
   private volatile long triedNs;
   private volatile long completedNs;
 
-  /** Creates a tracker for a thread that begins now. */
   public OutcomeTracker(FailureCounts failures, OutageDetector outage) {
     this.failures = failures;
     this.outage = outage;

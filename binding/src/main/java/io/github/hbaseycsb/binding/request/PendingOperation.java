@@ -26,7 +26,7 @@ final class PendingOperation {
    */
   private final AtomicReference<PendingOperation> next = new AtomicReference<>();
 
-  /** Creates an operation of the calling thread, which must call {@link #await}. */
+  /** An operation of the calling thread, which must call {@link #await}. */
   PendingOperation(Action action) {
     this.action = action;
   }
@@ -50,7 +50,6 @@ final class PendingOperation {
     return outcome.compareAndSet(null, end);
   }
 
-  /** Wakes the thread of this operation, which has ended. */
   void wake() {
     LockSupport.unpark(caller);
   }

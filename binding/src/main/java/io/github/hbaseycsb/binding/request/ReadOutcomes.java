@@ -22,7 +22,6 @@ public final class ReadOutcomes {
   /** By the operation's name in YCSB's summary, and by what is counted. */
   private final Map<String, Map<String, LongAdder>> counts = new ConcurrentHashMap<>();
 
-  /** Creates counters that are 0. */
   public ReadOutcomes(Reads options) {
     this.options = options;
     read = options.areAnsweredLater() ? Operation.READ.acknowledged() : Operation.READ.toString();
@@ -60,8 +59,6 @@ public final class ReadOutcomes {
   }
 
   /**
-   * Counts a scan.
-   *
    * @param stale whether replicas have sent some of its rows
    */
   public void scanned(boolean stale) {
@@ -82,7 +79,7 @@ public final class ReadOutcomes {
         .add(isSo ? 1 : 0);
   }
 
-  /** The counts until now, by the operation's name in YCSB's summary and by what is counted. */
+  /** What {@link #counts} has now. */
   public Map<String, Map<String, Long>> summary() {
     Map<String, Map<String, Long>> summary = new TreeMap<>();
     counts.forEach(

@@ -28,11 +28,6 @@ public final class RowScanner {
   private final Families families;
   private final FieldNames names;
 
-  /**
-   * Creates a scanner for one thread.
-   *
-   * @param names the thread's cache of field names
-   */
   public RowScanner(HBaseOptions options, FieldNames names) {
     this.options = options.scans();
     this.reads = options.reads();

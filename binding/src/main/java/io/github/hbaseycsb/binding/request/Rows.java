@@ -103,7 +103,6 @@ public final class Rows {
     }
   }
 
-  /** A delete of a row. */
   public static RowDelete delete(String key, Durability durability) {
     RowDelete delete = new RowDelete(Bytes.toBytes(key));
     delete.setDurability(durability);

@@ -112,13 +112,12 @@ public final class SlowOperations implements AutoCloseable {
   private static final class Second {
     private static final Comparator<Slow> BY_TIME = Comparator.comparingLong(slow -> slow.ns);
 
+    /** Seconds since 1970. */
     private final long number;
+
     private final Map<Group, Long> counts = new HashMap<>();
     private final PriorityQueue<Slow> slowest = new PriorityQueue<>(KEPT, BY_TIME);
 
-    /**
-     * @param number seconds since 1970
-     */
     Second(long number) {
       this.number = number;
     }
@@ -193,7 +192,6 @@ public final class SlowOperations implements AutoCloseable {
     }
   }
 
-  /** Counts the operations that take longer than the threshold. */
   public SlowOperations(Duration threshold) {
     this(threshold, System::currentTimeMillis);
   }
@@ -205,8 +203,6 @@ public final class SlowOperations implements AutoCloseable {
   }
 
   /**
-   * Those on one table.
-   *
    * @param locations where the region of a row is; empty if that is not known without a request
    */
   public OfTable of(Function<byte[], Optional<HRegionLocation>> locations) {
@@ -310,7 +306,6 @@ public final class SlowOperations implements AutoCloseable {
     return counts.entrySet().stream().sorted(Map.Entry.<T, Long>comparingByValue().reversed());
   }
 
-  /** Writes what is left, and closes the file. */
   @Override
   public void close() {
     writing.shutdown();

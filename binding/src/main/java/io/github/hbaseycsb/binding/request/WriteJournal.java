@@ -40,9 +40,9 @@ public final class WriteJournal implements AutoCloseable {
   }
 
   /**
-   * Opens a journal that appends to a file. Creates the file if it does not exist.
+   * Appends to a file, which need not exist.
    *
-   * @throws StartupException if the file cannot be written
+   * @throws StartupException if it cannot be written
    */
   public static WriteJournal to(String file) throws StartupException {
     try {

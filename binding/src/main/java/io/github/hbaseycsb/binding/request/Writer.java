@@ -7,18 +7,16 @@ import site.ycsb.Status;
 /** Sends the writes of one client thread. */
 public interface Writer {
   /**
-   * Sends a mutation, or stores it to be sent later.
+   * Sends a write, or stores it to be sent later.
    *
-   * @param operation an insert, update or delete
-   * @return {@code OK} if the server has acknowledged the mutation, {@code BATCHED_OK} if it will
-   *     be sent later
+   * @return {@code OK} if the server has acknowledged it, {@code BATCHED_OK} if its answer comes
+   *     later
    */
   Status write(Operation operation, Write write);
 
-  /** Sends all remaining mutations and waits for their answers, whether they fail or not. */
+  /** Sends all that is left and waits for the answers, whether they are failures or not. */
   default void flush() {}
 
-  /** Flushes, and releases all resources. */
   default void close() {
     flush();
   }
