@@ -33,18 +33,22 @@ import org.apache.hadoop.hbase.util.Bytes;
  * Names with a dot are settings of {@code hbase-site.xml} for this table alone.
  */
 public record TableAttributes(Map<String, String> table, Map<String, String> family) {
-  /** Properties of the binding that are attributes of the table. */
-  private static final Map<Property<?>, String> OF_TABLE =
-      Map.of(BindingProperty.REPLICAS, TableDescriptorBuilder.REGION_REPLICATION);
+  private static final Kind OF_TABLE =
+      new Kind(
+          BindingProperty.TABLE_ATTRIBUTE,
+          TableDescriptorBuilder.class,
+          Map.of(BindingProperty.REPLICAS, TableDescriptorBuilder.REGION_REPLICATION));
 
-  /** The same of the family. */
-  private static final Map<Property<?>, String> OF_FAMILY =
-      Map.of(
-          BindingProperty.COMPRESSION, ColumnFamilyDescriptorBuilder.COMPRESSION,
-          BindingProperty.ENCODING, ColumnFamilyDescriptorBuilder.DATA_BLOCK_ENCODING,
-          BindingProperty.BLOOM, ColumnFamilyDescriptorBuilder.BLOOMFILTER,
-          BindingProperty.BLOCK_SIZE, ColumnFamilyDescriptorBuilder.BLOCKSIZE,
-          BindingProperty.IN_MEMORY, ColumnFamilyDescriptorBuilder.IN_MEMORY);
+  private static final Kind OF_FAMILY =
+      new Kind(
+          BindingProperty.FAMILY_ATTRIBUTE,
+          ColumnFamilyDescriptorBuilder.class,
+          Map.of(
+              BindingProperty.COMPRESSION, ColumnFamilyDescriptorBuilder.COMPRESSION,
+              BindingProperty.ENCODING, ColumnFamilyDescriptorBuilder.DATA_BLOCK_ENCODING,
+              BindingProperty.BLOOM, ColumnFamilyDescriptorBuilder.BLOOMFILTER,
+              BindingProperty.BLOCK_SIZE, ColumnFamilyDescriptorBuilder.BLOCKSIZE,
+              BindingProperty.IN_MEMORY, ColumnFamilyDescriptorBuilder.IN_MEMORY));
 
   private static final int TYPO_DISTANCE = 2;
   private static final int PREFIX_MIN = BindingProperty.FAMILY_ATTRIBUTE.length();
@@ -62,14 +66,7 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
    */
   static TableAttributes from(Properties properties)
       throws StartupException, InvalidPropertyException {
-    return new TableAttributes(
-        attributes(
-            properties, OF_TABLE, BindingProperty.TABLE_ATTRIBUTE, TableDescriptorBuilder.class),
-        attributes(
-            properties,
-            OF_FAMILY,
-            BindingProperty.FAMILY_ATTRIBUTE,
-            ColumnFamilyDescriptorBuilder.class));
+    return new TableAttributes(OF_TABLE.given(properties), OF_FAMILY.given(properties));
   }
 
   /** Whether a property is an attribute of a new table. */
@@ -89,14 +86,7 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
     named().forEach(it -> attributes.put(it.key(), it.byDefault().orElseThrow()));
     table
         .getValues()
-        .forEach(
-            (name, value) ->
-                put(
-                    attributes,
-                    OF_TABLE,
-                    BindingProperty.TABLE_ATTRIBUTE,
-                    text(name),
-                    text(value)));
+        .forEach((name, value) -> attributes.put(OF_TABLE.property(text(name)), text(value)));
     attributes.keySet().removeIf(key -> !isOne(key));
     attributes.remove(BindingProperty.TABLE_ATTRIBUTE + TableDescriptorBuilder.IS_META);
     ColumnFamilyDescriptor family = table.getColumnFamily(familyName);
@@ -105,26 +95,9 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
       Map<String, String> values = new TreeMap<>(family.getConfiguration());
       family.getValues().forEach((name, value) -> values.put(text(name), text(value)));
       values.entrySet().removeIf(it -> it.getValue().equals(defaults.get(it.getKey())));
-      values.forEach(
-          (name, value) ->
-              put(attributes, OF_FAMILY, BindingProperty.FAMILY_ATTRIBUTE, name, value));
+      values.forEach((name, value) -> attributes.put(OF_FAMILY.property(name), value));
     }
     return attributes;
-  }
-
-  private static void put(
-      Map<String, String> attributes,
-      Map<Property<?>, String> named,
-      String prefix,
-      String name,
-      String value) {
-    attributes.put(
-        named.entrySet().stream()
-            .filter(it -> it.getValue().equals(name))
-            .map(it -> it.getKey().key())
-            .findFirst()
-            .orElse(prefix + name),
-        value);
   }
 
   private static String text(Bytes value) {
@@ -157,142 +130,153 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
   }
 
   private static Stream<Property<?>> named() {
-    return Stream.concat(OF_TABLE.keySet().stream(), OF_FAMILY.keySet().stream());
-  }
-
-  private static Map<String, String> attributes(
-      Properties properties, Map<Property<?>, String> named, String prefix, Class<?> builder)
-      throws StartupException, InvalidPropertyException {
-    Map<String, String> attributes = new LinkedHashMap<>();
-    for (Map.Entry<Property<?>, String> entry : named.entrySet()) {
-      Property<?> property = entry.getKey();
-      Object value = property.in(properties);
-      // What is not HBase's own default, so that its descriptors stay as short as in its shell.
-      if (!value.toString().equals(property.byDefault().orElseThrow())) {
-        attributes.put(entry.getValue(), value.toString());
-      }
-    }
-    for (String key : new TreeSet<>(properties.stringPropertyNames())) {
-      if (key.startsWith(prefix) && BindingProperty.isAttribute(key)) {
-        String name = key.substring(prefix.length());
-        String value = properties.getProperty(key).strip();
-        requireName(key, name, named, builder);
-        requireValue(key, name, value);
-        attributes.put(name, value);
-      }
-    }
-    return attributes;
-  }
-
-  private static void requireName(
-      String key, String name, Map<Property<?>, String> named, Class<?> builder)
-      throws StartupException {
-    for (Map.Entry<Property<?>, String> entry : named.entrySet()) {
-      if (entry.getValue().equals(name)) {
-        throw new StartupException(
-            "property %s: use %s instead".formatted(key, entry.getKey().key()));
-      }
-    }
-    if (name.equals(TableDescriptorBuilder.DURABILITY)) {
-      throw new StartupException(
-          "property %s: use %s instead".formatted(key, BindingProperty.DURABILITY.key()));
-    }
-    if (COPROCESSOR.matcher(name).matches()) {
-      return;
-    }
-    // HBase keeps any name, without a word and without an effect.
-    boolean setting = name.contains(".");
-    Set<String> known = setting ? ConfigurationFiles.hbaseKeys() : constants(builder);
-    Optional<String> nearest =
-        ClosestName.of(name, known)
-            .filter(it -> !setting || ClosestName.distance(name, it) <= TYPO_DISTANCE);
-    if (!known.contains(name) && (nearest.isPresent() || !setting)) {
-      throw new StartupException(
-          "property %s: HBase has no attribute %s%s"
-              .formatted(key, name, nearest.map(it -> ": did you mean " + it + "?").orElse("")));
-    }
-  }
-
-  /** The names of the attributes that a builder has constants for. */
-  private static Set<String> constants(Class<?> builder) {
-    return Arrays.stream(builder.getFields())
-        .filter(field -> Modifier.isStatic(field.getModifiers()))
-        .filter(field -> field.getType() == String.class)
-        .map(TableAttributes::value)
-        .filter(name -> name.equals(name.toUpperCase(Locale.ROOT)))
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  private static String value(Field constant) {
-    try {
-      return (String) constant.get(null);
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException(e);
-    }
+    return Stream.of(OF_TABLE, OF_FAMILY).flatMap(kind -> kind.named.keySet().stream());
   }
 
   /**
-   * HBase reads a value only when it is asked for it, and takes each text that is not true for
-   * false.
-   */
-  private static void requireValue(String key, String name, String value) throws StartupException {
-    boolean ofTable = key.startsWith(BindingProperty.TABLE_ATTRIBUTE);
-    try {
-      flags(ofTable, name, value);
-    } catch (NumberFormatException e) {
-      throw new StartupException(
-          "property %s=%s is not a whole number, as HBase wants".formatted(key, value), e);
-    } catch (IllegalArgumentException e) {
-      throw new StartupException(
-          "property %s=%s: HBase does not take this value: %s"
-              .formatted(key, value, e.getMessage()),
-          e);
-    }
-    if (isFlag(ofTable, name)
-        && !Set.of("true", "false").contains(value.toLowerCase(Locale.ROOT))) {
-      throw new StartupException("property %s=%s is not true or false".formatted(key, value));
-    }
-  }
-
-  private static boolean isFlag(boolean ofTable, String name) {
-    try {
-      return !flags(ofTable, name, "true").equals(flags(ofTable, name, "false"));
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
-  }
-
-  /**
-   * What is true of a descriptor with one attribute.
+   * The attributes of tables, or those of families.
    *
-   * @throws IllegalArgumentException if HBase cannot read the value
+   * @param prefix begins the names of properties that have HBase's names of attributes
+   * @param builder has HBase's names as constants
+   * @param named attributes for which the binding has other names
    */
-  private static Set<String> flags(boolean ofTable, String name, String value) {
-    Map<String, String> one = Map.of(name, value);
-    byte[] family = Bytes.toBytes("f");
-    Object descriptor =
-        ofTable
-            ? new TableAttributes(one, Map.of())
-                .describe(TableName.valueOf("t"), List.of(family))
-                .build()
-            : new TableAttributes(Map.of(), one).describe(family);
-    Class<?> type = ofTable ? TableDescriptor.class : ColumnFamilyDescriptor.class;
-    Set<String> flags = new TreeSet<>();
-    for (Method question : type.getMethods()) {
+  private record Kind(String prefix, Class<?> builder, Map<Property<?>, String> named) {
+    /** The property for an attribute. */
+    String property(String name) {
+      return named.entrySet().stream()
+          .filter(it -> it.getValue().equals(name))
+          .map(it -> it.getKey().key())
+          .findFirst()
+          .orElse(prefix + name);
+    }
+
+    Map<String, String> given(Properties properties)
+        throws StartupException, InvalidPropertyException {
+      Map<String, String> attributes = new LinkedHashMap<>();
+      for (Map.Entry<Property<?>, String> entry : named.entrySet()) {
+        Property<?> property = entry.getKey();
+        Object value = property.in(properties);
+        // What is not HBase's own default, so that its descriptors stay as short as in its shell.
+        if (!value.toString().equals(property.byDefault().orElseThrow())) {
+          attributes.put(entry.getValue(), value.toString());
+        }
+      }
+      for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+        if (key.startsWith(prefix) && BindingProperty.isAttribute(key)) {
+          String name = key.substring(prefix.length());
+          String value = properties.getProperty(key).strip();
+          requireName(key, name);
+          requireValue(key, name, value);
+          attributes.put(name, value);
+        }
+      }
+      return attributes;
+    }
+
+    private void requireName(String key, String name) throws StartupException {
+      String better =
+          name.equals(TableDescriptorBuilder.DURABILITY)
+              ? BindingProperty.DURABILITY.key()
+              : property(name);
+      if (!better.equals(key)) {
+        throw new StartupException("property %s: use %s instead".formatted(key, better));
+      }
+      if (COPROCESSOR.matcher(name).matches()) {
+        return;
+      }
+      // HBase keeps any name, without a word and without an effect.
+      boolean setting = name.contains(".");
+      Set<String> known = setting ? ConfigurationFiles.hbaseKeys() : constants();
+      Optional<String> nearest =
+          ClosestName.of(name, known)
+              .filter(it -> !setting || ClosestName.distance(name, it) <= TYPO_DISTANCE);
+      if (!known.contains(name) && (nearest.isPresent() || !setting)) {
+        throw new StartupException(
+            "property %s: HBase has no attribute %s%s"
+                .formatted(key, name, nearest.map(it -> ": did you mean " + it + "?").orElse("")));
+      }
+    }
+
+    private Set<String> constants() {
+      return Arrays.stream(builder.getFields())
+          .filter(field -> Modifier.isStatic(field.getModifiers()))
+          .filter(field -> field.getType() == String.class)
+          .map(Kind::value)
+          .filter(name -> name.equals(name.toUpperCase(Locale.ROOT)))
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static String value(Field constant) {
       try {
-        if (question.getParameterCount() == 0 && Boolean.TRUE.equals(question.invoke(descriptor))) {
-          flags.add(question.getName());
-        }
-      } catch (InvocationTargetException e) {
-        if (e.getCause() instanceof IllegalArgumentException refused) {
-          throw refused;
-        }
-        throw new IllegalStateException(e);
+        return (String) constant.get(null);
       } catch (IllegalAccessException e) {
         throw new IllegalStateException(e);
       }
     }
-    return flags;
+
+    /**
+     * HBase reads a value only when it is asked for it, and takes each text that is not true for
+     * false.
+     */
+    private void requireValue(String key, String name, String value) throws StartupException {
+      try {
+        flags(name, value);
+      } catch (NumberFormatException e) {
+        throw new StartupException(
+            "property %s=%s is not a whole number, as HBase wants".formatted(key, value), e);
+      } catch (IllegalArgumentException e) {
+        throw new StartupException(
+            "property %s=%s: HBase does not take this value: %s"
+                .formatted(key, value, e.getMessage()),
+            e);
+      }
+      if (isFlag(name) && !Set.of("true", "false").contains(value.toLowerCase(Locale.ROOT))) {
+        throw new StartupException("property %s=%s is not true or false".formatted(key, value));
+      }
+    }
+
+    private boolean isFlag(String name) {
+      try {
+        return !flags(name, "true").equals(flags(name, "false"));
+      } catch (IllegalArgumentException e) {
+        return false;
+      }
+    }
+
+    /**
+     * What is true of a descriptor with one attribute.
+     *
+     * @throws IllegalArgumentException if HBase cannot read the value
+     */
+    private Set<String> flags(String name, String value) {
+      Map<String, String> one = Map.of(name, value);
+      boolean ofTable = builder == TableDescriptorBuilder.class;
+      TableAttributes attributes =
+          new TableAttributes(ofTable ? one : Map.of(), ofTable ? Map.of() : one);
+      byte[] family = Bytes.toBytes("f");
+      Object descriptor =
+          ofTable
+              ? attributes.describe(TableName.valueOf("t"), List.of(family)).build()
+              : attributes.describe(family);
+      Class<?> type = ofTable ? TableDescriptor.class : ColumnFamilyDescriptor.class;
+      Set<String> flags = new TreeSet<>();
+      for (Method question : type.getMethods()) {
+        try {
+          if (question.getParameterCount() == 0
+              && Boolean.TRUE.equals(question.invoke(descriptor))) {
+            flags.add(question.getName());
+          }
+        } catch (InvocationTargetException e) {
+          if (e.getCause() instanceof IllegalArgumentException refused) {
+            throw refused;
+          }
+          throw new IllegalStateException(e);
+        } catch (IllegalAccessException e) {
+          throw new IllegalStateException(e);
+        }
+      }
+      return flags;
+    }
   }
 
   /** A new table with these attributes, which all of its families have. */
