@@ -127,9 +127,10 @@ public record RowRangeSettings(
 
   private static Share share(Properties properties) throws InvalidPropertyException {
     int clients = CLIENTS.in(properties);
+    String client = properties.getProperty(CLIENT.key(), "0");
     PropertyType<Integer> below =
         integer(0, clients - 1).because(", as " + CLIENTS.key() + "=" + clients);
-    return new Share(THREADS.in(properties), clients, within(CLIENT, below).in(properties));
+    return new Share(THREADS.in(properties), clients, below.parse(CLIENT.key(), client));
   }
 
   private static Space space(Properties properties, long records, long rows)
@@ -143,10 +144,6 @@ public record RowRangeSettings(
         properties.getProperty(
             CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT),
         RowProperty.FIELD_NAME_PREFIX.in(properties).strip() + "0");
-  }
-
-  private static <T> Property<T> within(Property<T> property, PropertyType<T> type) {
-    return new Property<>(property.key(), type, property.byDefault(), property.meaning());
   }
 
   private static void refuseUnknown(Properties properties) throws WorkloadException {
@@ -188,35 +185,26 @@ public record RowRangeSettings(
 
   private static Optional<RowRange> insertRows(Properties properties, long rows)
       throws InvalidPropertyException {
-    if (!properties.containsKey(Workload.INSERT_START_PROPERTY)
-        && !properties.containsKey(Client.INSERT_COUNT_PROPERTY)) {
+    String first = properties.getProperty(Workload.INSERT_START_PROPERTY);
+    String count = properties.getProperty(Client.INSERT_COUNT_PROPERTY);
+    if (first == null && count == null) {
       return Optional.empty();
     }
     long start =
-        Property.of(
-                Workload.INSERT_START_PROPERTY,
-                wholeNumber(0, rows - 1),
-                "0",
-                "the first row that `load` writes")
-            .in(properties);
-    long count =
-        Property.of(
-                Client.INSERT_COUNT_PROPERTY,
-                wholeNumber(1, rows - start),
-                Long.toString(rows - start),
-                "how many rows `load` writes")
-            .in(properties);
-    return Optional.of(new RowRange(start, start + count));
+        first == null ? 0 : wholeNumber(0, rows - 1).parse(Workload.INSERT_START_PROPERTY, first);
+    long end =
+        count == null
+            ? rows
+            : start + wholeNumber(1, rows - start).parse(Client.INSERT_COUNT_PROPERTY, count);
+    return Optional.of(new RowRange(start, end));
   }
 
-  /** The ranges that this process loads. */
   RangeQueue loadRanges() {
     return insertRows
         .map(range -> RangeQueue.of(range, share.threads, 1, 0))
         .orElseGet(this::ownRanges);
   }
 
-  /** The ranges that this process uses in {@code run}. */
   RangeQueue runRanges() {
     boolean furtherPasses = repeat || (test.isRandom() && operations.isPresent());
     return furtherPasses ? ownRanges().endless() : ownRanges();

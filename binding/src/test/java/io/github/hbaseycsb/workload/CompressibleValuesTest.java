@@ -48,21 +48,21 @@ public class CompressibleValuesTest {
     for (int length : new int[] {0, 1, 2, 10, 100, 100_000}) {
       byte[] before = ycsbs(length);
       for (double ratio : new double[] {1, 1.5, 3, 100}) {
-        byte[] after = CompressibleValues.fill(before.clone(), ratio);
+        byte[] after = WrittenValues.compressible(before.clone(), ratio);
         int kept = Math.min(length, Math.max(1, (int) Math.round(length / ratio)));
         assertThat(after).hasSize(length);
         assertThat(Arrays.copyOf(after, kept)).isEqualTo(Arrays.copyOf(before, kept));
       }
-      assertThat(CompressibleValues.fill(before.clone(), 1)).isEqualTo(before);
+      assertThat(WrittenValues.compressible(before.clone(), 1)).isEqualTo(before);
     }
   }
 
   @Test
   public void theSameValueBecomesTheSameAlsoTheSecondTime() {
     byte[] value = ycsbs(1000);
-    byte[] once = CompressibleValues.fill(value.clone(), 3);
-    assertThat(CompressibleValues.fill(value.clone(), 3)).isEqualTo(once);
-    assertThat(CompressibleValues.fill(once.clone(), 3)).isEqualTo(once).isNotEqualTo(value);
+    byte[] once = WrittenValues.compressible(value.clone(), 3);
+    assertThat(WrittenValues.compressible(value.clone(), 3)).isEqualTo(once);
+    assertThat(WrittenValues.compressible(once.clone(), 3)).isEqualTo(once).isNotEqualTo(value);
   }
 
   private static byte[] ycsbs(int length) {
@@ -73,7 +73,7 @@ public class CompressibleValuesTest {
   private static double compression(IntFunction<byte[]> values, double ratio) {
     ByteBuffer block = ByteBuffer.allocate(BLOCK_BYTES);
     for (int row = 0; block.hasRemaining(); row++) {
-      byte[] value = CompressibleValues.fill(values.apply(row), ratio);
+      byte[] value = WrittenValues.compressible(values.apply(row), ratio);
       block.put(value, 0, Math.min(value.length, block.remaining()));
     }
     Deflater deflater = new Deflater();

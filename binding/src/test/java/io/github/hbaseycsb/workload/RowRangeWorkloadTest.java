@@ -50,7 +50,7 @@ public class RowRangeWorkloadTest {
     String ratio = "hbase.values.compressionratio=3";
     load(ratio);
     assertThat(db.rows.get(KEYS.key(17)))
-        .isEqualTo(CompressibleValues.fill(new RowValues(0, 1000).value(17), 3));
+        .isEqualTo(WrittenValues.compressible(new RowValues(0, 1000).value(17), 3));
 
     int verified = verified("OK");
     run("bigtable.test=sequential-read", "bigtable.verify=content", ratio);

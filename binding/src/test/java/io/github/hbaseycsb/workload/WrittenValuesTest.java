@@ -71,7 +71,7 @@ public class WrittenValuesTest {
         .isEqualTo(value);
     properties.setProperty("hbase.values.compressionratio", "4");
     assertThat(WrittenValues.from(properties).of("user1", "field1", value.clone()))
-        .isEqualTo(CompressibleValues.fill(value.clone(), 4));
+        .isEqualTo(WrittenValues.compressible(value.clone(), 4));
   }
 
   private static String part(WrittenValues values, String key, String field, int length) {
