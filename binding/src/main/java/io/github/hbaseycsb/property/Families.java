@@ -77,7 +77,7 @@ public final class Families {
     return Optional.of(new Families(parts));
   }
 
-  /** Their names in UTF-8, in the order of their fields. The arrays are always the same. */
+  /** Their names in UTF-8, in the order of their fields; always the same arrays. */
   public List<byte[]> names() {
     return names;
   }

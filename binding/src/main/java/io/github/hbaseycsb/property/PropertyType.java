@@ -22,7 +22,6 @@ public final class PropertyType<T> {
   /** Any text. */
   public static final PropertyType<String> ANY = of("a text", Optional::of);
 
-  /** {@code true} or {@code false}, ignoring case. */
   public static final PropertyType<Boolean> FLAG =
       oneOf("true or false", List.of(true, false), Object::toString);
 
@@ -35,8 +34,6 @@ public final class PropertyType<T> {
   }
 
   /**
-   * Creates a type with its own parser.
-   *
    * @param allowed the allowed values, as the object of "give"
    * @param parser returns empty for an invalid text
    */
@@ -59,8 +56,6 @@ public final class PropertyType<T> {
   }
 
   /**
-   * Decimal numbers.
-   *
    * @param allowed the allowed values, as the object of "give"
    * @param valid whether a number is allowed
    */

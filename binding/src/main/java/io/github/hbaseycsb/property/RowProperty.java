@@ -16,7 +16,6 @@ import site.ycsb.workloads.CoreWorkload;
  * loaded.
  */
 public enum RowProperty {
-  /** The number of rows. */
   RECORD_COUNT(Client.RECORD_COUNT_PROPERTY, Client.DEFAULT_RECORD_COUNT, Of.ALL, true),
   /** Whether the numbers in keys are hashed. */
   INSERT_ORDER(
@@ -32,16 +31,12 @@ public enum RowProperty {
       true),
   /** How row numbers are written as keys. */
   KEY_FORMAT("bigtable.keyformat", "report10", Of.ROW_RANGES, true),
-  /** The length of a value in bytes. */
   VALUE_LENGTH("bigtable.valuelength", "1000", Of.ROW_RANGES, true),
-  /** The seed for the bytes of the values. */
   SEED("bigtable.seed", "0", Of.ROW_RANGES, true),
   /** The part of the row space that is loaded, unless {@link RowTest} determines it. */
   FRACTION("bigtable.fraction", "1", Of.ROW_RANGES, false),
-  /** The prefix of field names. */
   FIELD_NAME_PREFIX(
       CoreWorkload.FIELD_NAME_PREFIX, CoreWorkload.FIELD_NAME_PREFIX_DEFAULT, Of.ALL, false),
-  /** The number of fields of a record. */
   FIELD_COUNT(
       CoreWorkload.FIELD_COUNT_PROPERTY,
       CoreWorkload.FIELD_COUNT_PROPERTY_DEFAULT,
@@ -100,12 +95,10 @@ public enum RowProperty {
     this.keptWithTable = keptWithTable;
   }
 
-  /** The property's name. */
   public String key() {
     return key;
   }
 
-  /** The default value. */
   public String defaultValue() {
     return byDefault;
   }

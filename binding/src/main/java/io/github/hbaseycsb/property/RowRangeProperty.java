@@ -58,7 +58,6 @@ public final class RowRangeProperty {
 
   /** How much of the data that a test reads is verified. */
   public enum Verification {
-    /** Nothing. */
     NONE,
     /** Every row exists, and its value has the right length. */
     LENGTH,

@@ -36,7 +36,6 @@ public enum RowTest {
    */
   RANDOM_SEEK_SCAN(Action.SCAN, true, 120);
 
-  /** The operation of a test. */
   public enum Action {
     WRITE,
     READ,
@@ -62,7 +61,6 @@ public enum RowTest {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The operation that it repeats. */
   public Action action() {
     return action;
   }
@@ -77,10 +75,7 @@ public enum RowTest {
     return defaultScanLength;
   }
 
-  /**
-   * Whether {@code bigtable.scanlength} applies. It does not apply to tests with a length in their
-   * names.
-   */
+  /** Whether {@code bigtable.scanlength} applies: not to tests with a length in their names. */
   public boolean hasFreeScanLength() {
     return this == SCAN || this == RANDOM_SEEK_SCAN;
   }

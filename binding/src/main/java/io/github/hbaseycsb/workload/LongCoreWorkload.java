@@ -43,7 +43,6 @@ public class LongCoreWorkload extends CoreWorkload {
   private long runInsertStart;
   private long runInsertStep;
 
-  /** The share of deletes in all operations. */
   private double deletes;
 
   /** Whether the properties select {@link CoreWorkload}, or this class. */
@@ -92,10 +91,7 @@ public class LongCoreWorkload extends CoreWorkload {
     return isEndedByTime(properties) && insertedByRun(properties) > 0;
   }
 
-  /**
-   * Whether only time ends the run, because the number of operations is the maximum that YCSB
-   * allows.
-   */
+  /** Whether only time ends the run: its number of operations is the maximum that YCSB allows. */
   public static boolean isEndedByTime(Properties properties) {
     return number(properties, Client.MAX_EXECUTION_TIME, 0) > 0
         && number(properties, Client.OPERATION_COUNT_PROPERTY, 0) == Integer.MAX_VALUE;
@@ -139,7 +135,6 @@ public class LongCoreWorkload extends CoreWorkload {
     keysequence = new Kept(numbers);
   }
 
-  /** The key of a record. */
   protected final String keyOf(long number) {
     return super.buildKeyName(number);
   }

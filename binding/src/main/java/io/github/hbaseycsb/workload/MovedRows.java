@@ -52,9 +52,6 @@ public final class MovedRows {
   }
 
   /**
-   * Counts an operation's rows.
-   *
-   * @param rowCount 0 or more
    * @param byteCount size of the rows' keys and values
    */
   void add(long rowCount, long byteCount) {
@@ -113,7 +110,6 @@ public final class MovedRows {
       return elapsed.toNanos() / 1e9;
     }
 
-    /** One line for the user. */
     @Override
     public String toString() {
       return String.format(

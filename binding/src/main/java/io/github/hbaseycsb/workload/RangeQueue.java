@@ -51,7 +51,6 @@ final class RangeQueue {
     return new RangeQueue(space, ranges, firstOwn, endOwn, true);
   }
 
-  /** Number of rows in one pass. */
   long rows() {
     return space.part(endOwn - 1, ranges).end() - space.part(firstOwn, ranges).first();
   }
@@ -114,10 +113,7 @@ final class RangeQueue {
       this.stepsLeft = steps;
     }
 
-    /**
-     * Moves to the rows of the next operation. Returns false if there are none left for this
-     * thread.
-     */
+    /** Moves to the rows of the next operation. Returns false if none are left for this thread. */
     boolean advance() {
       if (stepsLeft == 0) {
         return false;
@@ -134,10 +130,7 @@ final class RangeQueue {
       return true;
     }
 
-    /**
-     * The row indices of the current operation. At the end of a range there may be fewer than
-     * usual.
-     */
+    /** The row indices of the current operation; fewer than usual at the end of a range. */
     RowRange current() {
       return current;
     }

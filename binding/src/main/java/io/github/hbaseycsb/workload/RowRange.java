@@ -18,12 +18,10 @@ public record RowRange(long first, long end) {
     return new RowRange(0, rows);
   }
 
-  /** The number of rows. */
   public long size() {
     return end - first;
   }
 
-  /** Whether it has no rows. */
   public boolean isEmpty() {
     return first == end;
   }

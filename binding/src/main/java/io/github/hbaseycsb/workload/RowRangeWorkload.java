@@ -86,7 +86,6 @@ public final class RowRangeWorkload extends Workload {
     return Math.min(Integer.MAX_VALUE, settings.space().rows() * settings.share().threads());
   }
 
-  /** Creates the {@link RangeQueue.Cursor} of a thread. */
   @Override
   public Object initThread(Properties properties, int threadId, int threadCount) {
     counter.start();
@@ -112,23 +111,14 @@ public final class RowRangeWorkload extends Workload {
         : Client.RECORD_COUNT_PROPERTY;
   }
 
-  /**
-   * Writes the next row.
-   *
-   * @return false, which ends the thread, if there is no row left or it could not be written
-   */
+  /** Returns false, which ends the thread, if no row is left or it could not be written. */
   @Override
   public boolean doInsert(DB db, Object threadState) {
     RangeQueue.Cursor cursor = (RangeQueue.Cursor) threadState;
     return cursor.advance() && write(db, cursor.current().first());
   }
 
-  /**
-   * Executes the next operation of the test.
-   *
-   * @return false, which ends the thread, if its ranges are exhausted; true after a failed
-   *     operation
-   */
+  /** Returns false, which ends the thread, if no rows are left; true after a failed operation. */
   @Override
   public boolean doTransaction(DB db, Object threadState) {
     RangeQueue.Cursor cursor = (RangeQueue.Cursor) threadState;
@@ -198,10 +188,6 @@ public final class RowRangeWorkload extends Workload {
     }
   }
 
-  /**
-   * Verifies the rows of an operation that returned OK. Failed operations have already been
-   * counted.
-   */
   private boolean verify(RowRange expected, List<? extends Map<String, ByteIterator>> found) {
     if (settings.verification() == Verification.NONE) {
       return true;
@@ -250,7 +236,6 @@ public final class RowRangeWorkload extends Workload {
     counter.add(rows, valueBytes + (long) rows * settings.space().keys().width());
   }
 
-  /** Prints the totals of rows and their rates to stderr. */
   @Override
   public void cleanup() {
     counter.stop();

@@ -22,8 +22,6 @@ public final class PropertyNames {
   /** Begins the names of most of the binding's properties, and of HBase's own keys. */
   public static final String OURS = "hbase.";
 
-  private static final String HBASE = "hbase";
-
   /** Keys that go, without this prefix, to HBase's client. */
   public static final String VERBATIM = OURS + "conf.";
 
@@ -107,7 +105,6 @@ public final class PropertyNames {
     return key.startsWith(VERBATIM) && !key.equals(VERBATIM) && !HERE.containsKey(plain(key));
   }
 
-  /** One line about a name that is not known. */
   static String unknown(String key) {
     return "unknown property "
         + key
@@ -129,8 +126,8 @@ public final class PropertyNames {
         own.stream()
             .filter(
                 name ->
-                    Set.of(plain, HBASE + plain).contains(plain(name))
-                        || plain.equals(HBASE + plain(name)))
+                    Set.of(plain, "hbase" + plain).contains(plain(name))
+                        || plain.equals("hbase" + plain(name)))
             .findFirst();
     Optional<String> other = written.or(() -> Optional.ofNullable(HERE.get(plain)));
     if (other.isPresent()) {

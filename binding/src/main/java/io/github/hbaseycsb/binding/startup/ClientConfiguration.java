@@ -39,10 +39,7 @@ import org.apache.hadoop.hbase.client.RpcConnectionRegistry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The client configuration for the cluster to measure, with a check that the cluster can be
- * reached.
- */
+/** The client configuration for the cluster to measure. Checks that the cluster can be reached. */
 public final class ClientConfiguration {
   private static final Logger LOG = LoggerFactory.getLogger(ClientConfiguration.class);
 
@@ -56,7 +53,6 @@ public final class ClientConfiguration {
   private static final String BOOTSTRAP_SERVERS = RpcConnectionRegistry.BOOTSTRAP_NODES;
   private static final String MASTERS = HConstants.MASTER_ADDRS_KEY;
 
-  /** A server of the quorum with its port. */
   private static final Pattern SERVER =
       Pattern.compile("([^:/\\[\\]\\s]+|\\[[0-9A-Fa-f:.]+\\]):([0-9]{1,5})");
 
@@ -151,7 +147,6 @@ public final class ClientConfiguration {
     return "HBase at " + name() + " refused: " + why;
   }
 
-  /** The configuration for HBase's client. */
   public Configuration configuration() {
     return configuration;
   }
@@ -186,8 +181,6 @@ public final class ClientConfiguration {
   }
 
   /**
-   * The same with another limit.
-   *
    * @param limit for the connection to a server, and for its answer
    */
   void requireReachable(Duration limit) throws StartupException {
@@ -331,7 +324,6 @@ public final class ClientConfiguration {
     }
   }
 
-  /** The beginning of what a server answers. */
   private static String answer(Socket socket) throws SocketTimeoutException {
     try {
       socket.getOutputStream().write(QUESTION);

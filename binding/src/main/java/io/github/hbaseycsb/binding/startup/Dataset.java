@@ -46,7 +46,6 @@ public record Dataset(Map<String, String> values) {
     return new Dataset(values);
   }
 
-  /** Parses the value of the table attribute. */
   public static Dataset parse(String attribute) {
     Map<String, String> values =
         Arrays.stream(attribute.split(";"))
@@ -82,8 +81,7 @@ public record Dataset(Map<String, String> values) {
    * Whether a load continues this data set: it has the same records or more, and none is missing
    * between those that are there and its own.
    *
-   * @param load what the load's properties determine
-   * @param start the first record that it writes
+   * @param start the first record that the load writes
    */
   boolean isContinuedBy(Dataset load, long start) {
     return load.records() >= records()
@@ -94,7 +92,6 @@ public record Dataset(Map<String, String> values) {
   /**
    * The data set after a load.
    *
-   * @param load what the load's properties determine
    * @param start the first record that it has written
    * @param end the number after the last record that it has written
    */

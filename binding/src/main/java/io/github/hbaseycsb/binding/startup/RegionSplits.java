@@ -43,7 +43,6 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
    */
   static final int SORTED = 16_000_000;
 
-  /** Number of digits of the largest number. */
   private static final int DIGITS = 19;
 
   private static final long[] POWERS_OF_TEN =
@@ -107,10 +106,7 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
         .at(regions);
   }
 
-  /**
-   * Checks that a workload class inherits from {@link CoreWorkload} what determines the keys of a
-   * load.
-   */
+  /** Checks that a class inherits from {@link CoreWorkload} what determines the keys of a load. */
   private static void requireKeysOfCoreWorkload(String workload, int regions)
       throws StartupException {
     try {
@@ -167,7 +163,6 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
         .toArray(byte[][]::new);
   }
 
-  /** The positions of the keys of all records, sorted. */
   private long[] sortedPositions() {
     long[] positions = new long[(int) records];
     for (int i = 0; i < positions.length; i++) {

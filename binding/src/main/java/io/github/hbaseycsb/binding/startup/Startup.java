@@ -33,13 +33,10 @@ public final class Startup implements AutoCloseable {
   /** A step of the startup, which may throw any exception. */
   @FunctionalInterface
   public interface Step {
-    /** Executes the step. */
     void perform() throws Exception;
   }
 
   /**
-   * Starts the time limit.
-   *
    * @param limit for all steps together, from now
    */
   public Startup(Duration limit) {
@@ -53,8 +50,8 @@ public final class Startup implements AutoCloseable {
   }
 
   /**
-   * Executes steps in parallel, so that the waits for unresponsive servers overlap. Returns when
-   * all have ended. If the thread is interrupted, so are the steps.
+   * Executes steps in parallel, so that the waits for unresponsive servers overlap. If the thread
+   * is interrupted, so are the steps.
    *
    * @throws ExecutionException with the exception of the first step that failed
    */

@@ -30,14 +30,11 @@ final class TableCreation {
   private static final long CLIENT_ASKS_NS = 21_000_000_000L;
 
   /**
-   * The progress of a table's creation.
-   *
    * @param open number of regions that are on a server
    * @param all number of regions
    */
   record Regions(int open, int all) {}
 
-  /** Locates the regions. */
   @FunctionalInterface
   interface Source {
     Regions locate() throws IOException;

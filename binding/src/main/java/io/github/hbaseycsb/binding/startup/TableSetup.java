@@ -66,8 +66,6 @@ public final class TableSetup {
   private final TableCreation creation;
 
   /**
-   * Creates a setup for the table that the options name.
-   *
    * @param startup receives the progress of a table's creation
    */
   public TableSetup(
