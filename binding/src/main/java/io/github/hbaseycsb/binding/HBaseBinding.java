@@ -74,8 +74,7 @@ public class HBaseBinding extends DB {
   /**
    * Connects the thread and checks the table.
    *
-   * @throws DBException with a one-line message that names the invalid property or the server that
-   *     cannot be used
+   * @throws DBException with one line that names what is invalid or does not answer
    */
   @Override
   public void init() throws DBException {

@@ -39,9 +39,8 @@ public final class LocalTasks implements AutoCloseable {
   }
 
   /**
-   * Runs tasks and waits until all have ended.
+   * Runs tasks and returns their results in the order of the tasks.
    *
-   * @return their results, in the order of the tasks
    * @throws IOException the failure of the first task that failed
    */
   public <T> List<T> run(List<Callable<T>> tasks) throws IOException, InterruptedException {

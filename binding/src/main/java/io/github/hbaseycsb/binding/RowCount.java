@@ -24,10 +24,8 @@ public final class RowCount {
    * Scans the first key of each row, without filling the block cache.
    *
    * @param scanners regions to scan at the same time
-   * @param limit rows after which counting ends
+   * @param limit rows after which counting ends; then the result is the limit or a few more
    * @param progress receives the number of rows counted so far every second, in another thread
-   * @return the number of rows; if the table has more than the limit, the limit or a few more
-   * @throws IOException if the table cannot be scanned
    */
   public static long of(
       Connection connection, TableName table, int scanners, long limit, LongConsumer progress)

@@ -104,10 +104,10 @@ public final class SharedConnection implements AutoCloseable {
   }
 
   /**
-   * The same for a client that minds whether the load of the table has ended.
+   * The same for a client that minds whether the load of the table has ended: a table whose load
+   * has not is unfit.
    *
    * @param loadEnd counts if this is the first client with these options
-   * @throws StartupException as the other method does, also if the load of the table has not ended
    */
   public static SharedConnection acquire(Properties properties, LoadEnd loadEnd)
       throws StartupException {
@@ -139,11 +139,7 @@ public final class SharedConnection implements AutoCloseable {
   }
 
   /**
-   * Notes with the table which records a load has written, for the clients that require its end.
-   *
-   * @param written number of records that were written, none of which failed
-   * @param whole whether they are all that the load had to write
-   * @throws IOException if the cluster does not answer within a minute, or refuses it
+   * @see TableSetup#noteLoad
    */
   public void noteLoad(long written, boolean whole) throws IOException, InterruptedException {
     setup.noteLoad(written, whole);

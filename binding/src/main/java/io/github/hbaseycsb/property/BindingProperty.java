@@ -445,11 +445,7 @@ public final class BindingProperty {
 
   private BindingProperty() {}
 
-  /**
-   * A number and a unit; without a unit only 0.
-   *
-   * @param form what may be given: a group for the number and one for the unit
-   */
+  /** A number and a unit, which are the groups of the form; without a unit only 0. */
   private static Optional<Duration> duration(Pattern form, String text) {
     Matcher given = form.matcher(text);
     if (!given.matches() || (given.group(2) == null && !text.equals("0"))) {

@@ -11,8 +11,6 @@ public final class InvalidPropertyException extends Exception {
   }
 
   /**
-   * For a value that is given.
-   *
    * @param allowed the allowed values, as the object of "use"
    */
   public static InvalidPropertyException of(String key, String value, String allowed) {

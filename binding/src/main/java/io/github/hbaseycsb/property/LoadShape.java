@@ -103,8 +103,6 @@ public record LoadShape(List<Piece> once, List<Piece> repeated) {
   public record Bursts(double everySeconds, double fromSecond, double toSecond) {}
 
   /**
-   * A constant rate.
-   *
    * @param rate operations per second, above 0
    */
   public static LoadShape constant(double rate) {

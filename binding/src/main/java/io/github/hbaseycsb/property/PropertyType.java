@@ -73,11 +73,7 @@ public final class PropertyType<T> {
     return oneOf(List.of(names), UnaryOperator.identity());
   }
 
-  /**
-   * One of several values.
-   *
-   * @param name the text for a value; case is ignored
-   */
+  /** One of several values, by its name, ignoring case. */
   public static <T> PropertyType<T> oneOf(List<T> values, Function<T, String> name) {
     return oneOf(
         "one of " + values.stream().map(name).collect(Collectors.joining(", ")), values, name);
@@ -124,11 +120,6 @@ public final class PropertyType<T> {
     return allowed;
   }
 
-  /**
-   * Parses a value, without leading and trailing blanks.
-   *
-   * @throws InvalidPropertyException if the value is not allowed
-   */
   public T parse(String key, String value) throws InvalidPropertyException {
     return parser
         .apply(value.strip())

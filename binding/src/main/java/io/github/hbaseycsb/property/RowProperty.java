@@ -109,10 +109,8 @@ public enum RowProperty {
   }
 
   /**
-   * The properties that determine the rows of a workload.
-   *
-   * @param rowRanges true for {@link RowRangeWorkload}, false for a workload with the keys of
-   *     {@code CoreWorkload}
+   * Those that determine the rows of a {@link RowRangeWorkload}, or of a workload with the keys of
+   * {@code CoreWorkload}.
    */
   public static List<RowProperty> of(boolean rowRanges) {
     Of other = rowRanges ? Of.CORE_WORKLOAD : Of.ROW_RANGES;
@@ -120,9 +118,8 @@ public enum RowProperty {
   }
 
   /**
-   * The properties that are stored with a table, with their values or defaults. A run with
-   * different values would request rows that do not exist, or would reject the values that it
-   * reads.
+   * Those that are stored with a table, with their values or defaults: a run with others would
+   * request rows that do not exist, or reject the values that it reads.
    */
   public static Map<String, String> keptWithTable(Properties properties) {
     Map<String, String> kept = new LinkedHashMap<>();

@@ -51,9 +51,7 @@ public class LongCoreWorkload extends CoreWorkload {
   }
 
   /**
-   * The same by the name of a workload's class.
-   *
-   * @param workload null for none
+   * @param workload the name of its class; null for none
    */
   public static boolean isCoreWorkload(String workload) {
     return CoreWorkload.class.getName().equals(workload)

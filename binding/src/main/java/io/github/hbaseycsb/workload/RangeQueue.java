@@ -55,20 +55,14 @@ final class RangeQueue {
     return space.part(endOwn - 1, ranges).end() - space.part(firstOwn, ranges).first();
   }
 
-  /**
-   * The maximum number of operations in one pass.
-   *
-   * @param rowsPerStep rows per operation, 1 or more; the last operation of a range may have fewer
-   */
+  /** The maximum number of operations in one pass: the last one of a range may have fewer rows. */
   long steps(int rowsPerStep) {
     return rowsPerStep == 1 ? rows() : rows() / rowsPerStep + (endOwn - firstOwn);
   }
 
   /**
-   * The next range, or its first {@code maxRows} rows. The remaining rows are handed out next.
-   *
-   * @param maxRows 1 or more
-   * @return a range that is not empty, or nothing if all ranges have been handed out
+   * The next range, or its first {@code maxRows} rows, 1 or more: the others are handed out next.
+   * Nothing if all ranges have been handed out.
    */
   synchronized Optional<RowRange> next(long maxRows) {
     while (rest.isEmpty()) {

@@ -36,11 +36,7 @@ import site.ycsb.workloads.CoreWorkload;
 record RequestDistribution(long first, long count, OptionalLong inserted, LongSupplier last) {
   private static final double THETA = ZipfianGenerator.ZIPFIAN_CONSTANT;
 
-  /**
-   * A generator of numbers of existing records. Thread-safe.
-   *
-   * @throws WorkloadException if the properties name a distribution that YCSB does not have
-   */
+  /** A generator of numbers of existing records. Thread-safe. */
   LongSupplier numbers(Properties properties) throws WorkloadException {
     LongSupplier any = anyNumbers(properties);
     return () -> {

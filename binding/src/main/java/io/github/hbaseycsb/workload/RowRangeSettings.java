@@ -79,11 +79,7 @@ public record RowRangeSettings(
       WrittenValues written,
       String table,
       String field) {
-    /**
-     * The value of a row in the table, in a new array.
-     *
-     * @param key that of the row
-     */
+    /** The value of the row with this key in the table, in a new array. */
     public byte[] value(String key, long row) {
       return written.of(key, field, values.value(row));
     }
@@ -99,8 +95,6 @@ public record RowRangeSettings(
   public record Share(int threads, int clients, int client) {}
 
   /**
-   * Parses and validates the properties.
-   *
    * @throws WorkloadException with one line that names the property, its value and the allowed
    *     values
    */
@@ -210,11 +204,7 @@ public record RowRangeSettings(
     return furtherPasses ? ownRanges().endless() : ownRanges();
   }
 
-  /**
-   * Checks that a process can use each of its rows once, within YCSB's limit of operations.
-   *
-   * @throws WorkloadException with one line that says how many processes are necessary
-   */
+  /** Checks that a process can use each of its rows once, within YCSB's limit of operations. */
   void requireCountable() throws WorkloadException {
     long needed = ownRanges().steps(test.isRandom() ? 1 : scanLength);
     if (needed > Integer.MAX_VALUE) {
@@ -243,7 +233,6 @@ public record RowRangeSettings(
     /**
      * The keys of rows 0 to {@code rows - 1}.
      *
-     * @param rows R, 1 or more
      * @throws IllegalArgumentException if the format has too few digits
      */
     public static RowKeys of(KeyFormat format, long rows) {
@@ -251,8 +240,6 @@ public record RowRangeSettings(
     }
 
     /**
-     * The key of a row.
-     *
      * @param row 0 or more
      * @throws IllegalArgumentException if the row has more digits than the width
      */

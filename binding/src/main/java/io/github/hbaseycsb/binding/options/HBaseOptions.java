@@ -454,12 +454,7 @@ public record HBaseOptions(
     return several.get();
   }
 
-  /**
-   * Refuses two properties, each with its value, that cannot be combined.
-   *
-   * @param both whether they are given
-   * @param why goes on with the sentence
-   */
+  /** Refuses two properties, each with its value; why goes on with the sentence. */
   private static void refuse(boolean both, String one, String other, String why)
       throws StartupException {
     if (both) {

@@ -85,11 +85,7 @@ public final class PropertyNames {
 
   private PropertyNames() {}
 
-  /**
-   * Checks the name of a property.
-   *
-   * @return one line with the nearest known name; empty if the name is known
-   */
+  /** One line with the nearest known name; empty if the name of a property is known. */
   public static Optional<String> complaintAbout(String key) {
     boolean known =
         YcsbProperty.names().contains(key)

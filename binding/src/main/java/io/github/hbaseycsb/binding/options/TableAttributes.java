@@ -243,11 +243,7 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
       }
     }
 
-    /**
-     * What is true of a descriptor with one attribute.
-     *
-     * @throws IllegalArgumentException if HBase cannot read the value
-     */
+    /** What is true of a descriptor with one attribute, whose value HBase may refuse. */
     private Set<String> flags(String name, String value) {
       Map<String, String> one = Map.of(name, value);
       boolean ofTable = builder == TableDescriptorBuilder.class;

@@ -46,11 +46,7 @@ public final class BufferedWriter implements Writer {
     return tracker;
   }
 
-  /**
-   * Called when the server has answered a write, or no server has accepted it.
-   *
-   * @param failure null if the write succeeded
-   */
+  /** Failure is null if the server has acknowledged the write. */
   void end(Pending write, Throwable failure) {
     acknowledgments.end(
         write, failure == null ? tracker.completed() : tracker.failed(write.operation(), failure));

@@ -75,9 +75,8 @@ public final class Coalescer {
   }
 
   /**
-   * Reads a row.
+   * The row; empty if there is none.
    *
-   * @return the row; empty if there is no such row
    * @throws IOException if the server refuses this get, or no server answers
    */
   public Result get(RowGet get) throws IOException {
@@ -85,9 +84,9 @@ public final class Coalescer {
   }
 
   /**
-   * Sends a mutation, and returns when the server has acknowledged it.
+   * Returns when the server has acknowledged a write.
    *
-   * @throws IOException if the server refuses this mutation, or no server answers
+   * @throws IOException if the server refuses this write, or no server answers
    */
   public void write(Write write) throws IOException {
     execute(write, writes);

@@ -15,10 +15,10 @@ public final class FieldNames {
   private final List<String> names = new ArrayList<>();
 
   /**
-   * The name of a cell's field; null if the cell is of a column beside the data.
+   * The field of a cell; null if it is of a column beside the data. To be called for each cell of a
+   * row, in their order.
    *
-   * @param position the index of the cell in its row, from 0; to be called for each cell of the
-   *     row, in this order
+   * @param position the index of the cell in its row, from 0
    */
   String of(Cell cell, int position) {
     if (position == names.size()) {

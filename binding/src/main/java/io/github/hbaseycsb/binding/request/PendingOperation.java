@@ -41,10 +41,8 @@ final class PendingOperation {
   }
 
   /**
-   * Ends the operation without waking its thread. The caller must then call {@link #wake} or {@link
-   * #wakeAfter}.
-   *
-   * @return whether the operation had not ended before
+   * Ends the operation, unless it has ended before, and returns whether it did. The caller must
+   * then call {@link #wake} or {@link #wakeAfter}.
    */
   boolean end(Completion end) {
     return outcome.compareAndSet(null, end);
@@ -64,11 +62,6 @@ final class PendingOperation {
     }
   }
 
-  /**
-   * Waits for the outcome.
-   *
-   * @throws InterruptedException if the thread is interrupted before the operation has ended
-   */
   Completion await() throws InterruptedException {
     boolean interrupted = false;
     boolean gaveUp = false;

@@ -28,9 +28,8 @@ public final class ReadOutcomes {
   }
 
   /**
-   * The status of an operation that has its outcome, which is counted.
+   * Counts what became of an operation of a thread.
    *
-   * @param tracker of the thread that has called it
    * @param outcome a {@link Throwable} if it failed
    */
   Status status(OutcomeTracker tracker, Operation operation, Object outcome) {
@@ -42,10 +41,8 @@ public final class ReadOutcomes {
   }
 
   /**
-   * Counts a get.
-   *
-   * @return {@code NOT_FOUND} for a row without cells. With a time range, and in a run that deletes
-   *     rows, it is {@code OK}: that such rows are not seen is what was asked for
+   * {@code NOT_FOUND} for a row without cells, but {@code OK} where that is what was asked for:
+   * with a time range, and in a run that deletes rows.
    */
   public Status statusOf(Result row) {
     if (row.isEmpty() && !options.mayFindNothing()) {

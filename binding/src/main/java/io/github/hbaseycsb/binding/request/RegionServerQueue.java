@@ -209,11 +209,7 @@ final class RegionServerQueue {
       return Math.max(current, previous);
     }
 
-    /**
-     * Begins a new window. Only one thread may call this.
-     *
-     * @param now the first number of the window
-     */
+    /** Begins a new window with its first number. Only one thread may call this. */
     void startWindow(int now) {
       previous = current;
       current = now;

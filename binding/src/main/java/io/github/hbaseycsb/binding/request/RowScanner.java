@@ -36,13 +36,10 @@ public final class RowScanner {
   }
 
   /**
-   * Reads up to {@code rows} rows, beginning with {@code startKey}.
+   * Reads rows from {@code startKey} on, and returns whether replicas have sent some of them.
    *
-   * @param fields the fields to read; null for all
-   * @param records receives a record for each row
+   * @param fields those to read; null for all
    * @param arrival called for each row, or part of a row, that the server has sent
-   * @return whether replicas have sent some of them
-   * @throws IOException if the server fails
    */
   public boolean read(
       Table table,

@@ -44,11 +44,6 @@ public final class Rows {
 
   private Rows() {}
 
-  /**
-   * A put of a record.
-   *
-   * @param written makes its values what is written
-   */
   public static RowPut put(
       Families families,
       String key,
@@ -142,8 +137,7 @@ public final class Rows {
    * The field by which a put can tell whether a row has changed since it was read: the first one
    * that it writes and that the read asked for, or else the first one that the read asked for.
    *
-   * @param asked the fields that the read asked for; null for all
-   * @param written the fields that the put writes, one at least
+   * @param asked null for all
    */
   public static String fieldToCheck(Set<String> asked, Set<String> written) {
     return written.stream()
@@ -153,9 +147,7 @@ public final class Rows {
   }
 
   /**
-   * A get of a row.
-   *
-   * @param fields the fields to read; null for all
+   * @param fields those to read; null for all
    * @throws IOException never, with valid options
    */
   public static RowGet get(Families families, String key, Set<String> fields, Reads options)

@@ -40,11 +40,7 @@ public final class WriteBuffer {
     return inFlight;
   }
 
-  /**
-   * Adds a write, and sends the buffer if it is full.
-   *
-   * @param size of the write, bytes
-   */
+  /** Adds a write of so many bytes, and sends the buffer if it is full. */
   synchronized void add(BufferedWriter writer, Pending write, long size) {
     writes.add(write);
     writers.add(writer);

@@ -73,7 +73,6 @@ final class TableCreation {
    *
    * @param creation may block as long as necessary
    * @param expected number of regions that the table will have
-   * @throws IOException if the creation fails
    */
   void create(Startup.Step creation, int expected) throws IOException, InterruptedException {
     FutureTask<Void> running = new FutureTask<>(() -> Startup.done(creation));
@@ -88,11 +87,7 @@ final class TableCreation {
     created();
   }
 
-  /**
-   * Waits until all regions of a table that another client creates are open.
-   *
-   * @throws IOException if the cluster does not answer
-   */
+  /** Waits until all regions of a table that another client creates are open. */
   void awaitOther() throws IOException, InterruptedException {
     Regions now = checkProgress(0);
     while (now.open() < now.all()) {

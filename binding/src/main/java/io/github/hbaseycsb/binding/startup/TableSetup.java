@@ -85,10 +85,8 @@ public final class TableSetup {
   /**
    * Checks the table, and creates it if it is missing and the options allow it.
    *
-   * @throws StartupException if the table is missing and may not be created, or does not fit the
-   *     options
+   * @throws StartupException if it is missing and may not be created, or does not fit the options
    * @throws IOException if the cluster does not answer
-   * @throws InterruptedException if the thread is interrupted while a table is created
    */
   public void prepare() throws StartupException, IOException, InterruptedException {
     TableCreation.Regions regions = regions();
