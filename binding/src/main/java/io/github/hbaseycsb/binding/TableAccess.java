@@ -61,7 +61,7 @@ final class TableAccess {
 
   private Acknowledgments newAcknowledgments() {
     return options.writes().areAcknowledgedLater()
-        ? new Acknowledgments(shared.journal(), slow)
+        ? new Acknowledgments(shared.journal(), slow, tracker, shared.reads())
         : null;
   }
 
@@ -188,7 +188,6 @@ final class TableAccess {
           shared.inFlight(),
           acknowledgments,
           tracker,
-          shared.reads(),
           writes.window());
     }
     if (!writes.autoflush()) {
@@ -220,12 +219,6 @@ final class TableAccess {
   }
 
   private Batch newBatch(TableName tableName, int size) {
-    return new Batch(
-        shared.sender(user, tableName),
-        shared.inFlight(),
-        acknowledgments,
-        tracker,
-        shared.reads(),
-        size);
+    return new Batch(shared.sender(user, tableName), shared.inFlight(), acknowledgments, size);
   }
 }

@@ -120,6 +120,7 @@ public final class PropertyType<T> {
     return allowed;
   }
 
+  /** The value of a text, whose leading and trailing blanks do not count. */
   public T parse(String key, String value) throws InvalidPropertyException {
     return parser
         .apply(value.strip())

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.binding.request;
 
 import io.github.hbaseycsb.property.Operation;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.client.Result;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 
@@ -17,12 +18,22 @@ public final class Acknowledgments {
   /** Null if they are not looked for. */
   private final SlowOperations.OfTable slow;
 
+  private final OutcomeTracker tracker;
+  private final ReadOutcomes reads;
+
   /**
    * @param slow counts the slow operations on the table; null if nobody asks for them
+   * @param tracker of the thread whose operations these are
    */
-  public Acknowledgments(WriteJournal journal, SlowOperations.OfTable slow) {
+  public Acknowledgments(
+      WriteJournal journal,
+      SlowOperations.OfTable slow,
+      OutcomeTracker tracker,
+      ReadOutcomes reads) {
     this.journal = journal;
     this.slow = slow;
+    this.tracker = tracker;
+    this.reads = reads;
   }
 
   /**
@@ -41,11 +52,28 @@ public final class Acknowledgments {
 
   /** Records that an operation of the calling thread failed before it could be sent. */
   public void refused(Operation operation, Status failure) {
-    end(begin(operation, null), failure);
+    measure(begin(operation, null), failure);
   }
 
-  /** Records that the server answered, or that the client gave up. */
-  public void end(Pending pending, Status status) {
+  /**
+   * Records that the server answered, or that the client gave up.
+   *
+   * @param outcome a {@link Throwable} if the operation failed
+   */
+  Status end(Pending pending, Object outcome) {
+    Operation operation = pending.operation();
+    Status status =
+        outcome instanceof Throwable failure
+            ? tracker.failed(operation, failure)
+            : tracker.completed();
+    if (operation == Operation.READ && outcome instanceof Result row) {
+      status = reads.statusOf(row);
+    }
+    measure(pending, status);
+    return status;
+  }
+
+  void measure(Pending pending, Status status) {
     if (status.isOk()) {
       journal.acknowledged(pending.action());
     }

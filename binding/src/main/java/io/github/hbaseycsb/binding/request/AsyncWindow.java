@@ -18,7 +18,6 @@ public final class AsyncWindow implements ActionSender {
   private final InFlightRequests inFlight;
   private final Acknowledgments acknowledgments;
   private final OutcomeTracker tracker;
-  private final ReadOutcomes reads;
   private final int size;
   private final Semaphore room;
 
@@ -30,13 +29,11 @@ public final class AsyncWindow implements ActionSender {
       InFlightRequests inFlight,
       Acknowledgments acknowledgments,
       OutcomeTracker tracker,
-      ReadOutcomes reads,
       int size) {
     this.transport = transport;
     this.inFlight = inFlight;
     this.acknowledgments = acknowledgments;
     this.tracker = tracker;
-    this.reads = reads;
     this.size = size;
     room = new Semaphore(size);
   }
@@ -54,8 +51,7 @@ public final class AsyncWindow implements ActionSender {
             action.bytes(),
             this::send,
             (only, result, failure) ->
-                acknowledgments.end(
-                    pending, reads.status(tracker, operation, failure == null ? result : failure)))
+                acknowledgments.end(pending, failure == null ? result : failure))
         .thenRun(
             () -> {
               tracker.answered();

@@ -14,8 +14,6 @@ public final class Batch implements ActionSender {
   private final Action.Transport transport;
   private final InFlightRequests inFlight;
   private final Acknowledgments acknowledgments;
-  private final OutcomeTracker tracker;
-  private final ReadOutcomes reads;
   private final int size;
   private final List<Pending> pending = new ArrayList<>();
 
@@ -26,14 +24,10 @@ public final class Batch implements ActionSender {
       Action.Transport transport,
       InFlightRequests inFlight,
       Acknowledgments acknowledgments,
-      OutcomeTracker tracker,
-      ReadOutcomes reads,
       int size) {
     this.transport = transport;
     this.inFlight = inFlight;
     this.acknowledgments = acknowledgments;
-    this.tracker = tracker;
-    this.reads = reads;
     this.size = size;
   }
 
@@ -69,8 +63,7 @@ public final class Batch implements ActionSender {
         .join();
     Status worst = Status.OK;
     for (int i = 0; i < outcomes.length; i++) {
-      Status status = reads.status(tracker, pending.get(i).operation(), outcomes[i]);
-      acknowledgments.end(pending.get(i), status);
+      Status status = acknowledgments.end(pending.get(i), outcomes[i]);
       worst = worst.isOk() ? status : worst;
     }
     pending.clear();

@@ -48,7 +48,6 @@ public final class BufferedWriter implements Writer {
 
   /** Failure is null if the server has acknowledged the write. */
   void end(Pending write, Throwable failure) {
-    acknowledgments.end(
-        write, failure == null ? tracker.completed() : tracker.failed(write.operation(), failure));
+    acknowledgments.end(write, failure);
   }
 }

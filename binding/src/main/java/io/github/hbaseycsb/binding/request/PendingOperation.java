@@ -62,6 +62,7 @@ final class PendingOperation {
     }
   }
 
+  /** Throws an exception if the thread is interrupted before the operation has ended. */
   Completion await() throws InterruptedException {
     boolean interrupted = false;
     boolean gaveUp = false;

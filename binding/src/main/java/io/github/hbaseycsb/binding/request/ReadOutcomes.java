@@ -28,19 +28,6 @@ public final class ReadOutcomes {
   }
 
   /**
-   * Counts what became of an operation of a thread.
-   *
-   * @param outcome a {@link Throwable} if it failed
-   */
-  Status status(OutcomeTracker tracker, Operation operation, Object outcome) {
-    if (outcome instanceof Throwable failure) {
-      return tracker.failed(operation, failure);
-    }
-    Status completed = tracker.completed();
-    return outcome instanceof Result row && operation == Operation.READ ? statusOf(row) : completed;
-  }
-
-  /**
    * {@code NOT_FOUND} for a row without cells, but {@code OK} where that is what was asked for:
    * with a time range, and in a run that deletes rows.
    */

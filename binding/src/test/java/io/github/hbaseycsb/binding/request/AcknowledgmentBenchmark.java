@@ -48,9 +48,9 @@ public class AcknowledgmentBenchmark {
     Properties properties = new Properties();
     properties.setProperty("measurementtype", "hdrhistogram");
     Measurements.setProperties(properties);
-    acknowledgments = new Acknowledgments(WriteJournal.NONE, null);
     OutcomeTracker tracker =
         new OutcomeTracker(new FailureCounts(false), new OutageDetector(0, () -> {}));
+    acknowledgments = new Acknowledgments(WriteJournal.NONE, null, tracker, null);
     buffer =
         new WriteBuffer(
             AcknowledgmentBenchmark::answered,
@@ -69,7 +69,7 @@ public class AcknowledgmentBenchmark {
 
   @Benchmark
   public void acknowledgment() {
-    acknowledgments.end(acknowledgments.begin(Operation.INSERT, put), Status.OK);
+    acknowledgments.measure(acknowledgments.begin(Operation.INSERT, put), Status.OK);
   }
 
   @Benchmark

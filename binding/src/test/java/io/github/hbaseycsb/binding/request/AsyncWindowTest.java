@@ -36,6 +36,9 @@ public class AsyncWindowTest {
   public void prepare() throws Exception {
     MeasuredStatuses.prepare();
     before = MeasuredStatuses.now();
+    OutcomeTracker tracker =
+        new OutcomeTracker(new FailureCounts(false), new OutageDetector(0, () -> {}));
+    Reads options = new Reads(true, 1, SIZE, Consistency.STRONG, 1, Optional.empty(), false);
     window =
         new AsyncWindow(
             action -> {
@@ -47,10 +50,8 @@ public class AsyncWindowTest {
               return answer;
             },
             inFlight,
-            new Acknowledgments(WriteJournal.NONE, null),
-            new OutcomeTracker(new FailureCounts(false), new OutageDetector(0, () -> {})),
-            new ReadOutcomes(
-                new Reads(true, 1, SIZE, Consistency.STRONG, 1, Optional.empty(), false)),
+            new Acknowledgments(WriteJournal.NONE, null, tracker, new ReadOutcomes(options)),
+            tracker,
             SIZE);
   }
 

@@ -39,10 +39,10 @@ public class BufferedWriterTest {
   }
 
   private BufferedWriter writer() {
+    OutcomeTracker tracker =
+        new OutcomeTracker(new FailureCounts(false), new OutageDetector(0, () -> {}));
     return new BufferedWriter(
-        buffer,
-        new Acknowledgments(WriteJournal.NONE, null),
-        new OutcomeTracker(new FailureCounts(false), new OutageDetector(0, () -> {})));
+        buffer, new Acknowledgments(WriteJournal.NONE, null, tracker, null), tracker);
   }
 
   @Test
