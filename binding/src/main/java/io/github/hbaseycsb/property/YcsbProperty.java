@@ -120,10 +120,12 @@ public final class YcsbProperty {
   }
 
   /** The first record number that a run inserts; {@code recordcount} by default. */
-  public static final Property<Long> RUN_INSERT_START = ofYcsb("runinsertstart", RECORDS);
+  public static final Property<Long> RUN_INSERT_START =
+      Property.of("runinsertstart", RECORDS, MEANING);
 
   /** The difference between the numbers of two records that a run inserts. */
-  public static final Property<Integer> RUN_INSERT_STEP = ofYcsb("runinsertstep", POSITIVE, "1");
+  public static final Property<Integer> RUN_INSERT_STEP =
+      Property.of("runinsertstep", POSITIVE, "1", MEANING);
 
   /**
    * The properties of a workload that determine which operations are executed on the rows, and in
@@ -235,22 +237,14 @@ public final class YcsbProperty {
 
   private YcsbProperty() {}
 
-  private static <T> Property<T> ofYcsb(String key, PropertyType<T> type) {
-    return Property.of(key, type, MEANING);
-  }
-
-  private static <T> Property<T> ofYcsb(String key, PropertyType<T> type, String byDefault) {
-    return Property.of(key, type, byDefault, MEANING);
-  }
-
   private static <T> Property<T> ofClient(String key, PropertyType<T> type) {
     OF_CLIENT.put(key, type);
-    return ofYcsb(key, type);
+    return Property.of(key, type, MEANING);
   }
 
   private static <T> Property<T> ofClient(String key, PropertyType<T> type, String byDefault) {
     OF_CLIENT.put(key, type);
-    return ofYcsb(key, type, byDefault);
+    return Property.of(key, type, byDefault, MEANING);
   }
 
   private static Map<String, PropertyType<?>> all() {

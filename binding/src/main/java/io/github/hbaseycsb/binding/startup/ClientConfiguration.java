@@ -21,7 +21,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -80,13 +79,11 @@ public final class ClientConfiguration {
   private static final long ANSWER_MARGIN_MS = 30_000;
 
   private final Configuration configuration;
-  private final Set<String> given;
-  private final boolean async;
+  private final HBaseOptions options;
 
-  private ClientConfiguration(Configuration configuration, Set<String> given, boolean async) {
+  private ClientConfiguration(Configuration configuration, HBaseOptions options) {
     this.configuration = configuration;
-    this.given = given;
-    this.async = async;
+    this.options = options;
   }
 
   /**
@@ -102,8 +99,7 @@ public final class ClientConfiguration {
           }
         });
     options.cluster().settings().forEach(configuration::set);
-    return new ClientConfiguration(
-        configuration, options.cluster().settings().keySet(), options.usesAsyncClient());
+    return new ClientConfiguration(configuration, options);
   }
 
   /**
@@ -131,7 +127,7 @@ public final class ClientConfiguration {
       for (Map.Entry<String, String> entry : configuration) {
         String key = entry.getKey();
         boolean chosen =
-            given.contains(key)
+            isGiven(key)
                 || (key.startsWith(PropertyNames.OURS)
                     && !ConfigurationFiles.isDefault(configuration, key));
         String value = configuration.getTrimmed(key, "");
@@ -222,6 +218,10 @@ public final class ClientConfiguration {
     }
   }
 
+  private boolean isGiven(String key) {
+    return options.cluster().settings().containsKey(key);
+  }
+
   /** The class of another implementation of the client's API; empty if it is HBase's own. */
   private Optional<String> otherClient() {
     return Optional.of(configuration.getTrimmed(CONNECTION, ""))
@@ -245,7 +245,7 @@ public final class ClientConfiguration {
 
   /** HBase's own asynchronous client would measure another cluster, or wait for one. */
   private void requireOneClient(String name) throws StartupException {
-    if (async && configuration.get(ASYNC_CONNECTION) == null) {
+    if (options.usesAsyncClient() && configuration.get(ASYNC_CONNECTION) == null) {
       throw new StartupException(
           "property %s=%s does not connect %s and %s, which use %s: leave them out, or add -p %s%s=CLASS"
               .formatted(
@@ -266,7 +266,7 @@ public final class ClientConfiguration {
   private void requireRegistry() throws StartupException {
     for (Map.Entry<String, String> ignored :
         Map.of(BOOTSTRAP_SERVERS, "RpcConnectionRegistry", MASTERS, "MasterRegistry").entrySet()) {
-      if (given.contains(ignored.getKey())
+      if (isGiven(ignored.getKey())
           && ConfigurationFiles.isDefault(configuration, HConstants.ZOOKEEPER_QUORUM)) {
         throw new StartupException(
             "HBase's client ignores %s without a registry that uses it: add -p hbase.conf.%s=org.apache.hadoop.hbase.client.%s"

@@ -157,22 +157,17 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
         // This is i * numbers / regions without overflow.
         .map(i -> numbers / regions * i + numbers % regions * i / regions)
         .filter(rank -> rank > 0)
-        .map(rank -> sort ? sorted[(int) rank] : positionAt(rank, numbers))
+        .map(rank -> sort ? sorted[(int) rank] ^ Long.MIN_VALUE : positionAt(rank, numbers))
         .distinct()
         .mapToObj(this::key)
         .toArray(byte[][]::new);
   }
 
+  /** All of them. The sort is signed and positions are unsigned, so sign bits are flipped. */
   private long[] sortedPositions() {
     long[] positions = new long[(int) records];
-    for (int i = 0; i < positions.length; i++) {
-      // The sort is signed and positions are unsigned, so the sign bit is flipped.
-      positions[i] = position(Utils.hash(i)) ^ Long.MIN_VALUE;
-    }
+    Arrays.setAll(positions, i -> position(Utils.hash(i)) ^ Long.MIN_VALUE);
     Arrays.parallelSort(positions);
-    for (int i = 0; i < positions.length; i++) {
-      positions[i] ^= Long.MIN_VALUE;
-    }
     return positions;
   }
 

@@ -257,7 +257,7 @@ public final class TableSetup {
     if (table.isEmpty()) {
       return;
     }
-    Optional<Dataset> there = table.map(it -> it.getValue(Dataset.ATTRIBUTE)).map(Dataset::parse);
+    Dataset there = Dataset.parse(table.get().getValue(Dataset.ATTRIBUTE));
     if (options.newTable().allowed()) {
       Map<String, String> given = new TreeMap<>();
       properties.stringPropertyNames().forEach(key -> given.put(key, properties.getProperty(key)));
@@ -270,15 +270,15 @@ public final class TableSetup {
     }
     Dataset wanted = Dataset.of(properties);
     if (loadEnd == LoadEnd.NOTED
-        && there.get().isContinuedBy(wanted, Dataset.Part.of(properties).start())) {
+        && there.isContinuedBy(wanted, Dataset.Part.of(properties).start())) {
       return;
     }
-    Optional<String> difference = there.get().difference(wanted);
+    Optional<String> difference = there.difference(wanted);
     if (difference.isPresent()) {
       throw unfit(difference.get(), "run with the properties of the load");
     }
-    if (loadEnd == LoadEnd.REQUIRED && there.get().gap().isPresent()) {
-      throw unfit(there.get().gap().get(), "load it again");
+    if (loadEnd == LoadEnd.REQUIRED && there.gap().isPresent()) {
+      throw unfit(there.gap().get(), "load it again");
     }
   }
 
