@@ -25,11 +25,8 @@ public final class Families {
   private final List<byte[]> names;
 
   /**
-   * A family with some fields.
-   *
-   * @param first the number of its first field
-   * @param last the number of its last field; the maximum if it has all fields, whatever their
-   *     names
+   * A family with the fields of these numbers; with all, whatever their names, if the last is the
+   * maximum.
    */
   private record Part(String family, int first, int last) {
     private boolean hasAll() {

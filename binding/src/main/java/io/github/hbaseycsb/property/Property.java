@@ -9,7 +9,6 @@ import java.util.Properties;
  * A property: its name, type, default and meaning, for parsing and for the documentation.
  *
  * @param <T> the type of its values
- * @param key its name
  * @param byDefault the value if it is not given; empty if there is no default
  * @param meaning one line for the documentation
  */

@@ -80,9 +80,7 @@ public final class MovedRows {
    * rows/s of 10 + 1000 bytes are its 10.86 MB/s). PerformanceEvaluation's own MB/s are 4.1% lower:
    * it also counts six bytes of family and qualifier, but its megabyte has 2^20 bytes.
    *
-   * @param rows 0 or more
    * @param bytes of their keys and values
-   * @param elapsed 0 or more
    */
   public record Totals(long rows, long bytes, Duration elapsed) {
     private static final double BYTES_PER_MEGABYTE = 1e6;

@@ -34,8 +34,7 @@ final class RangeQueue {
    * The ranges of one process. {@code space} is divided into ten times as many ranges as all
    * processes have threads, and each process owns the ranges of its threads.
    *
-   * @param threads number of threads of each process, 1 or more
-   * @param clients number of processes, 1 or more
+   * @param threads of each process, 1 or more
    * @param client index of this process, 0 to {@code clients - 1}
    */
   static RangeQueue of(RowRange space, int threads, int clients, int client) {

@@ -43,7 +43,6 @@ import site.ycsb.workloads.CoreWorkload;
  * used part of the row space that {@code load} writes (default: the share of this process), and
  * {@code table}.
  *
- * @param test the test that {@code run} executes
  * @param insertRows the rows that {@code load} writes, if given
  * @param operations the number of operations of a {@code run}, if given
  * @param repeat whether {@code run} begins again after its last row
@@ -64,10 +63,8 @@ public record RowRangeSettings(
    *
    * @param records R, its size
    * @param rows number of rows that are used, from row 0
-   * @param keys the row keys
    * @param values the values of the rows, before they are written
    * @param written what is written in their place
-   * @param table the name of the table
    * @param field the name of the single column: {@code fieldnameprefix} and "0"; if the prefix is
    *     empty, it is PE's column "0"
    */
@@ -88,8 +85,7 @@ public record RowRangeSettings(
   /**
    * What of the test this process does.
    *
-   * @param threads number of threads of each process
-   * @param clients number of processes
+   * @param threads of each process
    * @param client index of this process, 0 to {@code clients - 1}
    */
   public record Share(int threads, int clients, int client) {}

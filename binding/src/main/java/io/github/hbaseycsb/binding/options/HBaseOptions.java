@@ -34,11 +34,8 @@ import site.ycsb.workloads.CoreWorkload;
 /**
  * All settings of the binding, read once and validated.
  *
- * @param table the table to use
- * @param families its column families
  * @param checkDataset whether a run must match the loaded data set
  * @param coalesce whether operations of many threads are sent together
- * @param cluster how the client connects
  * @param slowThreshold the time beyond which operations are counted as slow; empty to count none
  * @param debug whether to log details and stack traces
  */
@@ -80,7 +77,7 @@ public record HBaseOptions(
   /**
    * How writes are sent.
    *
-   * @param autoflush whether each mutation is sent at once
+   * @param autoflush whether no write is buffered
    * @param bufferBytes size of each thread's own buffer, bytes; empty if the threads share the
    *     buffers of {@code InFlightRequests}
    * @param inFlightBytes limit for the unanswered bytes of buffered, batched and asynchronous
@@ -112,7 +109,6 @@ public record HBaseOptions(
   /**
    * What becomes of operations that change rows.
    *
-   * @param update what an update becomes
    * @param atomic whether the update of a read-modify-write is put only if nobody has come between
    * @param conditionalDeletes whether a delete has a condition, which always holds
    */
@@ -192,9 +188,8 @@ public record HBaseOptions(
   /**
    * How to create the table if it does not exist.
    *
-   * @param allowed whether the table may be created
+   * @param allowed whether it may be created
    * @param regions number of regions, 1 or more
-   * @param attributes of the table and its families
    */
   public record NewTable(boolean allowed, int regions, TableAttributes attributes) {}
 
@@ -369,36 +364,31 @@ public record HBaseOptions(
    */
   public static HBaseOptions from(Properties properties) throws StartupException {
     try {
-      return parse(properties);
+      Map<String, String> settings = settings(properties);
+      Sending sending = Sending.of(properties);
+      if (isRun(properties)) {
+        sending.requireSentRows(properties);
+      }
+      return new HBaseOptions(
+          TableName.valueOf(BindingProperty.TABLE.in(properties)),
+          families(properties),
+          writes(properties, sending),
+          reads(properties, sending),
+          scans(properties),
+          newTable(properties),
+          BindingProperty.CHECK_DATASET.in(properties),
+          sending.coalesce,
+          new Cluster(
+              Login.from(properties),
+              BindingProperty.CONNECTIONS.in(properties),
+              BindingProperty.STARTUP_TIMEOUT.in(properties),
+              BindingProperty.UNAVAILABLE_TIMEOUT.in(properties),
+              settings),
+          BindingProperty.SLOW_THRESHOLD.givenIn(properties),
+          BindingProperty.DEBUG.in(properties));
     } catch (InvalidPropertyException e) {
       throw new StartupException(e);
     }
-  }
-
-  private static HBaseOptions parse(Properties properties)
-      throws StartupException, InvalidPropertyException {
-    Map<String, String> settings = settings(properties);
-    Sending sending = Sending.of(properties);
-    if (isRun(properties)) {
-      sending.requireSentRows(properties);
-    }
-    return new HBaseOptions(
-        TableName.valueOf(BindingProperty.TABLE.in(properties)),
-        families(properties),
-        writes(properties, sending),
-        reads(properties, sending),
-        scans(properties),
-        newTable(properties),
-        BindingProperty.CHECK_DATASET.in(properties),
-        sending.coalesce,
-        new Cluster(
-            Login.from(properties),
-            BindingProperty.CONNECTIONS.in(properties),
-            BindingProperty.STARTUP_TIMEOUT.in(properties),
-            BindingProperty.UNAVAILABLE_TIMEOUT.in(properties),
-            settings),
-        BindingProperty.SLOW_THRESHOLD.givenIn(properties),
-        BindingProperty.DEBUG.in(properties));
   }
 
   /**

@@ -40,7 +40,6 @@ public final class Acknowledgments {
    * An operation in flight.
    *
    * @param action the operation to send; null if it could not be created
-   * @param startNs when it was called
    * @param intendedNs when it should have been called, for {@code measurement.interval}
    */
   public record Pending(Operation operation, Action action, long startNs, long intendedNs) {}

@@ -140,7 +140,6 @@ public record Dataset(Map<String, String> values) {
    * The part of a table's records that a load writes.
    *
    * @param start the first record
-   * @param all whether it is all of them
    * @param inOrder whether they are written in the order of their numbers
    */
   record Part(long start, boolean all, boolean inOrder) {

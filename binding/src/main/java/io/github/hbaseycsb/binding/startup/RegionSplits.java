@@ -86,9 +86,8 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
 
   private static byte[][] ofCoreWorkload(Properties properties, int regions)
       throws StartupException {
-    Dataset dataset = Dataset.of(properties);
-    long records = number(dataset, RowProperty.RECORD_COUNT, Long.MAX_VALUE);
-    boolean hashed = dataset.values().get(RowProperty.INSERT_ORDER.key()).equals("hashed");
+    long records = number(properties, RowProperty.RECORD_COUNT, Long.MAX_VALUE);
+    boolean hashed = RowProperty.INSERT_ORDER.in(properties).equals("hashed");
     String workload = properties.getProperty(Client.WORKLOAD_PROPERTY);
     if (workload != null && !LongCoreWorkload.isCoreWorkload(workload)) {
       requireKeysOfCoreWorkload(workload, regions);
@@ -102,7 +101,7 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
             // For YCSB, 0 means this number.
             records == 0 ? Integer.MAX_VALUE : records,
             hashed,
-            (int) number(dataset, RowProperty.ZERO_PADDING, Integer.MAX_VALUE))
+            (int) number(properties, RowProperty.ZERO_PADDING, Integer.MAX_VALUE))
         .at(regions);
   }
 
@@ -133,11 +132,10 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
             .formatted(key, regions, what));
   }
 
-  private static long number(Dataset dataset, RowProperty property, long max)
+  private static long number(Properties properties, RowProperty property, long max)
       throws StartupException {
     try {
-      return PropertyType.wholeNumber(0, max)
-          .parse(property.key(), dataset.values().get(property.key()));
+      return PropertyType.wholeNumber(0, max).parse(property.key(), property.in(properties));
     } catch (InvalidPropertyException e) {
       throw new StartupException(e);
     }
