@@ -310,7 +310,18 @@ public class HBaseBinding extends DB {
   /** Turns every exception into a failure of the operation, so that the run goes on. */
   private Status attempt(Operation operation, String key, Attempt attempt) {
     long beganNs = begin();
-    return timed(operation, key, beganNs, attempt(operation, attempt));
+    Status status;
+    tracker.begin();
+    try {
+      status = attempt.make();
+    } catch (IOException | RuntimeException e) {
+      // HBase's client throws RuntimeExceptions too, for example for a row key that is too long.
+      status = tracker.failed(operation, e);
+      access.refused(operation, status);
+    } finally {
+      tracker.end();
+    }
+    return timed(operation, key, beganNs, status);
   }
 
   private long begin() {
@@ -323,19 +334,5 @@ public class HBaseBinding extends DB {
       access.noteTime(operation, key, System.nanoTime() - beganNs, status);
     }
     return status;
-  }
-
-  private Status attempt(Operation operation, Attempt attempt) {
-    tracker.begin();
-    try {
-      return attempt.make();
-    } catch (IOException | RuntimeException e) {
-      // HBase's client throws RuntimeExceptions too, for example for a row key that is too long.
-      Status failure = tracker.failed(operation, e);
-      access.refused(operation, failure);
-      return failure;
-    } finally {
-      tracker.end();
-    }
   }
 }

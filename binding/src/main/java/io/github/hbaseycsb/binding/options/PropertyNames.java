@@ -25,6 +25,8 @@ public final class PropertyNames {
   /** Keys that go, without this prefix, to HBase's client. */
   public static final String VERBATIM = OURS + "conf.";
 
+  private static final String SITE = "-cp DIRECTORY_OF_HBASE_SITE_XML";
+
   /** Keys of the tracing of YCSB's client. */
   private static final String TRACING = "htrace.";
 
@@ -53,28 +55,12 @@ public final class PropertyNames {
     here(BindingProperty.REGIONS.key(), "splits", "numregions", "presplit");
     here(BindingProperty.COMPRESSION_RATIO.key(), "compressionratio", "compressibility");
     here(BindingProperty.DURABILITY.key(), "wal", "writetowal", "skipwal");
-    here(
-        HConstants.ZOOKEEPER_QUORUM + ", or -cp DIRECTORY_OF_HBASE_SITE_XML",
-        "host",
-        "hosts",
-        "quorum",
-        "zkquorum",
-        "zookeeper",
-        "zookeeperquorum");
+    String quorum = HConstants.ZOOKEEPER_QUORUM + ", or " + SITE;
+    here(quorum, "host", "hosts", "quorum", "zkquorum", "zookeeper", "zookeeperquorum");
     here(HConstants.ZOOKEEPER_CLIENT_PORT, "port", "clientport", "zookeeperport");
     here(HConstants.ZOOKEEPER_ZNODE_PARENT, "znodeparent");
-    here(
-        "-cp DIRECTORY_OF_HBASE_SITE_XML",
-        "conf",
-        "confdir",
-        "config",
-        "configuration",
-        "hbaseconfiguration",
-        "hbaseconfig",
-        "hbaseconf",
-        "hbaseconfdir",
-        "hbasesite",
-        "hbasesitexml");
+    here(SITE, "conf", "confdir", "config", "configuration", "hbaseconfiguration");
+    here(SITE, "hbaseconfig", "hbaseconf", "hbaseconfdir", "hbasesite", "hbasesitexml");
   }
 
   private static void here(String name, String... elsewhere) {
