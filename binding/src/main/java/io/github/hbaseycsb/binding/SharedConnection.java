@@ -87,8 +87,11 @@ public final class SharedConnection implements AutoCloseable {
   private SharedConnection(HBaseOptions options) {
     this.options = options;
     this.failures = new FailureCounts(options.debug());
-    this.outage = new OutageDetector(options.cluster().unavailableTimeoutS(), this::disconnect);
-    this.slow = options.slowThreshold().map(SlowOperations::new);
+    this.outage =
+        new OutageDetector(
+            options.cluster().unavailableTimeoutS(), this::disconnect, System::nanoTime);
+    this.slow =
+        options.slowThreshold().map(it -> new SlowOperations(it, System::currentTimeMillis));
     this.reads = new ReadOutcomes(options.reads());
   }
 
@@ -303,8 +306,9 @@ public final class SharedConnection implements AutoCloseable {
     ClientConfiguration cluster = ClientConfiguration.of(options);
     answerLimitMs = cluster.answerLimitMs();
     inFlight = new InFlightRequests(options.writes().inFlightBytes(), answerLimitMs);
-    cluster.requireReachable();
-    try (Startup startup = new Startup(Duration.ofSeconds(options.cluster().startupTimeoutS()))) {
+    cluster.requireReachable(ClientConfiguration.ANSWER_LIMIT);
+    Duration limit = Duration.ofSeconds(options.cluster().startupTimeoutS());
+    try (Startup startup = new Startup(limit, System::nanoTime)) {
       startup.perform(
           () -> KerberosLogin.perform(cluster.configuration(), options.cluster().login()),
           startup.late("no Kerberos login", "the KDC that krb5.conf names answers"));

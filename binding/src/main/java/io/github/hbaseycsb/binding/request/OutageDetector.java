@@ -36,15 +36,9 @@ public final class OutageDetector {
    * @param limitS time without a completed operation that is an outage, seconds; 0 to disable the
    *     detector
    * @param abandon fails the operations in flight, each of which could otherwise wait for minutes
+   * @param clock {@link System#nanoTime}
    */
-  public OutageDetector(int limitS, Runnable abandon) {
-    this(limitS, abandon, System::nanoTime);
-  }
-
-  /**
-   * @param clock works like {@link System#nanoTime}
-   */
-  OutageDetector(int limitS, Runnable abandon, LongSupplier clock) {
+  public OutageDetector(int limitS, Runnable abandon, LongSupplier clock) {
     this.abandon = abandon;
     this.limitNs = Duration.ofSeconds(limitS).toNanos();
     this.clock = clock;

@@ -192,12 +192,10 @@ public final class SlowOperations implements AutoCloseable {
     }
   }
 
-  public SlowOperations(Duration threshold) {
-    this(threshold, System::currentTimeMillis);
-  }
-
-  /** The same with another clock, ms since 1970. */
-  SlowOperations(Duration threshold, LongSupplier clockMs) {
+  /**
+   * @param clockMs {@link System#currentTimeMillis}
+   */
+  public SlowOperations(Duration threshold, LongSupplier clockMs) {
     this.thresholdNs = threshold.toNanos();
     this.clockMs = clockMs;
   }

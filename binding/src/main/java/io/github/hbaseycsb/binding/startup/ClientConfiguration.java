@@ -42,7 +42,7 @@ import org.slf4j.LoggerFactory;
 public final class ClientConfiguration {
   private static final Logger LOG = LoggerFactory.getLogger(ClientConfiguration.class);
 
-  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
+  public static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
 
   private static final String REGISTRY = HConstants.CLIENT_CONNECTION_REGISTRY_IMPL_CONF_KEY;
   private static final String CONNECTION = ConfigurationFiles.CONNECTION_IMPLEMENTATION;
@@ -169,17 +169,11 @@ public final class ClientConfiguration {
    * ZooKeeper for the cluster. Without one, HBase's client would retry for minutes. Another
    * implementation of its API finds its cluster by itself.
    *
+   * @param limit for the connection to a server, and for its answer
    * @throws StartupException if no server of the quorum answers, or the configuration does not name
    *     a cluster as HBase's client understands it, or names a class that cannot connect
    */
-  public void requireReachable() throws StartupException {
-    requireReachable(ANSWER_LIMIT);
-  }
-
-  /**
-   * @param limit for the connection to a server, and for its answer
-   */
-  void requireReachable(Duration limit) throws StartupException {
+  public void requireReachable(Duration limit) throws StartupException {
     if (otherClient().isPresent()) {
       requireClass(otherClient().get());
       requireOneClient(otherClient().get());

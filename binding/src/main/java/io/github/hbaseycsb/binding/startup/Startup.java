@@ -38,12 +38,9 @@ public final class Startup implements AutoCloseable {
 
   /**
    * @param limit for all steps together, from now
+   * @param nanoTime {@link System#nanoTime}
    */
-  public Startup(Duration limit) {
-    this(limit, System::nanoTime);
-  }
-
-  Startup(Duration limit, LongSupplier nanoTime) {
+  public Startup(Duration limit, LongSupplier nanoTime) {
     this.limit = limit;
     this.nanoTime = nanoTime;
     deadlineNs = nanoTime.getAsLong() + limit.toNanos();

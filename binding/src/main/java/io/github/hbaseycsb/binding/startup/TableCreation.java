@@ -15,7 +15,7 @@ import org.apache.hadoop.hbase.TableName;
  * limit for a thousand regions, but no single step may take longer than the cluster has to answer.
  */
 final class TableCreation {
-  private static final Duration INTERVAL = Duration.ofSeconds(1);
+  static final Duration INTERVAL = Duration.ofSeconds(1);
 
   /**
    * Time allowed per region for creating its files, ns. This cannot be observed before the first
@@ -56,10 +56,6 @@ final class TableCreation {
   private final long startNs = System.nanoTime();
   private Regions seen = new Regions(-1, -1);
   private long seenNs = startNs;
-
-  TableCreation(TableName table, Source regions, Progress progress) {
-    this(table, regions, progress, INTERVAL);
-  }
 
   TableCreation(TableName table, Source regions, Progress progress, Duration interval) {
     this.table = table;

@@ -79,7 +79,9 @@ public final class TableSetup {
     // The launcher puts a workload of its own in the place of the one that decides about rows.
     this.properties = (Properties) properties.clone();
     this.loadEnd = loadEnd;
-    creation = new TableCreation(options.table(), this::regions, startup::progressed);
+    creation =
+        new TableCreation(
+            options.table(), this::regions, startup::progressed, TableCreation.INTERVAL);
   }
 
   /**
@@ -242,8 +244,8 @@ public final class TableSetup {
     if (version.startsWith("1.")) {
       String way =
           options.coalesce()
-              ? BindingProperty.COALESCE.key() + "=true"
-              : BindingProperty.BATCH_SIZE.key() + "=" + options.writes().batchSize();
+              ? BindingProperty.COALESCE.with(true)
+              : BindingProperty.BATCH_SIZE.with(options.writes().batchSize());
       throw new StartupException(
           "properties %s=append and %s cannot be combined on HBase %s, which does not answer"
                   .formatted(BindingProperty.UPDATE.key(), way, version)

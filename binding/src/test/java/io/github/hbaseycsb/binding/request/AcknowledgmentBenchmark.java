@@ -49,7 +49,8 @@ public class AcknowledgmentBenchmark {
     properties.setProperty("measurementtype", "hdrhistogram");
     Measurements.setProperties(properties);
     OutcomeTracker tracker =
-        new OutcomeTracker(new FailureCounts(false), new OutageDetector(0, () -> {}));
+        new OutcomeTracker(
+            new FailureCounts(false), new OutageDetector(0, () -> {}, System::nanoTime));
     acknowledgments = new Acknowledgments(WriteJournal.NONE, null, tracker, null);
     buffer =
         new WriteBuffer(

@@ -37,7 +37,8 @@ public class AsyncWindowTest {
     MeasuredStatuses.prepare();
     before = MeasuredStatuses.now();
     OutcomeTracker tracker =
-        new OutcomeTracker(new FailureCounts(false), new OutageDetector(0, () -> {}));
+        new OutcomeTracker(
+            new FailureCounts(false), new OutageDetector(0, () -> {}, System::nanoTime));
     Reads options = new Reads(true, 1, SIZE, Consistency.STRONG, 1, Optional.empty(), false);
     window =
         new AsyncWindow(

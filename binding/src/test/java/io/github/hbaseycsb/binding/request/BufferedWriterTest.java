@@ -40,7 +40,8 @@ public class BufferedWriterTest {
 
   private BufferedWriter writer() {
     OutcomeTracker tracker =
-        new OutcomeTracker(new FailureCounts(false), new OutageDetector(0, () -> {}));
+        new OutcomeTracker(
+            new FailureCounts(false), new OutageDetector(0, () -> {}, System::nanoTime));
     return new BufferedWriter(
         buffer, new Acknowledgments(WriteJournal.NONE, null, tracker, null), tracker);
   }

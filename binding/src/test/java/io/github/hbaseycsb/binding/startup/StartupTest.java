@@ -43,7 +43,7 @@ public class StartupTest {
   @Test
   public void stepsArePerformedInTheirOrder() throws Exception {
     List<String> done = new ArrayList<>();
-    try (Startup startup = new Startup(AMPLE)) {
+    try (Startup startup = new Startup(AMPLE, System::nanoTime)) {
       startup.perform(() -> done.add("login"), "late");
       startup.perform(() -> done.add("connect"), "late");
     }
@@ -75,7 +75,7 @@ public class StartupTest {
 
   @Test
   public void theLimitIsForAllStepsTogether() throws Exception {
-    try (Startup startup = new Startup(Duration.ZERO)) {
+    try (Startup startup = new Startup(Duration.ZERO, System::nanoTime)) {
       CountDownLatch never = new CountDownLatch(1);
       assertThatThrownBy(() -> startup.perform(never::await, "late"))
           .isInstanceOfSatisfying(
@@ -177,7 +177,7 @@ public class StartupTest {
   @Test
   public void whatAStepSaysToTheUserIsPassedOn() {
     StartupException refusal = new StartupException("no such table");
-    try (Startup startup = new Startup(AMPLE)) {
+    try (Startup startup = new Startup(AMPLE, System::nanoTime)) {
       assertThatThrownBy(
               () ->
                   startup.perform(
