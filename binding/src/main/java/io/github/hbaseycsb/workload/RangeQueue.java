@@ -65,8 +65,12 @@ final class RangeQueue {
    */
   synchronized Optional<RowRange> next(long maxRows) {
     while (rest.isEmpty()) {
-      if (nextOwn == endOwn && !beginNextPass()) {
-        return Optional.empty();
+      if (nextOwn == endOwn) {
+        if (!endless || rows() == 0) {
+          return Optional.empty();
+        }
+        nextOwn = firstOwn;
+        pass++;
       }
       rest = space.part(nextOwn, ranges).shift(pass * space.size());
       nextOwn++;
@@ -74,15 +78,6 @@ final class RangeQueue {
     RowRange next = rest.head(maxRows);
     rest = rest.tail(maxRows);
     return Optional.of(next);
-  }
-
-  private boolean beginNextPass() {
-    if (!endless || rows() == 0) {
-      return false;
-    }
-    nextOwn = firstOwn;
-    pass++;
-    return true;
   }
 
   /**

@@ -98,17 +98,13 @@ public final class RowRangeWorkload extends Workload {
    * threads if there is a remainder.
    */
   private long operations(Properties properties, int threadId, int threadCount) {
-    long all = Long.parseLong(properties.getProperty(operationsProperty(properties)));
+    String records = properties.getProperty(Client.RECORD_COUNT_PROPERTY);
+    long all =
+        Long.parseLong(
+            loading
+                ? properties.getProperty(Client.INSERT_COUNT_PROPERTY, records)
+                : properties.getProperty(OPERATION_COUNT_PROPERTY));
     return all / threadCount + (threadId < all % threadCount ? 1 : 0);
-  }
-
-  private String operationsProperty(Properties properties) {
-    if (!loading) {
-      return OPERATION_COUNT_PROPERTY;
-    }
-    return properties.containsKey(Client.INSERT_COUNT_PROPERTY)
-        ? Client.INSERT_COUNT_PROPERTY
-        : Client.RECORD_COUNT_PROPERTY;
   }
 
   /** Returns false, which ends the thread, if no row is left or it could not be written. */

@@ -485,19 +485,15 @@ public record HBaseOptions(
   private static Optional<Path> valuesFile(Properties properties)
       throws StartupException, InvalidPropertyException {
     Optional<Path> file = WrittenValues.path(properties);
-    if (file.isEmpty()) {
-      if (BindingProperty.VALUES_CHECKSUM.givenIn(properties).isPresent()) {
-        throw new StartupException(
-            "property %s needs %s: leave it out, or name the file"
-                .formatted(
-                    BindingProperty.VALUES_CHECKSUM.key(), BindingProperty.VALUES_FILE.key()));
-      }
-      return file;
+    if (file.isEmpty() && BindingProperty.VALUES_CHECKSUM.givenIn(properties).isPresent()) {
+      throw new StartupException(
+          "property %s needs %s: leave it out, or name the file"
+              .formatted(BindingProperty.VALUES_CHECKSUM.key(), BindingProperty.VALUES_FILE.key()));
     }
-    String given = BindingProperty.VALUES_FILE.with(file.get());
-    refuse(areVerified(properties), given, VERIFIED, AS_MADE);
+    String given = given(BindingProperty.VALUES_FILE, properties);
+    refuse(file.isPresent() && areVerified(properties), given, VERIFIED, AS_MADE);
     refuse(
-        BindingProperty.COMPRESSION_RATIO.in(properties) > 1,
+        file.isPresent() && BindingProperty.COMPRESSION_RATIO.in(properties) > 1,
         given,
         given(BindingProperty.COMPRESSION_RATIO, properties),
         ", because the file decides how well values compress: leave one out");
@@ -656,13 +652,12 @@ public record HBaseOptions(
 
   private static Optional<ValueCondition> valueCondition(Properties properties)
       throws InvalidPropertyException {
-    if (!BindingProperty.USE_VALUE_FILTER.in(properties)) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new ValueCondition(
-            CompareOperator.valueOf(BindingProperty.VALUE_FILTER_OPERATOR.in(properties)),
-            BindingProperty.VALUE_FILTER_VALUE.in(properties)));
+    return BindingProperty.USE_VALUE_FILTER.in(properties)
+        ? Optional.of(
+            new ValueCondition(
+                CompareOperator.valueOf(BindingProperty.VALUE_FILTER_OPERATOR.in(properties)),
+                BindingProperty.VALUE_FILTER_VALUE.in(properties)))
+        : Optional.empty();
   }
 
   private static NewTable newTable(Properties properties)

@@ -46,7 +46,7 @@ public final class Coalescer {
   /**
    * @param limitMs time limit of an operation, ms
    */
-  @SuppressWarnings("FutureReturnValueIgnored") // both tasks run until the coalescer is closed
+  @SuppressWarnings("FutureReturnValueIgnored") // the tasks run until the coalescer is closed
   public Coalescer(AsyncConnection connection, TableName table, long limitMs) {
     long limitNs = TimeUnit.MILLISECONDS.toNanos(limitMs);
     MultiSender multi = new MultiSender(connection.getTable(table));
@@ -56,22 +56,12 @@ public final class Coalescer {
     writes =
         new RegionServerQueues(
             locator, () -> new RegionServerQueue(multi, WRITE_REQUESTS, limitNs));
-    watch.scheduleWithFixedDelay(
-        () -> {
-          reads.checkTimeouts();
-          writes.checkTimeouts();
-        },
-        CHECK_INTERVAL_MS,
-        CHECK_INTERVAL_MS,
-        TimeUnit.MILLISECONDS);
-    watch.scheduleWithFixedDelay(
-        () -> {
-          reads.forgetLocations();
-          writes.forgetLocations();
-        },
-        LOCATIONS_KEPT_MS,
-        LOCATIONS_KEPT_MS,
-        TimeUnit.MILLISECONDS);
+    for (RegionServerQueues queues : List.of(reads, writes)) {
+      watch.scheduleWithFixedDelay(
+          queues::checkTimeouts, CHECK_INTERVAL_MS, CHECK_INTERVAL_MS, TimeUnit.MILLISECONDS);
+      watch.scheduleWithFixedDelay(
+          queues::forgetLocations, LOCATIONS_KEPT_MS, LOCATIONS_KEPT_MS, TimeUnit.MILLISECONDS);
+    }
   }
 
   /**

@@ -66,10 +66,6 @@ public final class FailureCounts {
     String line =
         "%s failed with %s: %s (further ones of this kind are only counted)"
             .formatted(operation, status.getName(), RootCause.summary(failure));
-    if (traces) {
-      LOG.error(line, failure);
-    } else {
-      LOG.error(line);
-    }
+    LOG.error(line, traces ? failure : null);
   }
 }
