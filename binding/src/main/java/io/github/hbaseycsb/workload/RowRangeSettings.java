@@ -159,7 +159,7 @@ public record RowRangeSettings(
 
   private static RowKeys keys(KeyFormat format, long records) throws WorkloadException {
     try {
-      return RowKeys.of(format, records);
+      return new RowKeys(format.width(records));
     } catch (IllegalArgumentException e) {
       throw new WorkloadException(
           "%s=%s is too short for %s=%d (%s): give pe26 or paper"
@@ -226,15 +226,6 @@ public record RowRangeSettings(
    * @param width number of digits of a key, 1 or more
    */
   public record RowKeys(int width) {
-    /**
-     * The keys of rows 0 to {@code rows - 1}.
-     *
-     * @throws IllegalArgumentException if the format has too few digits
-     */
-    public static RowKeys of(KeyFormat format, long rows) {
-      return new RowKeys(format.width(rows));
-    }
-
     /**
      * @param row 0 or more
      * @throws IllegalArgumentException if the row has more digits than the width

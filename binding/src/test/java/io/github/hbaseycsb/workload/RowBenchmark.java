@@ -32,8 +32,8 @@ public class RowBenchmark {
   private static final int ROWS = 1 << 20;
 
   private final RowValues values = new RowValues(0, VALUE_LENGTH);
-  private final RowKeys report10 = RowKeys.of(KeyFormat.REPORT10, ROWS);
-  private final RowKeys pe26 = RowKeys.of(KeyFormat.PE26, ROWS);
+  private final RowKeys report10 = new RowKeys(KeyFormat.REPORT10.width(ROWS));
+  private final RowKeys pe26 = new RowKeys(KeyFormat.PE26.width(ROWS));
   private long index;
 
   @Benchmark

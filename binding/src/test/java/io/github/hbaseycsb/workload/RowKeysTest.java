@@ -13,17 +13,19 @@ public class RowKeysTest {
 
   @Test
   public void formatsAreZeroPaddedDecimals() {
-    assertThat(RowKeys.of(KeyFormat.REPORT10, 4_194_280).key(4_194_279)).isEqualTo("0004194279");
-    assertThat(RowKeys.of(KeyFormat.PE26, 1000).key(42)).isEqualTo("00000000000000000000000042");
-    assertThat(RowKeys.of(KeyFormat.PAPER, 1000).key(0)).isEqualTo("000");
-    assertThat(RowKeys.of(KeyFormat.PAPER, 1001).key(1000)).isEqualTo("1000");
-    assertThat(RowKeys.of(KeyFormat.PAPER, 1).key(0)).isEqualTo("0");
+    assertThat(new RowKeys(KeyFormat.REPORT10.width(4_194_280)).key(4_194_279))
+        .isEqualTo("0004194279");
+    assertThat(new RowKeys(KeyFormat.PE26.width(1000)).key(42))
+        .isEqualTo("00000000000000000000000042");
+    assertThat(new RowKeys(KeyFormat.PAPER.width(1000)).key(0)).isEqualTo("000");
+    assertThat(new RowKeys(KeyFormat.PAPER.width(1001)).key(1000)).isEqualTo("1000");
+    assertThat(new RowKeys(KeyFormat.PAPER.width(1)).key(0)).isEqualTo("0");
   }
 
   @Test
   public void keysSortAsTheirIndices() {
     for (KeyFormat format : KeyFormat.values()) {
-      RowKeys keys = RowKeys.of(format, 12_345);
+      RowKeys keys = new RowKeys(format.width(12_345));
       List<String> inOrder = LongStream.range(0, 12_345).mapToObj(keys::key).toList();
 
       assertThat(inOrder).isSorted().doesNotHaveDuplicates();
@@ -32,9 +34,9 @@ public class RowKeysTest {
 
   @Test
   public void theFormatMustHoldTheRows() {
-    assertThat(RowKeys.of(KeyFormat.REPORT10, 10_000_000_000L).key(9_999_999_999L))
+    assertThat(new RowKeys(KeyFormat.REPORT10.width(10_000_000_000L)).key(9_999_999_999L))
         .isEqualTo("9999999999");
-    assertThatThrownBy(() -> RowKeys.of(KeyFormat.REPORT10, 10_000_000_001L))
+    assertThatThrownBy(() -> new RowKeys(KeyFormat.REPORT10.width(10_000_000_001L)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("10000000001 rows need keys of 11 digits, not 10");
   }

@@ -24,7 +24,7 @@ import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 public class RowRangeWorkloadTest {
   private static final int ROWS = 1000;
-  private static final RowKeys KEYS = RowKeys.of(KeyFormat.REPORT10, ROWS);
+  private static final RowKeys KEYS = new RowKeys(KeyFormat.REPORT10.width(ROWS));
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
