@@ -13,8 +13,10 @@ import java.util.stream.Collectors;
  * The type of a property: the allowed values, and how they are parsed.
  *
  * @param <T> the Java type of the values
+ * @param allowed the allowed values, as the object of "give"
+ * @param parser returns empty for an invalid text
  */
-public final class PropertyType<T> {
+public record PropertyType<T>(String allowed, Function<String, Optional<T>> parser) {
   /** Any text that is not blank. */
   public static final PropertyType<String> TEXT =
       of("a text that is not empty", text -> Optional.of(text).filter(it -> !it.isEmpty()));
@@ -25,18 +27,7 @@ public final class PropertyType<T> {
   public static final PropertyType<Boolean> FLAG =
       oneOf("true or false", List.of(true, false), Object::toString);
 
-  private final String allowed;
-  private final Function<String, Optional<T>> parser;
-
-  private PropertyType(String allowed, Function<String, Optional<T>> parser) {
-    this.allowed = allowed;
-    this.parser = parser;
-  }
-
-  /**
-   * @param allowed the allowed values, as the object of "give"
-   * @param parser returns empty for an invalid text
-   */
+  /** The type with its own parser. */
   public static <T> PropertyType<T> of(String allowed, Function<String, Optional<T>> parser) {
     return new PropertyType<>(allowed, parser);
   }
@@ -113,11 +104,6 @@ public final class PropertyType<T> {
   /** The same type, with a reason that messages add to the allowed values. */
   public PropertyType<T> because(String reason) {
     return of(allowed + reason, parser);
-  }
-
-  /** The allowed values, as the object of "give". */
-  public String allowed() {
-    return allowed;
   }
 
   /** The value of a text, whose leading and trailing blanks do not count. */

@@ -10,21 +10,13 @@ import org.apache.hadoop.hbase.util.ClassSize;
  * the size of HBase's own cell of this kind, which has offsets and lengths, and does not copy the
  * value as a {@code KeyValue} does.
  */
-@SuppressWarnings("deprecation") // HBase calls deprecated methods that ExtendedCell inherits
-final class FieldCell implements ExtendedCell {
+@SuppressWarnings({
+  "deprecation", // HBase calls deprecated methods that ExtendedCell inherits.
+  "ArrayRecordComponent" // Nobody compares them.
+})
+record FieldCell(byte[] row, byte[] family, byte[] qualifier, byte[] value)
+    implements ExtendedCell {
   private static final long OVERHEAD_BYTES = ClassSize.estimateBase(FieldCell.class, false);
-
-  private final byte[] row;
-  private final byte[] family;
-  private final byte[] qualifier;
-  private final byte[] value;
-
-  FieldCell(byte[] row, byte[] family, byte[] qualifier, byte[] value) {
-    this.row = row;
-    this.family = family;
-    this.qualifier = qualifier;
-    this.value = value;
-  }
 
   @Override
   public byte[] getRowArray() {

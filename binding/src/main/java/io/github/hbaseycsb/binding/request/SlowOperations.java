@@ -80,21 +80,8 @@ public final class SlowOperations implements AutoCloseable {
     }
   }
 
-  private static final class Slow {
-    private final long startMs;
-    private final long ns;
-    private final Group group;
-    private final byte[] row;
-    private final boolean answered;
-
-    Slow(long startMs, long ns, Group group, byte[] row, boolean answered) {
-      this.startMs = startMs;
-      this.ns = ns;
-      this.group = group;
-      this.row = row;
-      this.answered = answered;
-    }
-
+  @SuppressWarnings("ArrayRecordComponent") // Nobody compares them.
+  private record Slow(long startMs, long ns, Group group, byte[] row, boolean answered) {
     private String json() {
       String key = Bytes.toStringBinary(row).replace("\\", "\\\\").replace("\"", "\\\"");
       return String.format(
@@ -110,7 +97,7 @@ public final class SlowOperations implements AutoCloseable {
 
   /** The slow operations that ended within a second. */
   private static final class Second {
-    private static final Comparator<Slow> BY_TIME = Comparator.comparingLong(slow -> slow.ns);
+    private static final Comparator<Slow> BY_TIME = Comparator.comparingLong(Slow::ns);
 
     /** Seconds since 1970. */
     private final long number;
@@ -226,17 +213,16 @@ public final class SlowOperations implements AutoCloseable {
 
   private void startSecond(long number) {
     if (number != current.number) {
-      finishSecond();
-      current = new Second(number);
+      finishSecond(number);
     }
   }
 
-  private void finishSecond() {
+  private void finishSecond(long next) {
     current.counts.forEach((group, count) -> totals.merge(group, count, Long::sum));
     if (file != null && !current.counts.isEmpty()) {
       unwritten.add(current);
     }
-    current = new Second(current.number);
+    current = new Second(next);
   }
 
   private synchronized List<Second> takeFinished() {
@@ -273,7 +259,7 @@ public final class SlowOperations implements AutoCloseable {
    * each operation and each server, and those of the regions with the most.
    */
   public synchronized Map<String, Long> summary() {
-    finishSecond();
+    finishSecond(current.number);
     Map<String, Long> summary = new LinkedHashMap<>();
     summary.put("Threshold(us)", TimeUnit.NANOSECONDS.toMicros(thresholdNs));
     summary.put("Count", totals.values().stream().mapToLong(Long::longValue).sum());
@@ -313,7 +299,7 @@ public final class SlowOperations implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     synchronized (this) {
-      finishSecond();
+      finishSecond(current.number);
     }
     write();
     if (file != null) {
