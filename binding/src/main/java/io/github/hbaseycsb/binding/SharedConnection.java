@@ -303,7 +303,7 @@ public final class SharedConnection implements AutoCloseable {
     if (file.isPresent()) {
       journal = WriteJournal.to(file.get());
     }
-    ClientConfiguration cluster = ClientConfiguration.of(options);
+    ClientConfiguration cluster = new ClientConfiguration(options);
     answerLimitMs = cluster.answerLimitMs();
     inFlight = new InFlightRequests(options.writes().inFlightBytes(), answerLimitMs);
     cluster.requireReachable(ClientConfiguration.ANSWER_LIMIT);

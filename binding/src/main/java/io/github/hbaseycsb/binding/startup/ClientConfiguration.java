@@ -18,6 +18,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,20 +80,15 @@ public final class ClientConfiguration {
   /** Time beyond the client's own limits after which an operation counts as unanswered, ms. */
   private static final long ANSWER_MARGIN_MS = 30_000;
 
-  private final Configuration configuration;
+  private final Configuration configuration = ConfigurationFiles.copy();
   private final HBaseOptions options;
-
-  private ClientConfiguration(Configuration configuration, HBaseOptions options) {
-    this.configuration = configuration;
-    this.options = options;
-  }
 
   /**
    * The configuration of {@code hbase-site.xml} on the class path, overridden by the client's
    * properties.
    */
-  public static ClientConfiguration of(HBaseOptions options) {
-    Configuration configuration = ConfigurationFiles.copy();
+  public ClientConfiguration(HBaseOptions options) {
+    this.options = options;
     RUN_LIMITS.forEach(
         (key, value) -> {
           if (ConfigurationFiles.isDefault(configuration, key)) {
@@ -99,7 +96,6 @@ public final class ClientConfiguration {
           }
         });
     options.cluster().settings().forEach(configuration::set);
-    return new ClientConfiguration(configuration, options);
   }
 
   /**
@@ -184,15 +180,13 @@ public final class ClientConfiguration {
     }
     requireRegistry();
     requireSyntax();
-    List<String> servers = quorum();
-    String[] reasons = new String[servers.size()];
+    Map<String, String> reasons = Collections.synchronizedMap(new LinkedHashMap<>());
     List<Callable<Void>> probes = new ArrayList<>();
-    for (int i = 0; i < reasons.length; i++) {
-      int server = i;
-      reasons[i] = servers.get(i) + " does not answer";
+    for (String server : quorum()) {
+      reasons.put(server, server + " does not answer");
       probes.add(
           () -> {
-            probe(servers.get(server), limit, reason -> reasons[server] = reason);
+            probe(server, limit, reason -> reasons.put(server, reason));
             return null;
           });
     }
@@ -202,7 +196,7 @@ public final class ClientConfiguration {
     } catch (ExecutionException | TimeoutException e) {
       throw StartupException.unanswered(
           "cannot reach %s (%s): check hbase.zookeeper.quorum, or the directory with hbase-site.xml given to -cp"
-              .formatted(name(), Arrays.stream(reasons).distinct().collect(joining(", "))),
+              .formatted(name(), reasons.values().stream().distinct().collect(joining(", "))),
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -259,7 +259,7 @@ public class ClientConfigurationTest {
     for (int i = 0; i < pairs.length; i += 2) {
       properties.setProperty(pairs[i], pairs[i + 1]);
     }
-    return ClientConfiguration.of(HBaseOptions.from(properties));
+    return new ClientConfiguration(HBaseOptions.from(properties));
   }
 
   private static ServerSocket server() throws IOException {
