@@ -86,7 +86,7 @@ public final class ConnectionWarmUp {
       // If a region, or its primary replica, is not on any server, the run will report it.
       if (location.getServerName() != null && region.getReplicaId() == 0) {
         byte[] start = region.getStartKey();
-        gets.put(
+        gets.putIfAbsent(
             location.getServerName(),
             new Get(start.length == 0 ? FIRST_ROW : start)
                 .addFamily(options.families().first())
