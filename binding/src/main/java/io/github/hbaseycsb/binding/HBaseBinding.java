@@ -41,7 +41,6 @@ public class HBaseBinding extends DB {
   /** The binding of each client thread: YCSB wraps it. */
   private static final ThreadLocal<HBaseBinding> OF_THREAD = new ThreadLocal<>();
 
-  /** How often a conditional put is retried before it is a failure. */
   private static final int MAX_RETRIES = 100;
 
   /** A column that no row has. */

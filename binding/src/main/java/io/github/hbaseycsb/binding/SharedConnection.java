@@ -207,7 +207,6 @@ public final class SharedConnection implements AutoCloseable {
     return journal;
   }
 
-  /** Makes the values of a workload what is written. */
   WrittenValues values() {
     return values;
   }
@@ -226,12 +225,10 @@ public final class SharedConnection implements AutoCloseable {
     return connection(0);
   }
 
-  /** The table that the properties name. */
   public TableName table() {
     return options.table();
   }
 
-  /** The column families that its rows are in. */
   public Families families() {
     return options.families();
   }

@@ -483,7 +483,6 @@ public final class BindingProperty {
     return Collections.unmodifiableCollection(BY_KEY.values());
   }
 
-  /** Whether the binding has a property of this name. */
   public static boolean isKnown(String key) {
     return BY_KEY.containsKey(key) || isAttribute(key);
   }

@@ -101,7 +101,6 @@ public enum Operation {
     return isCall() ? EnumSet.of(this) : EnumSet.of(READ, UPDATE);
   }
 
-  /** Whether it is one call of the binding. */
   public boolean isCall() {
     return request != null;
   }
@@ -111,7 +110,6 @@ public enum Operation {
     return calls().stream().map(call -> call.request).collect(Collectors.toSet());
   }
 
-  /** Whether it changes the table. */
   public boolean writes() {
     return requests().contains(Request.PUT) || requests().contains(Request.DELETE);
   }

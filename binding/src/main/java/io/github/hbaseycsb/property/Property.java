@@ -14,13 +14,11 @@ import java.util.Properties;
  */
 public record Property<T>(
     String key, PropertyType<T> type, Optional<String> byDefault, String meaning) {
-  /** Creates a property with a default. */
   public static <T> Property<T> of(
       String key, PropertyType<T> type, String byDefault, String meaning) {
     return new Property<>(key, type, Optional.of(byDefault), meaning);
   }
 
-  /** Creates a property without a default. */
   public static <T> Property<T> of(String key, PropertyType<T> type, String meaning) {
     return new Property<>(key, type, Optional.empty(), meaning);
   }

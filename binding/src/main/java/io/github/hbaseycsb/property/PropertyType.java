@@ -17,17 +17,14 @@ import java.util.stream.Collectors;
  * @param parser returns empty for an invalid text
  */
 public record PropertyType<T>(String allowed, Function<String, Optional<T>> parser) {
-  /** Any text that is not blank. */
   public static final PropertyType<String> TEXT =
       of("a text that is not empty", text -> Optional.of(text).filter(it -> !it.isEmpty()));
 
-  /** Any text. */
   public static final PropertyType<String> ANY = of("a text", Optional::of);
 
   public static final PropertyType<Boolean> FLAG =
       oneOf("true or false", List.of(true, false), Object::toString);
 
-  /** The type with its own parser. */
   public static <T> PropertyType<T> of(String allowed, Function<String, Optional<T>> parser) {
     return new PropertyType<>(allowed, parser);
   }
@@ -40,7 +37,6 @@ public record PropertyType<T>(String allowed, Function<String, Optional<T>> pars
         text -> parsed(text, Long::valueOf).filter(number -> number >= min && number <= max));
   }
 
-  /** Whole numbers from {@code min} to {@code max}, inclusive, as ints. */
   public static PropertyType<Integer> integer(int min, int max) {
     PropertyType<Long> number = wholeNumber(min, max);
     return of(number.allowed, text -> number.parser.apply(text).map(Long::intValue));

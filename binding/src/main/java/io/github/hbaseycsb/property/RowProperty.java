@@ -17,7 +17,6 @@ import site.ycsb.workloads.CoreWorkload;
  */
 public enum RowProperty {
   RECORD_COUNT(Client.RECORD_COUNT_PROPERTY, Client.DEFAULT_RECORD_COUNT, Of.ALL, true),
-  /** Whether the numbers in keys are hashed. */
   INSERT_ORDER(
       CoreWorkload.INSERT_ORDER_PROPERTY,
       CoreWorkload.INSERT_ORDER_PROPERTY_DEFAULT,
@@ -29,7 +28,6 @@ public enum RowProperty {
       CoreWorkload.ZERO_PADDING_PROPERTY_DEFAULT,
       Of.CORE_WORKLOAD,
       true),
-  /** How row numbers are written as keys. */
   KEY_FORMAT("bigtable.keyformat", "report10", Of.ROW_RANGES, true),
   VALUE_LENGTH("bigtable.valuelength", "1000", Of.ROW_RANGES, true),
   SEED("bigtable.seed", "0", Of.ROW_RANGES, true),
@@ -48,7 +46,6 @@ public enum RowProperty {
       CoreWorkload.FIELD_LENGTH_PROPERTY_DEFAULT,
       Of.CORE_WORKLOAD,
       false),
-  /** How the lengths of fields vary. */
   FIELD_LENGTH_DISTRIBUTION(
       CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY,
       CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY_DEFAULT,
@@ -60,9 +57,7 @@ public enum RowProperty {
       CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT,
       Of.CORE_WORKLOAD,
       false),
-  /** The column families of the fields, if there are several. */
   FAMILIES(BindingProperty.FAMILIES.key(), "none", Of.CORE_WORKLOAD, true),
-  /** How well the values compress. */
   COMPRESSION_RATIO(
       BindingProperty.COMPRESSION_RATIO.key(),
       BindingProperty.COMPRESSION_RATIO.byDefault().orElseThrow(),

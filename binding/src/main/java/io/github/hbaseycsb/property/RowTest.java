@@ -80,7 +80,6 @@ public enum RowTest {
     return this == SCAN || this == RANDOM_SEEK_SCAN;
   }
 
-  /** The default part of the row space that is used. */
   public double defaultFraction() {
     return this == RANDOM_READ_MEM ? 0.1 : 1;
   }

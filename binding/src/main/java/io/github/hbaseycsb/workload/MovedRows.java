@@ -36,7 +36,6 @@ public final class MovedRows {
     return Optional.ofNullable(CURRENT.get());
   }
 
-  /** Makes this the counter that {@link #current} returns. */
   void publish() {
     CURRENT.set(this);
   }

@@ -46,7 +46,6 @@ public final class ConfigurationFiles {
         + root.getMessage().replaceAll("\\s*\\R\\s*", " ");
   }
 
-  /** A new configuration with the values of all files. */
   public static Configuration copy() {
     return new Configuration(Read.FILES);
   }

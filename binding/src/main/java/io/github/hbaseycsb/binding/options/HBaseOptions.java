@@ -100,7 +100,6 @@ public record HBaseOptions(
       Optional<String> journal,
       double compressionRatio,
       Optional<Path> valuesFile) {
-    /** Whether a write returns before the server has answered. */
     public boolean areAcknowledgedLater() {
       return !autoflush || batchSize > 1 || window > 0;
     }
@@ -143,7 +142,6 @@ public record HBaseOptions(
       return timeRange.isPresent() || deletedRows;
     }
 
-    /** Whether a get returns before the server has answered. */
     public boolean areAnsweredLater() {
       return batchSize > 1 || window > 0;
     }
@@ -675,7 +673,6 @@ public record HBaseOptions(
         TableAttributes.from(properties));
   }
 
-  /** Whether operations go through HBase's asynchronous client. */
   public boolean usesAsyncClient() {
     return coalesce || writes.window() > 0;
   }

@@ -31,7 +31,6 @@ public final class StartupException extends DBException {
     this(message, cause, false);
   }
 
-  /** Creates an exception for a property that cannot have its value. */
   public StartupException(InvalidPropertyException invalid) {
     this("property " + invalid.getMessage(), invalid);
   }
@@ -46,7 +45,6 @@ public final class StartupException extends DBException {
     return new StartupException(message, cause, true);
   }
 
-  /** Whether the cluster did not answer, so that the same start may succeed later. */
   public boolean isUnanswered() {
     return unanswered;
   }

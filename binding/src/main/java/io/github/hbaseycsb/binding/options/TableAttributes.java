@@ -141,7 +141,6 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
    * @param named attributes for which the binding has other names
    */
   private record Kind(String prefix, Class<?> builder, Map<Property<?>, String> named) {
-    /** The property for an attribute. */
     String property(String name) {
       return named.entrySet().stream()
           .filter(it -> it.getValue().equals(name))

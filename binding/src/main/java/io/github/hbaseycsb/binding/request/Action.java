@@ -26,7 +26,6 @@ public sealed interface Action extends Row {
     List<CompletableFuture<Object>> send(List<Action> operations);
   }
 
-  /** Sends it. */
   CompletableFuture<?> sendTo(AsyncTable<?> table);
 
   /** The approximate size that it adds to a request, bytes. */

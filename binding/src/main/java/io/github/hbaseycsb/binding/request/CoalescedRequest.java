@@ -63,7 +63,6 @@ final class CoalescedRequest {
     }
   }
 
-  /** Fails all operations that have no outcome yet. */
   void fail(Exception reason) {
     for (PendingOperation operation : operations) {
       if (operation.end(new Completion(null, reason))) {

@@ -51,12 +51,10 @@ public final class FailureCounts {
     retries.increment();
   }
 
-  /** The number of retries of conditional puts. */
   public long retries() {
     return retries.sum();
   }
 
-  /** Logs the number of failures for each cause. */
   public void logSummary() {
     // If YCSB retries an operation, it is several calls.
     countByKind.forEach((kind, count) -> LOG.error("failed calls: {} ({})", count.sum(), kind));

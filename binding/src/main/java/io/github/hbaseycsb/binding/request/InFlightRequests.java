@@ -46,7 +46,6 @@ public final class InFlightRequests {
       this.answers = answers;
     }
 
-    /** Fails all operations that have no outcome yet. */
     void fail(Exception reason) {
       answers.forEach(answer -> answer.completeExceptionally(reason));
     }
@@ -74,12 +73,10 @@ public final class InFlightRequests {
     this.room = new Semaphore(limitBytes, true);
   }
 
-  /** Registers a thread that buffers writes. */
   public void addWriter() {
     writers.incrementAndGet();
   }
 
-  /** Unregisters a thread that buffers writes. */
   public void removeWriter() {
     writers.decrementAndGet();
   }

@@ -36,7 +36,6 @@ public final class OutcomeTracker {
     waiting = true;
   }
 
-  /** Called when the thread stops waiting. */
   public void end() {
     waiting = false;
   }
@@ -91,7 +90,6 @@ public final class OutcomeTracker {
     return nowNs() - completedNs > limitNs;
   }
 
-  /** Whether the thread has tried for a while. */
   boolean triesInVain(long limitNs) {
     return isTrying() && nowNs() - triedNs > limitNs;
   }

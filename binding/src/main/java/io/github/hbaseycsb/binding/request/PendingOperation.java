@@ -11,7 +11,6 @@ import java.util.concurrent.locks.LockSupport;
  * each thread, as it wakes, wakes the next one.
  */
 final class PendingOperation {
-  /** The result of an operation, or its failure. */
   record Completion(Object result, Throwable failure) {}
 
   private static final Completion GIVEN_UP = new Completion(null, new InterruptedException());
@@ -35,7 +34,6 @@ final class PendingOperation {
     return action;
   }
 
-  /** The outcome; null before the operation has ended. */
   Completion outcome() {
     return outcome.get();
   }

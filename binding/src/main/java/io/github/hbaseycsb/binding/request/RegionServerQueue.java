@@ -21,7 +21,6 @@ import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
  * yet. Thread-safe.
  */
 final class RegionServerQueue {
-  /** The maximum number of operations in a request. */
   static final int MAX_OPERATIONS = 256;
 
   /** The maximum size of a request in bytes. The last operation of a request may exceed it. */

@@ -29,7 +29,6 @@ final class RegionServerQueues {
 
   private volatile boolean closed;
 
-  /** A region and the queue of its server. */
   private record CachedRegion(RegionInfo region, RegionServerQueue queue) {}
 
   RegionServerQueues(AsyncTableRegionLocator locator, Supplier<RegionServerQueue> factory) {
@@ -45,7 +44,6 @@ final class RegionServerQueues {
         : locate(row);
   }
 
-  /** Calls {@link RegionServerQueue#checkTimeouts} of all queues. */
   void checkTimeouts() {
     unknown.checkTimeouts();
     byServer.values().forEach(RegionServerQueue::checkTimeouts);

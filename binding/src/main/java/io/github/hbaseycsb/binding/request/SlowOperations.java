@@ -143,7 +143,6 @@ public final class SlowOperations implements AutoCloseable {
     }
   }
 
-  /** Those on one table. */
   public final class OfTable {
     private final Function<byte[], Optional<HRegionLocation>> locations;
 

@@ -25,7 +25,6 @@ import org.slf4j.LoggerFactory;
  * be written, the run ends, because it cannot do what was requested. Thread-safe.
  */
 public final class WriteJournal implements AutoCloseable {
-  /** A journal that writes nothing. */
   public static final WriteJournal NONE = new WriteJournal(OutputStream.nullOutputStream());
 
   private static final Logger LOG = LoggerFactory.getLogger(WriteJournal.class);

@@ -23,7 +23,6 @@ import site.ycsb.WorkloadException;
  * @param values property name to value, in a fixed order
  */
 public record Dataset(Map<String, String> values) {
-  /** The name of the table attribute. */
   public static final String ATTRIBUTE = "hbase-ycsb.dataset";
 
   private static final String KIND = "keys";

@@ -51,7 +51,6 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
   /** The position with a nine in each place; unsigned. */
   private static final long LAST_POSITION = POWERS_OF_TEN[DIGITS - 1] * 10 - 1;
 
-  /** The methods of a workload that determine the keys of a load. */
   private static final Set<String> DECIDING = Set.of("doInsert", "buildKeyName");
 
   /**
