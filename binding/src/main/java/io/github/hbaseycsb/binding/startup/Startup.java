@@ -4,7 +4,6 @@ import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.request.DaemonThreads;
 import io.github.hbaseycsb.property.BindingProperty;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -32,8 +31,14 @@ public final class Startup implements AutoCloseable {
 
   /** A step of the startup, which may throw any exception. */
   @FunctionalInterface
-  public interface Step {
+  public interface Step extends Callable<Void> {
     void perform() throws Exception;
+
+    @Override
+    default Void call() throws Exception {
+      perform();
+      return null;
+    }
   }
 
   /**
@@ -55,19 +60,12 @@ public final class Startup implements AutoCloseable {
   public static void inParallel(List<Step> steps) throws ExecutionException, InterruptedException {
     ExecutorService workers = Executors.newCachedThreadPool(THREADS);
     try {
-      List<Callable<Void>> tasks = new ArrayList<>();
-      steps.forEach(step -> tasks.add(() -> done(step)));
-      for (Future<Void> ended : workers.invokeAll(tasks)) {
+      for (Future<Void> ended : workers.invokeAll(steps)) {
         ended.get();
       }
     } finally {
       workers.shutdown();
     }
-  }
-
-  static Void done(Step step) throws Exception {
-    step.perform();
-    return null;
   }
 
   /**
@@ -103,7 +101,7 @@ public final class Startup implements AutoCloseable {
    */
   public void perform(Step step, String lateness) throws StartupException, ExecutionException {
     this.lateness = lateness;
-    Future<Void> running = worker.submit(() -> done(step));
+    Future<Void> running = worker.submit(step);
     try {
       await(running);
     } catch (ExecutionException e) {

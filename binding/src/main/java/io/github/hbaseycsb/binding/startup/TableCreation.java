@@ -71,7 +71,7 @@ final class TableCreation {
    * @param expected number of regions that the table will have
    */
   void create(Startup.Step creation, int expected) throws IOException, InterruptedException {
-    FutureTask<Void> running = new FutureTask<>(() -> Startup.done(creation));
+    FutureTask<Void> running = new FutureTask<>(creation);
     new DaemonThreads("hbase-create-table").newThread(running).start();
     try {
       while (!isOver(running)) {
