@@ -663,9 +663,9 @@ public record HBaseOptions(
     String family = BindingProperty.COLUMN_FAMILY.in(properties);
     if (BindingProperty.CREATE_TABLE.in(properties) && family.matches(".*[,;\\s].*")) {
       throw new StartupException(
-          "property %s=%s is not one column family: name one, or give each its fields with %s"
+          "property %s is not one column family: name one, or give each its fields with %s"
               .formatted(
-                  BindingProperty.COLUMN_FAMILY.key(), family, BindingProperty.FAMILIES.key()));
+                  BindingProperty.COLUMN_FAMILY.with(family), BindingProperty.FAMILIES.key()));
     }
     return new NewTable(
         BindingProperty.CREATE_TABLE.in(properties),
