@@ -50,8 +50,7 @@ public final class AsyncWindow implements ActionSender {
             List.of(action),
             action.bytes(),
             this::send,
-            (only, result, failure) ->
-                acknowledgments.end(pending, failure == null ? result : failure))
+            (only, outcome) -> acknowledgments.end(pending, outcome))
         .thenRun(
             () -> {
               tracker.answered();

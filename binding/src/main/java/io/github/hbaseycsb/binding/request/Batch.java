@@ -58,8 +58,7 @@ public final class Batch implements ActionSender {
             operations,
             operations.stream().mapToLong(Action::bytes).sum(),
             transport,
-            (operation, result, failure) ->
-                outcomes[operation] = failure == null ? result : failure)
+            (operation, outcome) -> outcomes[operation] = outcome)
         .join();
     Status worst = Status.OK;
     for (int i = 0; i < outcomes.length; i++) {

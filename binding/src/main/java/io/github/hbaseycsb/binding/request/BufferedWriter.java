@@ -46,8 +46,7 @@ public final class BufferedWriter implements Writer {
     return tracker;
   }
 
-  /** Failure is null if the server has acknowledged the write. */
-  void end(Pending write, Throwable failure) {
-    acknowledgments.end(write, failure);
+  void end(Pending write, Object outcome) {
+    acknowledgments.end(write, outcome);
   }
 }

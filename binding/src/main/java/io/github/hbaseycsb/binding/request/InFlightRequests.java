@@ -54,12 +54,12 @@ public final class InFlightRequests {
   @FunctionalInterface
   public interface Listener {
     /**
-     * Receives the outcome of each operation of a request once, in any thread.
+     * Receives what became of each operation of a request once, in any thread.
      *
      * @param operation its index in the request, from 0
-     * @param failure null if there is a result
+     * @param outcome a {@link Throwable} if it failed
      */
-    void take(int operation, Object result, Throwable failure);
+    void take(int operation, Object outcome);
   }
 
   /**
@@ -113,7 +113,7 @@ public final class InFlightRequests {
       acquire(permits);
     } catch (IOException e) {
       for (int i = 0; i < operations.size(); i++) {
-        listener.take(i, null, e);
+        listener.take(i, e);
       }
       return CompletableFuture.completedFuture(null);
     }
@@ -159,7 +159,7 @@ public final class InFlightRequests {
           .whenComplete(
               (result, failure) -> {
                 try {
-                  listener.take(operation, result, failure);
+                  listener.take(operation, failure == null ? result : failure);
                 } finally {
                   if (open.decrementAndGet() == 0) {
                     done.complete(null);

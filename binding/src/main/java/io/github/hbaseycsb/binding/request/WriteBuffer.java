@@ -72,7 +72,7 @@ public final class WriteBuffer {
             sent.stream().map(Pending::action).toList(),
             sentBytes,
             transport,
-            (i, result, failure) -> owners.get(i).end(sent.get(i), failure));
+            (i, outcome) -> owners.get(i).end(sent.get(i), outcome));
     unanswered.add(answered.thenRun(writer.tracker()::answered));
   }
 

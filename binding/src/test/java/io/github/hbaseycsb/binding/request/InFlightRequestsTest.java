@@ -143,11 +143,11 @@ public class InFlightRequestsTest {
           answers.addAll(own);
           return own;
         },
-        (operation, result, failure) -> {
-          if (failure == null) {
-            results.add(operation + " " + result);
-          } else {
+        (operation, outcome) -> {
+          if (outcome instanceof Throwable failure) {
             failures.add(failure);
+          } else {
+            results.add(operation + " " + outcome);
           }
         });
   }
