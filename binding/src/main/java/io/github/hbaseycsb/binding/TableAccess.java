@@ -184,14 +184,10 @@ final class TableAccess {
     if (writes.window() > 0) {
       AsyncTable<?> asyncTable = shared.asyncConnection(user).getTable(tableName);
       return new AsyncWindow(
-          action -> action.sendTo(asyncTable),
-          shared.inFlight(),
-          acknowledgments,
-          tracker,
-          writes.window());
+          action -> action.sendTo(asyncTable), shared.inFlight(), acknowledgments, writes.window());
     }
     if (!writes.autoflush()) {
-      return new BufferedWriter(shared.writeBuffer(user, tableName), acknowledgments, tracker);
+      return new BufferedWriter(shared.writeBuffer(user, tableName), acknowledgments);
     }
     Table own = table;
     return writes.batchSize() > 1

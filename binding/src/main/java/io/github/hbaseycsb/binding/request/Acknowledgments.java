@@ -39,37 +39,43 @@ public final class Acknowledgments {
   /**
    * An operation in flight.
    *
+   * @param owner measures it
    * @param action the operation to send; null if it could not be created
    * @param intendedNs when it should have been called, for {@code measurement.interval}
    */
-  public record Pending(Operation operation, Action action, long startNs, long intendedNs) {}
+  public record Pending(
+      Acknowledgments owner, Operation operation, Action action, long startNs, long intendedNs) {
+    /**
+     * Records that the server answered, or that the client gave up.
+     *
+     * @param outcome a {@link Throwable} if the operation failed
+     */
+    Status end(Object outcome) {
+      Status status =
+          outcome instanceof Throwable failure
+              ? owner.tracker.failed(operation, failure)
+              : owner.tracker.completed();
+      if (operation == Operation.READ && outcome instanceof Result row) {
+        status = owner.reads.statusOf(row);
+      }
+      owner.measure(this, status);
+      return status;
+    }
+  }
+
+  OutcomeTracker tracker() {
+    return tracker;
+  }
 
   /** Starts the clock for an operation of the calling thread. */
   public Pending begin(Operation operation, Action action) {
-    return new Pending(operation, action, System.nanoTime(), measurements.getIntendedtartTimeNs());
+    return new Pending(
+        this, operation, action, System.nanoTime(), measurements.getIntendedtartTimeNs());
   }
 
   /** Records that an operation of the calling thread failed before it could be sent. */
   public void refused(Operation operation, Status failure) {
     measure(begin(operation, null), failure);
-  }
-
-  /**
-   * Records that the server answered, or that the client gave up.
-   *
-   * @param outcome a {@link Throwable} if the operation failed
-   */
-  Status end(Pending pending, Object outcome) {
-    Operation operation = pending.operation();
-    Status status =
-        outcome instanceof Throwable failure
-            ? tracker.failed(operation, failure)
-            : tracker.completed();
-    if (operation == Operation.READ && outcome instanceof Result row) {
-      status = reads.statusOf(row);
-    }
-    measure(pending, status);
-    return status;
   }
 
   void measure(Pending pending, Status status) {

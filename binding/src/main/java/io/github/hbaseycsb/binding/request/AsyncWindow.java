@@ -28,12 +28,11 @@ public final class AsyncWindow implements ActionSender {
       Function<Action, CompletableFuture<?>> transport,
       InFlightRequests inFlight,
       Acknowledgments acknowledgments,
-      OutcomeTracker tracker,
       int size) {
     this.transport = transport;
     this.inFlight = inFlight;
     this.acknowledgments = acknowledgments;
-    this.tracker = tracker;
+    this.tracker = acknowledgments.tracker();
     this.size = size;
     room = new Semaphore(size);
   }
@@ -46,11 +45,7 @@ public final class AsyncWindow implements ActionSender {
     room.acquireUninterruptibly();
     tracker.sent();
     inFlight
-        .send(
-            List.of(action),
-            action.bytes(),
-            this::send,
-            (only, outcome) -> acknowledgments.end(pending, outcome))
+        .send(List.of(action), action.bytes(), this::send, (only, outcome) -> pending.end(outcome))
         .thenRun(
             () -> {
               tracker.answered();

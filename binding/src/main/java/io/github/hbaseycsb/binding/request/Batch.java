@@ -62,7 +62,7 @@ public final class Batch implements ActionSender {
         .join();
     Status worst = Status.OK;
     for (int i = 0; i < outcomes.length; i++) {
-      Status status = acknowledgments.end(pending.get(i), outcomes[i]);
+      Status status = pending.get(i).end(outcomes[i]);
       worst = worst.isOk() ? status : worst;
     }
     pending.clear();

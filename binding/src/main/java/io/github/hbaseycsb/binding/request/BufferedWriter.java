@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.binding.request;
 
-import io.github.hbaseycsb.binding.request.Acknowledgments.Pending;
 import io.github.hbaseycsb.binding.request.Action.Write;
 import io.github.hbaseycsb.property.Operation;
 import site.ycsb.Status;
@@ -12,41 +11,30 @@ import site.ycsb.Status;
 public final class BufferedWriter implements Writer {
   private final WriteBuffer buffer;
   private final Acknowledgments acknowledgments;
-  private final OutcomeTracker tracker;
 
   /**
    * @param buffer for this thread alone, or shared with others
    */
-  public BufferedWriter(
-      WriteBuffer buffer, Acknowledgments acknowledgments, OutcomeTracker tracker) {
+  public BufferedWriter(WriteBuffer buffer, Acknowledgments acknowledgments) {
     this.buffer = buffer;
     this.acknowledgments = acknowledgments;
-    this.tracker = tracker;
     buffer.inFlight().addWriter();
   }
 
   @Override
   public Status write(Operation operation, Write write) {
-    buffer.add(this, acknowledgments.begin(operation, write), write.bytes());
+    buffer.add(acknowledgments.begin(operation, write), write.bytes());
     return Status.BATCHED_OK;
   }
 
   @Override
   public void flush() {
-    buffer.finish(this);
+    buffer.finish(acknowledgments.tracker());
   }
 
   @Override
   public void close() {
     flush();
     buffer.inFlight().removeWriter();
-  }
-
-  OutcomeTracker tracker() {
-    return tracker;
-  }
-
-  void end(Pending write, Object outcome) {
-    acknowledgments.end(write, outcome);
   }
 }

@@ -19,11 +19,7 @@ public final class WriteBuffer {
   private final InFlightRequests inFlight;
   private final LongSupplier limitBytes;
   private final Queue<CompletableFuture<Void>> unanswered = new ArrayDeque<>();
-
-  // Both lists have one entry for each write.
   private List<Pending> writes = new ArrayList<>();
-  private List<BufferedWriter> writers = new ArrayList<>();
-
   private long bytes;
 
   /**
@@ -41,39 +37,36 @@ public final class WriteBuffer {
   }
 
   /** Adds a write of so many bytes, and sends the buffer if it is full. */
-  synchronized void add(BufferedWriter writer, Pending write, long size) {
+  synchronized void add(Pending write, long size) {
     writes.add(write);
-    writers.add(writer);
     bytes += size;
     if (bytes >= limitBytes.getAsLong()) {
-      send(writer);
+      send(write.owner().tracker());
       awaitAllBut(1);
     }
   }
 
   /** Sends the writes in the buffer, and waits until all writes that were sent have an outcome. */
-  synchronized void finish(BufferedWriter writer) {
+  synchronized void finish(OutcomeTracker tracker) {
     if (!writes.isEmpty()) {
-      send(writer);
+      send(tracker);
     }
     awaitAllBut(0);
   }
 
-  private void send(BufferedWriter writer) {
+  private void send(OutcomeTracker tracker) {
     List<Pending> sent = writes;
-    List<BufferedWriter> owners = writers;
     writes = new ArrayList<>(sent.size());
-    writers = new ArrayList<>(sent.size());
     long sentBytes = bytes;
     bytes = 0;
-    writer.tracker().sent();
+    tracker.sent();
     CompletableFuture<Void> answered =
         inFlight.send(
             sent.stream().map(Pending::action).toList(),
             sentBytes,
             transport,
-            (i, outcome) -> owners.get(i).end(sent.get(i), outcome));
-    unanswered.add(answered.thenRun(writer.tracker()::answered));
+            (i, outcome) -> sent.get(i).end(outcome));
+    unanswered.add(answered.thenRun(tracker::answered));
   }
 
   /**

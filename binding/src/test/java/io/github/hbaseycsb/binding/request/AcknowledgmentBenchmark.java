@@ -40,7 +40,6 @@ public class AcknowledgmentBenchmark {
 
   private final RowPut put = new RowPut(Bytes.toBytes("user6284781860667377211"));
   private Acknowledgments acknowledgments;
-  private BufferedWriter writer;
   private WriteBuffer buffer;
 
   @Setup
@@ -57,7 +56,6 @@ public class AcknowledgmentBenchmark {
             AcknowledgmentBenchmark::answered,
             new InFlightRequests(LIMIT_BYTES, LIMIT_MS),
             () -> WRITES * WRITE_BYTES);
-    writer = new BufferedWriter(buffer, acknowledgments, tracker);
   }
 
   private static List<CompletableFuture<Object>> answered(List<Action> operations) {
@@ -77,7 +75,7 @@ public class AcknowledgmentBenchmark {
   @OperationsPerInvocation(WRITES)
   public void bufferedWrite() {
     for (int i = 0; i < WRITES; i++) {
-      buffer.add(writer, acknowledgments.begin(Operation.INSERT, put), WRITE_BYTES);
+      buffer.add(acknowledgments.begin(Operation.INSERT, put), WRITE_BYTES);
     }
   }
 }

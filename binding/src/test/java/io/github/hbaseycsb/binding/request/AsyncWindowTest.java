@@ -52,7 +52,6 @@ public class AsyncWindowTest {
             },
             inFlight,
             new Acknowledgments(WriteJournal.NONE, null, tracker, new ReadOutcomes(options)),
-            tracker,
             SIZE);
   }
 

@@ -42,8 +42,7 @@ public class BufferedWriterTest {
     OutcomeTracker tracker =
         new OutcomeTracker(
             new FailureCounts(false), new OutageDetector(0, () -> {}, System::nanoTime));
-    return new BufferedWriter(
-        buffer, new Acknowledgments(WriteJournal.NONE, null, tracker, null), tracker);
+    return new BufferedWriter(buffer, new Acknowledgments(WriteJournal.NONE, null, tracker, null));
   }
 
   @Test
