@@ -75,19 +75,15 @@ public final class BindingProperty {
               Optional.of(text)
                   .filter(hex -> hex.length() % 2 == 0 && hex.matches("[0-9A-Fa-f]+")));
 
-  private static final Pattern LATENCY_FORM = Pattern.compile("(\\d{1,9})(us|ms|s)?");
-
   private static final PropertyType<Duration> LATENCY =
       PropertyType.of(
           "0, or a number and a unit, such as 800us, 50ms or 2s",
-          text -> duration(LATENCY_FORM, text));
-
-  private static final Pattern AGE_FORM = Pattern.compile("(\\d{1,9})(s|m|h|d)");
+          text -> duration("(\\d{1,9})(us|ms|s)?", text));
 
   private static final PropertyType<Duration> AGE =
       PropertyType.of(
           "a number above 0 and a unit, such as 30s, 10m, 12h or 7d",
-          text -> duration(AGE_FORM, text).filter(age -> !age.isZero()));
+          text -> duration("(\\d{1,9})(s|m|h|d)", text).filter(age -> !age.isZero()));
 
   /** 100 bytes, as in YCSB's own binding. Half of all random values are smaller. */
   private static final String HALF_OF_RANDOM_VALUES = "7F" + "FF".repeat(99);
@@ -446,8 +442,8 @@ public final class BindingProperty {
   private BindingProperty() {}
 
   /** A number and a unit, which are the groups of the form; without a unit only 0. */
-  private static Optional<Duration> duration(Pattern form, String text) {
-    Matcher given = form.matcher(text);
+  private static Optional<Duration> duration(String form, String text) {
+    Matcher given = Pattern.compile(form).matcher(text);
     if (!given.matches() || (given.group(2) == null && !text.equals("0"))) {
       return Optional.empty();
     }

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.property;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** Suggests the name that a user may have meant. */
@@ -15,10 +15,8 @@ public final class ClosestName {
    */
   public static Optional<String> of(String name, Collection<String> candidates) {
     return candidates.stream()
-        .map(candidate -> Map.entry(distance(name, candidate), candidate))
-        .min(Map.Entry.comparingByKey())
-        .filter(nearest -> nearest.getKey() <= Math.max(1, name.length() / 2))
-        .map(Map.Entry::getValue);
+        .min(Comparator.comparingInt(candidate -> distance(name, candidate)))
+        .filter(nearest -> distance(name, nearest) <= Math.max(1, name.length() / 2));
   }
 
   /** The Levenshtein distance of two names, ignoring case. */

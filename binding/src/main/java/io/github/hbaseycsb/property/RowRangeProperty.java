@@ -45,14 +45,11 @@ public final class RowRangeProperty {
      */
     public int width(long rows) {
       int needed = Long.toString(rows - 1).length();
-      if (fixedWidth == 0) {
-        return needed;
-      }
-      if (needed > fixedWidth) {
+      if (this != PAPER && needed > fixedWidth) {
         throw new IllegalArgumentException(
             rows + " rows need keys of " + needed + " digits, not " + fixedWidth);
       }
-      return fixedWidth;
+      return this == PAPER ? needed : fixedWidth;
     }
   }
 

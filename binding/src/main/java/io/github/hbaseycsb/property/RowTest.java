@@ -8,18 +8,18 @@ import java.util.Locale;
  */
 public enum RowTest {
   /** Writes each row once, in order inside a range (paper; PE {@code sequentialWrite}). */
-  SEQUENTIAL_WRITE(Action.WRITE, false),
+  SEQUENTIAL_WRITE(Action.WRITE, false, 1),
   /**
    * Writes the row indices of the sequential write, hashed modulo R (paper; PE {@code
    * randomWrite}).
    */
-  RANDOM_WRITE(Action.WRITE, true),
+  RANDOM_WRITE(Action.WRITE, true, 1),
   /** Reads the rows of the sequential write in order (paper; PE {@code sequentialRead}). */
-  SEQUENTIAL_READ(Action.READ, false),
+  SEQUENTIAL_READ(Action.READ, false, 1),
   /** Reads the rows of the random write in the same order (paper; PE {@code randomRead}). */
-  RANDOM_READ(Action.READ, true),
+  RANDOM_READ(Action.READ, true, 1),
   /** The random read, on a tenth of the data, which is in memory (paper). */
-  RANDOM_READ_MEM(Action.READ, true),
+  RANDOM_READ_MEM(Action.READ, true, 1),
   /** Reads the row space once in successive scans (paper; PE {@code scan}). */
   SCAN(Action.SCAN, false, 1000),
   /** Scans up to 10 rows from a random row (PE {@code scanRange10}). */
@@ -45,10 +45,6 @@ public enum RowTest {
   private final Action action;
   private final boolean random;
   private final int defaultScanLength;
-
-  RowTest(Action action, boolean random) {
-    this(action, random, 1);
-  }
 
   RowTest(Action action, boolean random, int defaultScanLength) {
     this.action = action;

@@ -42,7 +42,12 @@ public final class KerberosLogin {
     requireJava(Runtime.version().feature());
     boolean kerberos = isAskedFor(configuration);
     if (keytab.isPresent()) {
-      requireUse(kerberos);
+      if (!kerberos) {
+        throw new StartupException(
+            "properties principal and keytab are given but the cluster's configuration has no "
+                + AUTHENTICATION
+                + "=kerberos: pass the directory with its hbase-site.xml to -cp");
+      }
       requireReadable(keytab.get().keytab());
     }
     if (kerberos) {
@@ -66,15 +71,6 @@ public final class KerberosLogin {
       throw new StartupException(
           "Java %d cannot run the login of Hadoop 3.4: use Java 17 to %d"
               .formatted(version, LAST_JAVA));
-    }
-  }
-
-  private static void requireUse(boolean kerberos) throws StartupException {
-    if (!kerberos) {
-      throw new StartupException(
-          "properties principal and keytab are given but the cluster's configuration has no "
-              + AUTHENTICATION
-              + "=kerberos: pass the directory with its hbase-site.xml to -cp");
     }
   }
 
