@@ -141,9 +141,7 @@ public final class SharedConnection implements AutoCloseable {
     }
   }
 
-  /**
-   * @see TableSetup#noteLoad
-   */
+  /** As {@link TableSetup#noteLoad}. */
   public void noteLoad(long written, boolean whole) throws IOException, InterruptedException {
     setup.noteLoad(written, whole);
   }

@@ -11,6 +11,8 @@ public final class InvalidPropertyException extends Exception {
   }
 
   /**
+   * For a value that is given.
+   *
    * @param allowed the allowed values, as the object of "use"
    */
   public static InvalidPropertyException of(String key, String value, String allowed) {

@@ -102,9 +102,7 @@ public record LoadShape(List<Piece> once, List<Piece> repeated) {
    */
   public record Bursts(double everySeconds, double fromSecond, double toSecond) {}
 
-  /**
-   * @param rate operations per second, above 0
-   */
+  /** A constant rate, operations per second, above 0. */
   public static LoadShape constant(double rate) {
     return new LoadShape(List.of(), List.of(new Piece(rate, rate, Double.POSITIVE_INFINITY)));
   }

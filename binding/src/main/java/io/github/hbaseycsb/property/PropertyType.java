@@ -43,6 +43,8 @@ public record PropertyType<T>(String allowed, Function<String, Optional<T>> pars
   }
 
   /**
+   * Decimal numbers.
+   *
    * @param allowed the allowed values, as the object of "give"
    * @param valid whether a number is allowed
    */

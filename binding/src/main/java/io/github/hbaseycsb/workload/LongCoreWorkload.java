@@ -50,9 +50,7 @@ public class LongCoreWorkload extends CoreWorkload {
     return isCoreWorkload(properties.getProperty(Client.WORKLOAD_PROPERTY));
   }
 
-  /**
-   * @param workload the name of its class; null for none
-   */
+  /** The same by the name of a workload's class; null for none. */
   public static boolean isCoreWorkload(String workload) {
     return CoreWorkload.class.getName().equals(workload)
         || LongCoreWorkload.class.getName().equals(workload);

@@ -91,6 +91,8 @@ public record RowRangeSettings(
   public record Share(int threads, int clients, int client) {}
 
   /**
+   * Parses and validates the properties.
+   *
    * @throws WorkloadException with one line that names the property, its value and the allowed
    *     values
    */
@@ -227,7 +229,8 @@ public record RowRangeSettings(
    */
   public record RowKeys(int width) {
     /**
-     * @param row 0 or more
+     * The key of a row, 0 or more.
+     *
      * @throws IllegalArgumentException if the row has more digits than the width
      */
     public String key(long row) {

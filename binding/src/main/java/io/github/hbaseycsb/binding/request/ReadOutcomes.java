@@ -42,9 +42,7 @@ public final class ReadOutcomes {
     return Status.OK;
   }
 
-  /**
-   * @param stale whether replicas have sent some of its rows
-   */
+  /** Counts a scan, of whose rows replicas may have sent some. */
   public void scanned(boolean stale) {
     countStale(Operation.SCAN.toString(), stale);
   }

@@ -147,6 +147,8 @@ public final class Rows {
   }
 
   /**
+   * A get of a row.
+   *
    * @param fields those to read; null for all
    * @throws IOException never, with valid options
    */

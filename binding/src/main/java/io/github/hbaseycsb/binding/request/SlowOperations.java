@@ -187,6 +187,8 @@ public final class SlowOperations implements AutoCloseable {
   }
 
   /**
+   * Those on a table.
+   *
    * @param locations where the region of a row is; empty if that is not known without a request
    */
   public OfTable of(Function<byte[], Optional<HRegionLocation>> locations) {
