@@ -62,12 +62,7 @@ public class HBaseBinding extends DB {
   /** The last read; null before, and if no write depends on it. */
   private Seen lastSeen;
 
-  /**
-   * What a read has seen.
-   *
-   * @param operation the number of the read
-   * @param fields those that it asked for; null for all
-   */
+  /** What the read with this number has seen; of all fields if they are null. */
   private record Seen(long operation, String table, String key, Set<String> fields, Result row) {}
 
   /**

@@ -143,10 +143,7 @@ public class LongCoreWorkload extends CoreWorkload {
     return keyOf(recordOf((int) whole == number ? whole : number));
   }
 
-  /**
-   * The record with a number of this client, which counts the loaded records and then those that it
-   * inserts itself.
-   */
+  /** The record with a number of this client: the loaded ones, then those that it inserts. */
   private long recordOf(long number) {
     return number < recordcount ? number : runInsertStart + (number - recordcount) * runInsertStep;
   }

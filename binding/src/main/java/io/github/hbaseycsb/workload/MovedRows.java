@@ -24,9 +24,7 @@ public final class MovedRows {
   private final AtomicReference<Long> startNanos = new AtomicReference<>();
   private final AtomicReference<Long> stopNanos = new AtomicReference<>();
 
-  /**
-   * @param nanoTime a clock that works like {@link System#nanoTime}
-   */
+  /** The clock works like {@link System#nanoTime}. */
   MovedRows(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
   }

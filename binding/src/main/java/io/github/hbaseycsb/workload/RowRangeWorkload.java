@@ -94,8 +94,8 @@ public final class RowRangeWorkload extends Workload {
   }
 
   /**
-   * The number of operations that YCSB gives a thread: an equal part, and one more for the first
-   * threads if there is a remainder.
+   * As YCSB gives them to a thread: an equal part, and one more for the first ones if some are
+   * left.
    */
   private long operations(Properties properties, int threadId, int threadCount) {
     String records = properties.getProperty(Client.RECORD_COUNT_PROPERTY);

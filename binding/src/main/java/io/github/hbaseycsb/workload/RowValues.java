@@ -63,10 +63,7 @@ public record RowValues(long seed, int length) {
       return Long.remainderUnsigned(mix((index + 1) * STEP), rows);
     }
 
-    /**
-     * A bijection of 64-bit words. On average, each bit of the argument changes half of the bits of
-     * the result.
-     */
+    /** A bijection: on average, each bit of the argument changes half of the bits of the result. */
     static long mix(long word) {
       word = (word ^ (word >>> 30)) * 0xbf58476d1ce4e5b9L;
       word = (word ^ (word >>> 27)) * 0x94d049bb133111ebL;

@@ -59,8 +59,6 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
   private static final Pattern COPROCESSOR = Pattern.compile("coprocessor\\$\\d+");
 
   /**
-   * Reads the properties.
-   *
    * @throws StartupException names a property whose attribute HBase does not know, whose value
    *     HBase does not take, or for which the binding has another name
    */

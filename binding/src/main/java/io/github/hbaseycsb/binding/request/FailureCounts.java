@@ -26,11 +26,7 @@ public final class FailureCounts {
     this.traces = traces;
   }
 
-  /**
-   * Counts one failed operation.
-   *
-   * @return the status to return to YCSB
-   */
+  /** Counts one failed operation, and returns the status for YCSB. */
   Status record(Operation operation, Throwable failure) {
     Status status = RootCause.status(failure);
     String kind = operation + " " + RootCause.of(failure).getClass().getSimpleName();

@@ -30,9 +30,7 @@ public final class InFlightRequests {
   private final int limitBytes;
   private final long limitMs;
 
-  /**
-   * One permit for each byte. The semaphore is fair, so small requests do not overtake large ones.
-   */
+  /** One permit for each byte. It is fair, so small requests do not overtake large ones. */
   private final Semaphore room;
 
   private final AtomicInteger writers = new AtomicInteger();

@@ -62,10 +62,7 @@ final class RegionServerQueue {
     this.limitNs = limitNs;
   }
 
-  /**
-   * Sends an operation at once or, if a request is in flight, in a batch. Fails the operation if
-   * the queue is closed.
-   */
+  /** Sends an operation, or fails it if the queue is closed. */
   void add(PendingOperation operation) {
     pending.add(operation);
     peak.record(pendingCount.incrementAndGet() + operationsInFlight.get());

@@ -69,9 +69,7 @@ public final class Rows {
     return put;
   }
 
-  /**
-   * The qualifier of a field. Fields share their arrays, because most workloads have few fields.
-   */
+  /** Fields share the arrays of their qualifiers, because most workloads have few fields. */
   private static byte[] qualifier(String field) {
     byte[] known = QUALIFIERS.get(field);
     if (known != null) {

@@ -118,10 +118,7 @@ public final class KerberosLogin {
     throw new StartupException(missingTicket());
   }
 
-  /**
-   * Whether the user has a token, as a task of a job does: it has a token of the user who submitted
-   * the job.
-   */
+  /** As a task of a job has one: a token of the user who submitted the job. */
   private static boolean hasToken(UserGroupInformation user) {
     return user.getTokens().stream()
         .anyMatch(token -> token.getKind().equals(AuthenticationTokenIdentifier.AUTH_TOKEN_TYPE));

@@ -141,10 +141,7 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
   }
 
   /**
-   * The boundaries between regions with equal numbers of rows.
-   *
-   * @param regions number of regions of the table
-   * @return {@code regions - 1} split points; fewer if there are not enough distinct keys
+   * The boundaries between regions of equally many rows; fewer if there are too few distinct keys.
    */
   byte[][] at(int regions) {
     boolean sort = hashed && records <= SORTED && regions > 1;

@@ -29,10 +29,7 @@ final class TableCreation {
    */
   private static final long CLIENT_ASKS_NS = 21_000_000_000L;
 
-  /**
-   * @param open number of regions that are on a server
-   * @param all number of regions
-   */
+  /** How many regions are on a server, of how many. */
   record Regions(int open, int all) {}
 
   @FunctionalInterface
