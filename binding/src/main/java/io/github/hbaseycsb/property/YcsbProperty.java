@@ -216,23 +216,6 @@ public final class YcsbProperty {
           entry(TimeSeriesWorkload.DOWNSAMPLING_FUNCTION_PROPERTY, ANY),
           entry(TimeSeriesWorkload.DOWNSAMPLING_INTERVAL_PROPERTY, NOT_NEGATIVE));
 
-  private static final Map<String, PropertyType<?>> OF_REST =
-      Map.ofEntries(
-          entry(RestWorkload.FIELD_LENGTH_DISTRIBUTION_FILE_PROPERTY, TEXT),
-          entry("url.trace.read", TEXT),
-          entry("url.trace.insert", TEXT),
-          entry("url.trace.delete", TEXT),
-          entry("url.trace.update", TEXT),
-          entry("readzipfconstant", ABOVE_0),
-          entry("insertzipfconstant", ABOVE_0),
-          entry("insertsizezipfconstant", ABOVE_0),
-          entry("deletezipfconstant", ABOVE_0),
-          entry("updatezipfconstant", ABOVE_0),
-          entry("readrecordcount", POSITIVE),
-          entry("insertrecordcount", POSITIVE),
-          entry("deleterecordcount", POSITIVE),
-          entry("updaterecordcount", POSITIVE));
-
   private static final Map<String, PropertyType<?>> ALL = all();
 
   private YcsbProperty() {}
@@ -250,7 +233,13 @@ public final class YcsbProperty {
   private static Map<String, PropertyType<?>> all() {
     Map<String, PropertyType<?>> all = new TreeMap<>();
     RowRangeProperty.ALL.forEach(property -> all.put(property.key(), property.type()));
-    all.putAll(OF_REST);
+    all.put(RestWorkload.FIELD_LENGTH_DISTRIBUTION_FILE_PROPERTY, TEXT);
+    all.put("insertsizezipfconstant", ABOVE_0);
+    for (String request : List.of("read", "insert", "delete", "update")) {
+      all.put("url.trace." + request, TEXT);
+      all.put(request + "zipfconstant", ABOVE_0);
+      all.put(request + "recordcount", POSITIVE);
+    }
     all.putAll(OF_TIME_SERIES);
     all.putAll(OF_CORE_WORKLOAD);
     for (Operation operation : Operation.values()) {
