@@ -148,6 +148,7 @@ final class TableAccess {
     writer.flush();
   }
 
+  /** Waits for the operations in flight and releases the table. */
   void close() {
     if (name == null) {
       return;

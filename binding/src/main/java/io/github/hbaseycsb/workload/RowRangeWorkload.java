@@ -184,6 +184,7 @@ public final class RowRangeWorkload extends Workload {
     }
   }
 
+  /** Of operations that returned OK: failed ones have already been counted. */
   private boolean verify(RowRange expected, List<? extends Map<String, ByteIterator>> found) {
     if (settings.verification() == Verification.NONE) {
       return true;

@@ -71,6 +71,7 @@ public final class InFlightRequests {
     this.room = new Semaphore(limitBytes, true);
   }
 
+  /** Registers a thread that buffers writes, which share the limit. */
   public void addWriter() {
     writers.incrementAndGet();
   }

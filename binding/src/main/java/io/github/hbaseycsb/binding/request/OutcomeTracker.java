@@ -36,6 +36,7 @@ public final class OutcomeTracker {
     waiting = true;
   }
 
+  /** Called when the thread stops waiting. */
   public void end() {
     waiting = false;
   }

@@ -34,6 +34,7 @@ final class PendingOperation {
     return action;
   }
 
+  /** Null before the operation has ended. */
   Completion outcome() {
     return outcome.get();
   }

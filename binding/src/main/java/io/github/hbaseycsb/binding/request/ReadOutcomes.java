@@ -61,7 +61,7 @@ public final class ReadOutcomes {
         .add(isSo ? 1 : 0);
   }
 
-  /** What {@link #counts} has now. */
+  /** The counts until now, by the operation's name in YCSB's summary and by what is counted. */
   public Map<String, Map<String, Long>> summary() {
     Map<String, Map<String, Long>> summary = new TreeMap<>();
     counts.forEach(

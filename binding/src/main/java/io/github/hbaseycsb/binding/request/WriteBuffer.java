@@ -69,7 +69,7 @@ public final class WriteBuffer {
     unanswered.add(answered.thenRun(tracker::answered));
   }
 
-  /** Waits until so few requests are in flight. Each ends within its time limit. */
+  /** Waits until at most this many requests are in flight. Each ends within its time limit. */
   private void awaitAllBut(int few) {
     unanswered.removeIf(CompletableFuture::isDone);
     while (unanswered.size() > few) {

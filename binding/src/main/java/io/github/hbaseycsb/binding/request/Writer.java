@@ -17,6 +17,7 @@ public interface Writer {
   /** Sends all that is left and waits for the answers, whether they are failures or not. */
   default void flush() {}
 
+  /** Flushes, and releases all resources. */
   default void close() {
     flush();
   }

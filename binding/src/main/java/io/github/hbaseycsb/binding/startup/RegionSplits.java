@@ -157,7 +157,7 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
         .toArray(byte[][]::new);
   }
 
-  /** All of them. The sort is signed and positions are unsigned, so sign bits are flipped. */
+  /** Of all records. The sort is signed and positions are unsigned, so sign bits are flipped. */
   private long[] sortedPositions() {
     long[] positions = new long[(int) records];
     Arrays.setAll(positions, i -> position(Utils.hash(i)) ^ Long.MIN_VALUE);

@@ -52,8 +52,8 @@ public final class Startup implements AutoCloseable {
   }
 
   /**
-   * Executes steps in parallel, so that the waits for unresponsive servers overlap. If the thread
-   * is interrupted, so are the steps.
+   * Executes steps in parallel, so that the waits for unresponsive servers overlap. Returns when
+   * all have ended. If the thread is interrupted, so are the steps.
    *
    * @throws ExecutionException with the exception of the first step that failed
    */

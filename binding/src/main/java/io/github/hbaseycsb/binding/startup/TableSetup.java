@@ -52,7 +52,10 @@ public final class TableSetup {
     IGNORED,
     /** It refuses the table. */
     REQUIRED,
-    /** A table that it creates has it, if it loads all of it. {@link #noteLoad} changes it. */
+    /**
+     * A table that it creates has the note, if it loads the whole table. {@link #noteLoad} changes
+     * it.
+     */
     NOTED
   }
 
