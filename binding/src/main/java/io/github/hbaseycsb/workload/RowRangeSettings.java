@@ -119,7 +119,7 @@ public record RowRangeSettings(
 
   private static Share share(Properties properties) throws InvalidPropertyException {
     int clients = CLIENTS.in(properties);
-    String client = properties.getProperty(CLIENT.key(), "0");
+    String client = properties.getProperty(CLIENT.key(), CLIENT.byDefault().orElseThrow());
     PropertyType<Integer> below =
         integer(0, clients - 1).because(", as " + CLIENTS.key() + "=" + clients);
     return new Share(THREADS.in(properties), clients, below.parse(CLIENT.key(), client));
