@@ -55,13 +55,20 @@ public class TableScansIT {
     Properties properties = new Properties();
     properties.putAll(
         Map.of(
-            "hbase.zookeeper.quorum", "127.0.0.1",
-            "hbase.zookeeper.property.clientPort", "" + server.ports().zooKeeper(),
-            "hbase.rootdir", root,
-            "table", test.getMethodName().replaceAll("\\[.*", ""),
-            "workload", CoreWorkload.class.getName(),
-            "hbase.createtable", "true",
-            "hbase.regions", "3"));
+            "hbase.zookeeper.quorum",
+            "127.0.0.1",
+            "hbase.zookeeper.property.clientPort",
+            "" + server.ports().zooKeeper(),
+            "hbase.rootdir",
+            root,
+            "table",
+            test.getMethodName().replaceAll("\\[.*", ""),
+            "workload",
+            CoreWorkload.class.getName(),
+            "hbase.createtable",
+            "true",
+            "hbase.regions",
+            "3"));
     return properties;
   }
 

@@ -150,8 +150,8 @@ public final class Evidence {
     return read(cell, prior, results, measurements);
   }
 
-  private static Evidence read(
-      Cell cell, Spread prior, Path results, List<RateMeasurement> known) throws IOException {
+  private static Evidence read(Cell cell, Spread prior, Path results, List<RateMeasurement> known)
+      throws IOException {
     List<RateMeasurement> measurements = new ArrayList<>(known);
     for (RunName name : names(cell, results)) {
       if (known.stream().noneMatch(it -> it.name().equals(name))) {

@@ -59,10 +59,13 @@ public final class FaultEffects implements IntervalLogs.Visitor {
   private final Series seconds;
   private final Map<Long, Point> points = new TreeMap<>();
   private final List<Phase> phases = new ArrayList<>();
+
   /** Times without an interval in which an operation succeeded; at last, the outages. */
   private final List<Outage> gaps = new ArrayList<>();
+
   /** How long what was answered first after a gap had waited, ms, by the gap's end. */
   private final Map<Long, Long> waitedMs = new TreeMap<>();
+
   /** The longest latencies before the first fault, us, by whether they are intended ones. */
   private final Map<Boolean, Long> longestBeforeUs =
       new TreeMap<>(Map.of(false, STALLED_US_MIN, true, STALLED_US_MIN));

@@ -103,10 +103,7 @@ public final class InFlightRequests {
    *     fails
    */
   public CompletableFuture<Void> send(
-      List<Action> operations,
-      long bytes,
-      Action.Transport transport,
-      Listener listener) {
+      List<Action> operations, long bytes, Action.Transport transport, Listener listener) {
     int permits = (int) Math.min(bytes, limitBytes);
     try {
       acquire(permits);

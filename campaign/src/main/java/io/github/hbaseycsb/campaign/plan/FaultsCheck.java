@@ -79,7 +79,9 @@ record FaultsCheck(Settings settings) {
     if (movesRegions && (docker || local) && servers == 1) {
       refuse(fault + ": there is one region server: use cluster.docker with two or more");
     }
-    if (ofRegionServer && fault.which().matches("\\d+") && Integer.parseInt(fault.which()) > servers) {
+    if (ofRegionServer
+        && fault.which().matches("\\d+")
+        && Integer.parseInt(fault.which()) > servers) {
       refuse(
           PlanKeys.REGION_SERVERS,
           fault + ": the cluster has fewer region servers: use at most " + servers);
