@@ -53,7 +53,8 @@ public class ServerProcessTest {
   }
 
   private String state() throws Exception {
-    return Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat")).split(" ")[2];
+    return Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"))
+        .split(" ", -1)[2];
   }
 
   @Test
