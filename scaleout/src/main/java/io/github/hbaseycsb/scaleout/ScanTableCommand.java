@@ -5,11 +5,13 @@ import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.launcher.ClientCommands;
 import io.github.hbaseycsb.launcher.PropertyOptions;
 import io.github.hbaseycsb.launcher.UsageException;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.scaleout.TableScans.Read;
 import io.github.hbaseycsb.scaleout.TableScans.Way;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -20,6 +22,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,7 +76,7 @@ final class ScanTableCommand implements Callable<Integer> {
       split = ",",
       defaultValue = "files,snapshot,scan,mapreduce-snapshot,mapreduce-scan",
       description = "The ways to read (default: ${DEFAULT-VALUE}).")
-  private List<Way> ways;
+  private List<String> by;
 
   @Option(
       names = "--rounds",
@@ -119,22 +122,47 @@ final class ScanTableCommand implements Callable<Integer> {
           "--rounds %d --warm-up %d: use at least 1 round, and at least 0 to warm up"
               .formatted(rounds, warmUp));
     }
-    Set<Way> distinct = new LinkedHashSet<>(ways);
+    Set<Way> ways = ways();
     Properties properties = options.ofLoad(home);
+    // A table is read as it is, whatever has been loaded.
+    properties.putIfAbsent(BindingProperty.CHECK_DATASET.key(), "false");
     try (SharedConnection target = SharedConnection.acquire(properties);
-        TableScans scans = new TableScans(target, distinct, Optional.ofNullable(staging))) {
-      System.out.print(text(target.table().getNameAsString(), measure(scans, distinct)));
+        TableScans scans = new TableScans(target, ways, Optional.ofNullable(staging))) {
+      System.out.print(text(target.table().getNameAsString(), measure(scans, ways)));
     }
     return ExitStatus.OK.code();
+  }
+
+  private Set<Way> ways() throws UsageException {
+    Set<Way> ways = new LinkedHashSet<>();
+    for (String name : by) {
+      ways.add(
+          Arrays.stream(Way.values())
+              .filter(way -> way.toString().equals(name))
+              .findFirst()
+              .orElseThrow(() -> noWay(name)));
+    }
+    if (ways.isEmpty()) {
+      throw noWay("");
+    }
+    return ways;
+  }
+
+  private static UsageException noWay(String name) {
+    return new UsageException(
+        "--by has no way '%s' to read a table: use some of %s"
+            .formatted(
+                name,
+                Arrays.stream(Way.values()).map(Way::toString).collect(Collectors.joining(", "))));
   }
 
   /** One reading of the table. */
   record Timed(Read read, double seconds) {}
 
   /** Each round begins with the next way, so that none is always the first. */
-  private Map<Way, List<Timed>> measure(TableScans scans, Set<Way> distinct)
+  private Map<Way, List<Timed>> measure(TableScans scans, Set<Way> ways)
       throws IOException, InterruptedException {
-    List<Way> order = new ArrayList<>(distinct);
+    List<Way> order = new ArrayList<>(ways);
     Map<Way, List<Timed>> measured = new EnumMap<>(Way.class);
     for (int round = 1 - warmUp; round <= rounds; round++) {
       for (Way way : order) {

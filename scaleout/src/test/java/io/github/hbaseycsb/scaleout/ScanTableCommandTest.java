@@ -8,6 +8,8 @@ import io.github.hbaseycsb.scaleout.TableScans.Read;
 import io.github.hbaseycsb.scaleout.TableScans.Way;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -34,6 +36,24 @@ public class ScanTableCommandTest {
   @Test
   public void theHelpNamesEveryWay() {
     assertThat(List.of(Way.values())).allMatch(way -> HELP.contains(" " + way + " "));
+  }
+
+  @Test
+  public void anUnknownWayIsNamedWithThoseThatThereAre() {
+    for (String by : List.of("files,scn", ",")) {
+      StringWriter err = new StringWriter();
+      int status =
+          ScanTableCommand.commandLine(ServerHome.of(Map.of()))
+              .setErr(new PrintWriter(err))
+              .execute("--by", by);
+
+      assertThat(status).isEqualTo(1);
+      assertThat(err.toString())
+          .startsWith("scan-table: --by has no way '" + (by.equals(",") ? "" : "scn") + "'")
+          .endsWith(
+              "use some of files, snapshot, scan, mapreduce-snapshot, mapreduce-scan"
+                  + System.lineSeparator());
+    }
   }
 
   @Test

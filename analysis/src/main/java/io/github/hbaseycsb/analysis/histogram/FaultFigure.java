@@ -35,6 +35,11 @@ public enum FaultFigure {
     return field().replace("seconds", "s").replace('_', ' ');
   }
 
+  /** Whether it is in seconds, and right to half a second at best. */
+  public boolean isTime() {
+    return name().endsWith("_SECONDS");
+  }
+
   /** The name in summary.json. */
   @JsonValue
   public String field() {

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
+import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
@@ -95,7 +96,7 @@ public final class ReportHead {
           Figures.ms(latency, latency.p99()),
           "ms p99 " + OperationName.plain(name),
           Figures.range(cell.p99s(name)),
-          "at " + Figures.mean(cell.throughput()) + " ops/s",
+          "at " + CellSentence.throughput(cell) + " ops/s",
           bars(cell.p99s(name).stream().map(Long::doubleValue).toList()));
     }
     return new Shown(

@@ -84,7 +84,10 @@ final class ResultTables {
     String figure(FaultFigure figure) {
       Optional<Mean> mean = Optional.ofNullable(fault.figures().get(figure));
       // Counts, and times of what did not happen in any run: no digits make them more exact.
-      String text = mean.filter(it -> it.max() == 0).map(it -> "0").orElse(Figures.withError(mean));
+      String text =
+          mean.filter(it -> it.max() == 0)
+              .map(it -> "0")
+              .orElse(figure.isTime() ? Figures.tenths(mean) : Figures.withError(mean));
       // Of a load over time, or without a time before it, it is not known.
       boolean known =
           fault.figures().containsKey(FaultFigure.DEGRADED_SECONDS)

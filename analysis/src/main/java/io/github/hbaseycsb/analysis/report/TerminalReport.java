@@ -133,10 +133,10 @@ public final class TerminalReport {
               cell.name(),
               cell.verdict().toString(),
               cell.measuredRuns().size() + "/" + Math.max(cell.plannedRuns(), cell.runs().size()),
-              Figures.mean(cell.throughput()),
+              CellSentence.rate(cell, cell.throughput()),
               CellSentence.throughputError(cell),
-              Figures.mean(cell.rowsPerSecond()),
-              Figures.mean(cell.mbPerSecond()));
+              CellSentence.rate(cell, cell.rowsPerSecond()),
+              CellSentence.rate(cell, cell.mbPerSecond()));
       table.rows(
           figures,
           cell.answers().entrySet().stream()

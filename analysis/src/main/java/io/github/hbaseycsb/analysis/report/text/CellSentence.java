@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.histogram.BurstRecovery;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
+import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.model.Counted;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,9 +32,16 @@ public final class CellSentence {
 
   /** The throughput, such as {@code 1,000 ± 12}. */
   public static String throughput(CellSummary cell) {
+    return isThrottled(cell) ? rate(cell, cell.throughput()) : Figures.withError(cell.throughput());
+  }
+
+  /**
+   * A mean of the cell's runs per second. At a target rate its error says nothing of its digits.
+   */
+  public static String rate(CellSummary cell, Optional<Mean> mean) {
     return isThrottled(cell)
-        ? Figures.mean(cell.throughput())
-        : Figures.withError(cell.throughput());
+        ? mean.map(it -> Figures.number(it.mean())).orElse(Figures.UNKNOWN)
+        : Figures.mean(mean);
   }
 
   /** The half width of the throughput's interval. */

@@ -84,6 +84,21 @@ public final class Figures {
     return mean(mean) + mean.filter(m -> m.n() > 1).map(m -> " \u00b1 " + ci95(mean)).orElse("");
   }
 
+  /** The same of a mean whose values are known to tenths at best. */
+  public static String tenths(Optional<Mean> mean) {
+    return mean.map(
+            m ->
+                rounded(m.mean(), 1)
+                    + (m.n() > 1
+                        ? " \u00b1 "
+                            + m.ci95().stream()
+                                .mapToObj(it -> rounded(it, 1))
+                                .findFirst()
+                                .orElse(UNKNOWN)
+                        : ""))
+        .orElse(UNKNOWN);
+  }
+
   private static int errorScale(double error) {
     // Rounded first, because 9.96 has the digits 10.
     return 1 - exponent(new BigDecimal(error).round(new MathContext(2)).doubleValue());
