@@ -9,8 +9,9 @@
 <#assign faults = "Means over the runs, as above, from each fault to the next one or the end of the window. First: when an"
     + " operation failed or stalled. Unavailable: no operation succeeded. Degraded, unavailable seconds included: less than"
     + " 90% of the throughput before the first fault, or a 99th percentile above twice that before. Recovered: the"
-    + " throughput was back at 90% and stayed there, in as many of the runs as are named. Done: it had"
-    + " happened. Times from the clients' logs are right to a second. Warnings judge the time before the first fault.">
+    + " throughput was back at 90% and stayed there, in as many of the runs as are named. Late: answered,"
+    + " from when it was due, after more than a second and than any before the first fault. Done: the fault had happened."
+    + " Times from the clients' logs are right to a second. Warnings judge the time before the first fault.">
 <#assign audit = "Sums over the runs, invalid ones included. After each run, when all faults were undone, the table was compared"
     + " with the writes that the servers had acknowledged in it. Lost: rows without their newest acknowledged write."
     + " Present, not acknowledged: rows with a newer write whose answer got lost, or came as an error. One row in: which"
