@@ -90,8 +90,9 @@ final class RateMeasurement {
    * limit.
    */
   Optional<Part> decisive() {
+    ProbeOutcome worst = outcome();
     return parts.stream()
-        .filter(part -> part.outcome() == outcome() && outcome() != ProbeOutcome.PASSES)
+        .filter(part -> part.outcome() == worst && worst != ProbeOutcome.PASSES)
         // If the clients do not keep to the rate, all operations are late, and the latencies only
         // follow from that.
         .max(
