@@ -27,7 +27,11 @@ public final class CampaignAnalysis implements RunView.Source {
     cells.forEach(cell -> runs.put(cell.name(), cell.views()));
   }
 
-  /** Analyzes the finished runs in the results directory of a campaign, which may be unfinished. */
+  /**
+   * Analyzes the finished runs in the results directory of a campaign, which may be unfinished.
+   *
+   * @throws IOException if one of its files cannot be read
+   */
   public static CampaignAnalysis of(Plan plan, Path results) throws IOException {
     try {
       Map<String, Evidence> searches = Evidence.all(plan.cells(), results);

@@ -72,7 +72,10 @@ public record RunSummary(
     return recovery.stream().mapToDouble(BurstRecovery::seconds).findFirst();
   }
 
-  /** A figure of the fault of a name at a position, from 0; empty if it was not measured. */
+  /**
+   * A figure of the fault at a position, from 0; empty if that fault has another name, or the
+   * figure was not measured.
+   */
   public OptionalDouble fault(int position, String name, FaultFigure figure) {
     return faults.stream()
         .skip(position)
@@ -87,6 +90,7 @@ public record RunSummary(
     return new ServerStart(cluster, restart.orElse(0), starts.orElse(0));
   }
 
+  /** An observation of one of its figures; the cluster is 0 if unknown. */
   public Observation observation(double value, int cluster) {
     return new Observation(value, round.orElse(0), start(cluster));
   }

@@ -170,7 +170,7 @@ final class CapacityFit {
 
   /** A median and a 95% interval. */
   record Range(double median, double low, double high) {
-    /** By a function that rises or falls. */
+    /** The range of a monotonic function of the value. */
     Range map(DoubleUnaryOperator function) {
       double ofLow = function.applyAsDouble(low);
       double ofHigh = function.applyAsDouble(high);

@@ -118,6 +118,7 @@ public final class Evidence {
    *
    * @param cells of the campaign, in its order: how much runs differ in those before this one is
    *     what is known before its first measurement
+   * @throws IOException if a file of a measurement cannot be read
    */
   public static Evidence read(Cell cell, List<Cell> cells, Path results) throws IOException {
     FindSpec spec = cell.find().orElseThrow();
@@ -128,7 +129,11 @@ public final class Evidence {
     return all(Stream.concat(before, Stream.of(cell)).toList(), results).get(cell.name());
   }
 
-  /** The same of all cells of a campaign that have a search, by their names. */
+  /**
+   * The same of all cells of a campaign that have a search, by their names.
+   *
+   * @throws IOException if a file of a measurement cannot be read
+   */
   public static Map<String, Evidence> all(List<Cell> cells, Path results) throws IOException {
     Map<String, Evidence> all = new LinkedHashMap<>();
     for (Cell cell : cells) {
@@ -145,7 +150,11 @@ public final class Evidence {
     return all;
   }
 
-  /** The same with what was measured since. */
+  /**
+   * The same with what was measured since.
+   *
+   * @throws IOException if a file of a measurement cannot be read
+   */
   public Evidence again() throws IOException {
     return read(cell, prior, results, measurements);
   }

@@ -41,7 +41,7 @@ public final class FaultEffects implements IntervalLogs.Visitor {
   /** Ratio to the usual 99th percentile above which a second is degraded. */
   private static final int P99_RATIO = 2;
 
-  /** Throughput that is back must not fall on average of so many seconds, or half of the phase. */
+  /** Throughput that is back must not fall again on average of so many seconds. */
   private static final int STAYS_SECONDS = 10;
 
   /** An operation stalled if it took longer than an interval, and than any before the fault. */
@@ -339,8 +339,9 @@ public final class FaultEffects implements IntervalLogs.Visitor {
   }
 
   /**
-   * The time until the throughput is back and stays; empty if that is not seen in the phase. More
-   * than the most before is not counted: clients that catch up do not make up for a second outage.
+   * The time until the throughput is back and stays; empty if that is not seen in the phase, of
+   * which half is enough if it is short. More than the most before is not counted: clients that
+   * catch up do not make up for a second outage.
    */
   private OptionalDouble recovered(Phase phase, List<Point> after, double enough, double most) {
     int length = Math.min(STAYS_SECONDS, (after.size() + 1) / 2);

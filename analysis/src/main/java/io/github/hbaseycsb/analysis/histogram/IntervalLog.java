@@ -55,7 +55,7 @@ public final class IntervalLog implements AutoCloseable {
     return log.isDamaged();
   }
 
-  /** The current interval, if it has one, with its start and end, ms since 1970. */
+  /** The current interval, with its start and end, ms since 1970; null when the log has ended. */
   public Histogram interval() {
     return current;
   }

@@ -60,7 +60,11 @@ final class IntervalLogs implements AutoCloseable {
     void visit(IntervalLog log);
   }
 
-  /** Visits all intervals of all logs in the order of their starts. */
+  /**
+   * Visits all intervals of all logs in the order of their starts.
+   *
+   * @throws IOException if a log cannot be read; not if its content is damaged
+   */
   public void forEach(Visitor visitor) throws IOException {
     PriorityQueue<IntervalLog> queue =
         new PriorityQueue<>(

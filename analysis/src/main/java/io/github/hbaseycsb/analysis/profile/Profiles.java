@@ -32,6 +32,7 @@ public final class Profiles {
    * Writes a page for each profiled cell and side, except for damaged stacks.
    *
    * @param complaints receives a line for each damaged file
+   * @throws IOException if stacks cannot be read, or a page cannot be written
    */
   public static void write(Plan plan, Path results, Consumer<String> complaints)
       throws IOException {
@@ -82,6 +83,7 @@ public final class Profiles {
    * @param directory an existing one
    * @param prefix of the file names
    * @return the files
+   * @throws IOException if stacks cannot be read, or a page cannot be written
    */
   public static List<Path> writeDifferences(
       Path before,

@@ -98,7 +98,11 @@ public final class RunView {
     /** A source without runs: a summary may be kept without them. */
     Source NONE = (cell, run) -> Optional.empty();
 
-    /** A run of a cell; empty if its files do not exist. */
+    /**
+     * A run of a cell; empty if its files do not exist.
+     *
+     * @throws IOException if they cannot be read
+     */
     Optional<RunView> run(String cell, int run) throws IOException;
 
     /** The runs in a results directory. Each is read once. */

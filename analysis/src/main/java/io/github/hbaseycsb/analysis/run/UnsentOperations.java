@@ -87,8 +87,10 @@ public record UnsentOperations(long count, double share, double seconds) {
   }
 
   /**
-   * The percentiles that are wrong without these operations, such as {@code p99}, of so many
-   * answered ones: these are more than half of those that should be beyond the percentile.
+   * The percentiles that are wrong without these operations, such as {@code p99}: the operations
+   * are more than half of those that should be beyond the percentile.
+   *
+   * @param operations number of answered operations
    */
   public List<String> percentiles(long operations) {
     return Stream.of(Percentile.values())

@@ -166,7 +166,7 @@ public record HostWindow(
     private void grow(HostSample sample, double part) {
       Map<String, Double> spent = growth(last.processorMs(), sample.processorMs(), part);
       spent.forEach((state, ms) -> processorMs.merge(state, ms, Double::sum));
-      // Of its turns, if the client takes turns.
+      // The ten seconds are those of its turns, if the client takes turns.
       long fromMs =
           window.turns().isEmpty()
               ? Math.max(last.timeMs(), startMs) - startMs
@@ -195,7 +195,7 @@ public record HostWindow(
       return processorMs.get(state);
     }
 
-    /** In the worst ten seconds. */
+    /** A share in the ten seconds in which it is largest; empty if the window is shorter. */
     OptionalDouble worst(Function<Stretch, OptionalDouble> share) {
       return stretches.values().stream()
           .filter(Stretch::isSampled)

@@ -209,7 +209,7 @@ public final class Comparability {
     return cell.blockCacheHitRatio().stream().mapToDouble(Mean::mean).findFirst();
   }
 
-  /** Of lists without the comma that separates the two values. */
+  /** Compares without the commas of lists: a comma separates the two values. */
   private static void condition(List<String> differences, String name, String a, String b) {
     compare(differences, name, a.replace(", ", " + "), b.replace(", ", " + "));
   }
