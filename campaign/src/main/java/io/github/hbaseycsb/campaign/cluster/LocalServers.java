@@ -108,8 +108,8 @@ public record LocalServers(ServerHome home, Path distributionPom)
     private final Options options;
     private final Optional<String> build;
 
-    /** Whether a fault has ended it. */
-    private volatile boolean ended;
+    /** Whether a fault may have ended it: also a pause does that, after the server's session. */
+    private volatile boolean faulted;
 
     Started(LocalServer server, Options options, Optional<String> build) {
       this.server = server;
@@ -129,7 +129,7 @@ public record LocalServers(ServerHome home, Path distributionPom)
 
     @Override
     public Optional<String> end() {
-      return ended ? Optional.empty() : server.end();
+      return faulted ? Optional.empty() : server.end();
     }
 
     @Override
@@ -150,7 +150,10 @@ public record LocalServers(ServerHome home, Path distributionPom)
     @Override
     public void act(Action action, List<String> servers) throws CampaignException {
       try {
-        ended = action != Action.PAUSE;
+        if (server.running().isEmpty()) {
+          throw CampaignException.cluster("the local server does not run");
+        }
+        faulted = true;
         switch (action) {
           case KILL -> server.kill();
           case STOP -> server.stop();
@@ -164,14 +167,14 @@ public record LocalServers(ServerHome home, Path distributionPom)
 
     @Override
     public void undo(List<String> servers) throws CampaignException {
-      if (ended) {
-        heal();
-      } else {
-        try {
+      try {
+        if (server.running().isPresent()) {
           server.resume();
-        } catch (ServerException e) {
-          throw failure("the local server does not go on", e);
+        } else {
+          heal();
         }
+      } catch (ServerException e) {
+        throw failure("the local server does not go on", e);
       }
     }
 
@@ -179,7 +182,7 @@ public record LocalServers(ServerHome home, Path distributionPom)
     public void heal() throws CampaignException {
       try {
         server.start(options);
-        ended = false;
+        faulted = false;
       } catch (ServerException e) {
         throw failure("the local server does not start again", e);
       }
