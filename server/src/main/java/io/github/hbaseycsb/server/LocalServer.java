@@ -385,7 +385,7 @@ public final class LocalServer {
     signal(ServerProcess::pause);
   }
 
-  /** Lets them go on (SIGCONT). */
+  /** Lets paused processes go on (SIGCONT). */
   public void resume() throws ServerException {
     signal(ServerProcess::resume);
   }

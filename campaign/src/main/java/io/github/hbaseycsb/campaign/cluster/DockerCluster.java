@@ -251,7 +251,7 @@ public final class DockerCluster implements ServerFaults {
     return engine.ask("inspect", "--format", NETWORKS, container(node));
   }
 
-  /** Begins to record its region servers, until the limit should nobody end it. */
+  /** Begins to record its region servers. A recording that nobody ends stops after the limit. */
   public ServerRecordings record(Duration limit) throws InterruptedException {
     return DockerRecordings.start(
         engine,

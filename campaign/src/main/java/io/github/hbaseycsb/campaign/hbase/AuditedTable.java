@@ -116,8 +116,8 @@ public final class AuditedTable {
   }
 
   /**
-   * Returns when the master takes none of these servers for live any more, which may need the
-   * time-out of a ZooKeeper session, or those that are still live when the limit has passed.
+   * Waits until the master takes none of these servers for live any more, which may need the
+   * time-out of a ZooKeeper session. Returns those that are still live when the limit has passed.
    */
   public Set<String> awaitEnd(Set<String> servers, Duration limit)
       throws CampaignException, InterruptedException {

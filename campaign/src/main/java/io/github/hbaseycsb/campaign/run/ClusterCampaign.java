@@ -301,7 +301,10 @@ public final class ClusterCampaign implements AutoCloseable {
     return givenUp.contains(cell.name());
   }
 
-  /** Does one run of a cell; returns whether it lasted to its end. Round and restart may be 0. */
+  /**
+   * Does one run of a cell and returns whether it lasted to its end. Round and restart are 0 if it
+   * belongs to none.
+   */
   private boolean measure(Cell cell, RunName name, int round, int restart, SwitchGuard.Off off)
       throws CampaignException, IOException, InterruptedException {
     List<Note> notes = prepare(cell, off);

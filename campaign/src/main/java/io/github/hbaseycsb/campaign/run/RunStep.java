@@ -103,9 +103,12 @@ final class RunStep {
   }
 
   /**
-   * Does runs at the same time whose clients take turns: with the same duration, warm-up and place
-   * of the clients. Either all of them leave their directories or, if one of them breaks, none
-   * does.
+   * Does runs at the same time whose clients take turns, at least two, with the same duration,
+   * warm-up and place of the clients. Either all of them leave their directories or, if one breaks,
+   * none does.
+   *
+   * @param seed of the order of the turns
+   * @throws BrokenRunException as {@link #run(Attempt, boolean)}, and names the side
    */
   public static void runTurns(List<Attempt> sides, Duration turn, long seed)
       throws CampaignException, BrokenRunException, IOException, InterruptedException {

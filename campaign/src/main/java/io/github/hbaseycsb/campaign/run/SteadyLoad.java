@@ -38,7 +38,7 @@ final class SteadyLoad {
   private final boolean random;
   private final List<ClientProgress> readings = new ArrayList<>();
 
-  /** Observes a cell's load before a window, which counts as not steady after the limit. */
+  /** Observes a cell's load before a window. After the limit it counts as not steady. */
   SteadyLoad(Duration window, Cell cell, Duration limit) {
     this(window, cell.target(), cell.get(PlanKeys.ARRIVALS).equals(BindingProperty.POISSON), limit);
   }

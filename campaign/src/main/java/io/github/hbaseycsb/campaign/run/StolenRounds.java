@@ -41,7 +41,7 @@ final class StolenRounds {
     this.context = context;
   }
 
-  /** Sets the runs of such rounds aside, among those of whole rounds: they are to be repeated. */
+  /** Of the slots of whole rounds, sets those of such rounds aside and returns them. */
   List<Slot> setAside(List<Slot> slots) throws IOException {
     if (plan.schedule().stealRepeats() == 0) {
       return List.of();

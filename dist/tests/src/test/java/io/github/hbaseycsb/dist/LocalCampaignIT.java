@@ -263,7 +263,7 @@ public class LocalCampaignIT {
 
   @Test
   @Category(Nightly.class)
-  public void faultsOfItsOnlyServerAreMeantAndUndone() throws Exception {
+  public void faultsOfItsOnlyServerHappenAndAreUndone() throws Exception {
     Ended ended =
         campaigns.run(
             "run",
