@@ -37,6 +37,7 @@ public record PropertyType<T>(String allowed, Function<String, Optional<T>> pars
         text -> parsed(text, Long::valueOf).filter(number -> number >= min && number <= max));
   }
 
+  /** Whole numbers from {@code min} to {@code max}, inclusive, as ints. */
   public static PropertyType<Integer> integer(int min, int max) {
     PropertyType<Long> number = wholeNumber(min, max);
     return of(number.allowed, text -> number.parser.apply(text).map(Long::intValue));
@@ -104,7 +105,11 @@ public record PropertyType<T>(String allowed, Function<String, Optional<T>> pars
     return of(allowed + reason, parser);
   }
 
-  /** The value of a text, whose leading and trailing blanks do not count. */
+  /**
+   * The value of a text, whose leading and trailing blanks do not count.
+   *
+   * @throws InvalidPropertyException if it is not allowed
+   */
   public T parse(String key, String value) throws InvalidPropertyException {
     return parser
         .apply(value.strip())

@@ -45,11 +45,12 @@ public final class RowRangeProperty {
      */
     public int width(long rows) {
       int needed = Long.toString(rows - 1).length();
-      if (this != PAPER && needed > fixedWidth) {
+      int width = this == PAPER ? needed : fixedWidth;
+      if (needed > width) {
         throw new IllegalArgumentException(
-            rows + " rows need keys of " + needed + " digits, not " + fixedWidth);
+            rows + " rows need keys of " + needed + " digits, not " + width);
       }
-      return this == PAPER ? needed : fixedWidth;
+      return width;
     }
   }
 

@@ -255,7 +255,7 @@ public final class GuardedWorkload extends Workload {
     }
   }
 
-  /** Notes why a thread ends. Returns that it does not go on. */
+  /** Notes why a thread ends, and returns false: it does not go on. */
   private boolean ended(Throwable why) {
     if (why instanceof InterruptedException) {
       Thread.currentThread().interrupt();

@@ -141,7 +141,7 @@ final class Pace {
     }
   }
 
-  /** The pace of a thread, which alone uses it, of a number from 0. */
+  /** The pace of the thread with this number, from 0, which alone uses it. */
   OfThread thread(int thread, int threads) {
     return new OfThread(thread, threads);
   }

@@ -132,7 +132,7 @@ record LocalStoreFiles(SharedConnection target, Properties properties, Path outp
         conf, new TaskAttemptID(new TaskID("local", 0, TaskType.REDUCE, region), 0));
   }
 
-  @SuppressWarnings("ArrayRecordComponent") // Nobody compares them.
+  @SuppressWarnings("ArrayRecordComponent") // Only the rows are compared.
   private record Keyed(byte[] row, long number) {}
 
   /**

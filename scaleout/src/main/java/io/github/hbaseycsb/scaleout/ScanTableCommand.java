@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.scaleout;
 
+import static io.github.hbaseycsb.client.Units.BYTES_PER_MEGABYTE;
+
 import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.launcher.ClientCommands;
@@ -65,8 +67,6 @@ final class ScanTableCommand implements Callable<Integer> {
               + "to do",
           "not read, or different numbers of rows; one line on stderr says why",
           "interrupted by Ctrl-C");
-
-  private static final double BYTES_PER_MB = 1e6;
 
   @Mixin private PropertyOptions options;
 
@@ -210,7 +210,7 @@ final class ScanTableCommand implements Callable<Integer> {
                     .formatted(
                         way,
                         way == Way.FILES ? "-" : range("%,.0f", timed, it -> it.read().rows()),
-                        range("%,.1f", timed, it -> it.read().bytes() / BYTES_PER_MB))));
+                        range("%,.1f", timed, it -> it.read().bytes() / BYTES_PER_MEGABYTE))));
     return text
         + "MB: 1,000,000 bytes, of files as they are stored, of rows without encoding and compression\n";
   }

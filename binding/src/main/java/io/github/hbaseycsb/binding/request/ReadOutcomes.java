@@ -28,8 +28,8 @@ public final class ReadOutcomes {
   }
 
   /**
-   * {@code NOT_FOUND} for a row without cells, but {@code OK} where that is what was asked for:
-   * with a time range, and in a run that deletes rows.
+   * Counts a get. Returns {@code NOT_FOUND} for a row without cells, but {@code OK} where that is
+   * what was asked for: with a time range, and in a run that deletes rows.
    */
   public Status statusOf(Result row) {
     if (row.isEmpty() && !options.mayFindNothing()) {

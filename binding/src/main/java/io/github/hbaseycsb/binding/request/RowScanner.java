@@ -36,7 +36,8 @@ public final class RowScanner {
   }
 
   /**
-   * Reads rows from {@code startKey} on, and returns whether replicas have sent some of them.
+   * Reads up to {@code rows} rows from {@code startKey} on, and returns whether replicas have sent
+   * some of them.
    *
    * @param fields those to read; null for all
    * @param arrival called for each row, or part of a row, that the server has sent
