@@ -101,8 +101,8 @@ public final class PropertyOptions {
   }
 
   /**
-   * The properties for loading a table, or for checking a loaded table, including those for finding
-   * the cluster. They are validated before any connection is made.
+   * The properties for loading a table, or for checking or reading a loaded one, including those
+   * for finding the cluster. They are validated before any connection is made.
    *
    * @throws UsageException if a property is invalid, or there is no cluster
    * @throws StartupException if a property of the binding is invalid
