@@ -84,9 +84,9 @@ public class FaultReportTest {
   public void reportsHaveATableOfFaults() throws IOException {
     assertThat(TerminalReport.of(summary))
         .containsPattern("cell +fault +at s +first s +unavailable s +degraded s")
-        .containsPattern("sync +kill regionserver +20.00 \u00b1 0 .* 5.0 \u00b1 2.5 ");
+        .containsPattern("sync +kill regionserver +20.0 \u00b1 0.0 .* 5.0 \u00b1 2.5 ");
     assertThat(ReportTest.markdown(summary, new TreeMap<>()))
-        .contains("\n## Faults\n", "| sync | kill regionserver | 20.00 \u00b1 0 |")
+        .contains("\n## Faults\n", "| sync | kill regionserver | 20.0 \u00b1 0.0 |")
         .contains("over 3 runs, with faults");
 
     ResultFiles.write(plan, results);

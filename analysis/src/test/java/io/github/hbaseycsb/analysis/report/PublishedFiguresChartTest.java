@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.Test;
 
-public class HistoryChartTest {
+public class PublishedFiguresChartTest {
   private static MeasuredRows own(String experiment) {
     return new MeasuredRows(
         experiment,
