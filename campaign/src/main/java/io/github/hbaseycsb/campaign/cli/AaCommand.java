@@ -1,11 +1,15 @@
 package io.github.hbaseycsb.campaign.cli;
 
+import io.github.hbaseycsb.campaign.plan.TurnsCheck;
+import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.SelfComparison;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -28,7 +32,8 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  scripts/campaign aa campaigns/quickstart.yaml",
-      "  scripts/campaign aa my.yaml --rounds 10 --set cluster.conf=/etc/hbase/conf"
+      "  scripts/campaign aa my.yaml --rounds 10 --set cluster.conf=/etc/hbase/conf",
+      "  scripts/campaign aa my-builds.yaml --two-servers"
     })
 final class AaCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -40,6 +45,13 @@ final class AaCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "Runs of each side, in each restart (default: the plan's runs.count).")
   private Integer rounds;
+
+  @Option(
+      names = "--two-servers",
+      description =
+          "Each side has a local server of its own, as two builds or settings have that take turns."
+              + " Without this the sides share the servers, as variants of properties do.")
+  private boolean twoServers;
 
   @Override
   public Integer call() throws Exception {
@@ -53,11 +65,34 @@ final class AaCommand implements Callable<Integer> {
           spec.commandLine(),
           "an A/A test needs a given rate: use runs.target in the plan instead of runs.find");
     }
+    OptionalInt runs = rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds);
     Plan self =
-        SelfComparison.of(
-            inPossibleOrder(tested, spec.commandLine().getErr()),
-            rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
+        twoServers
+            ? onTwoServers(tested, runs)
+            : SelfComparison.of(
+                inPossibleOrder(tested, spec.commandLine().getErr()), runs, false);
     return options.run(self, spec.commandLine().getOut());
+  }
+
+  /**
+   * @throws CampaignException (usage) where the cells are not on local servers, or do not take turns
+   *     on twice as many
+   */
+  static Plan onTwoServers(Plan tested, OptionalInt rounds) throws CampaignException {
+    if (!tested.cells().stream().allMatch(cell -> cell.cluster() instanceof ClusterTarget.Local)) {
+      throw CampaignException.usage(
+          "--two-servers needs servers that the campaign starts on this machine: use"
+              + " cluster.local in the plan");
+    }
+    Plan self = SelfComparison.of(tested, rounds, true);
+    Optional<String> refusal =
+        self.schedule().order() == RunOrder.TURNS
+            ? TurnsCheck.refusal(self.cells(), self.schedule())
+            : Optional.of("runs.order is " + self.schedule().order() + ": --set runs.order=turns");
+    if (refusal.isPresent()) {
+      throw CampaignException.usage("--two-servers needs turns, and %s", refusal.get());
+    }
+    return self;
   }
 
   /**

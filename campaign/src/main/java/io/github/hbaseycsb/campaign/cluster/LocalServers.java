@@ -207,7 +207,8 @@ public record LocalServers(ServerHome home, Path distributionPom)
     return target.home().map(UserBuild::name).orElse(target.version())
         + "-"
         + checksum(
-            target.jvm().toString(), target.site(), target.home().map(Path::toString).orElse(""));
+            target.jvm().toString(), target.site(), target.home().map(Path::toString).orElse(""))
+        + target.name().map(name -> "-" + name).orElse("");
   }
 
   /**

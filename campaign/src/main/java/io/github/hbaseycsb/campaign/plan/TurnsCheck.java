@@ -48,6 +48,10 @@ public final class TurnsCheck {
 
   /** A reason against turns, and what to do instead where the plan asks for turns. */
   private record Complaint(Key<?> key, String what, String instead) {
+    String refusal() {
+      return what + ": " + instead;
+    }
+
     String sentence() {
       return key.equals(PlanKeys.ORDER) ? what : key.path() + " " + what;
     }
@@ -76,8 +80,14 @@ public final class TurnsCheck {
   /** Refuses a plan that asks for turns that its cells cannot take. */
   static void refuse(List<Cell> cells, Schedule schedule, Settings plan) {
     for (Complaint complaint : new TurnsCheck(cells, schedule, false).complaints) {
-      plan.refuse(complaint.key(), complaint.what() + ": " + complaint.instead());
+      plan.refuse(complaint.key(), complaint.refusal());
     }
+  }
+
+  /** Why cells cannot take turns, as a clause, and what to do; empty if they can. */
+  public static Optional<String> refusal(List<Cell> cells, Schedule schedule) {
+    return new TurnsCheck(cells, schedule, false)
+        .complaints.stream().findFirst().map(Complaint::refusal);
   }
 
   /**

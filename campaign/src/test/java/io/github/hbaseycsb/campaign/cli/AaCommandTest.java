@@ -1,8 +1,12 @@
 package io.github.hbaseycsb.campaign.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.plan.Checkout;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.SelfComparison;
@@ -68,8 +72,31 @@ public class AaCommandTest {
 
     Plan tested = AaCommand.inPossibleOrder(plan, new PrintWriter(err, true));
 
-    assertThat(SelfComparison.of(tested, OptionalInt.empty()).schedule().order())
+    assertThat(SelfComparison.of(tested, OptionalInt.empty(), false).schedule().order())
         .isEqualTo(RunOrder.TURNS);
     assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  public void eachSideHasAServerOfItsOwnIfAskedAndMayInsertRowsByTurns() throws Exception {
+    Plan plan = plan("inserts", "");
+
+    Plan self = AaCommand.onTwoServers(plan, OptionalInt.empty());
+
+    assertThat(self.schedule().order()).isEqualTo(RunOrder.TURNS);
+    assertThat(self.cells().stream().map(Cell::name))
+        .containsExactly("inserts-x-a1", "inserts-y-a1", "inserts-x-a2", "inserts-y-a2");
+    assertThat(self.cells().stream().map(cell -> ClusterSession.label(cell.cluster())).distinct())
+        .hasSize(2);
+  }
+
+  @Test
+  public void twoServersAreRefusedWhereTheCellsDoNotTakeTurns() throws Exception {
+    Plan plan = plan("workloada", "").inOrder(RunOrder.INTERLEAVED);
+
+    assertThatThrownBy(() -> AaCommand.onTwoServers(plan, OptionalInt.empty()))
+        .isInstanceOf(CampaignException.class)
+        .hasMessage(
+            "--two-servers needs turns, and runs.order is interleaved: --set runs.order=turns");
   }
 }

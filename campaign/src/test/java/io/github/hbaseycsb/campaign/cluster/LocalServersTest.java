@@ -60,7 +60,7 @@ public class LocalServersTest {
     assertThatThrownBy(
             () ->
                 servers.require(
-                    new ClusterTarget.Local("2.6.4-hadoop3", jvm, Map.of(), Optional.empty())))
+                    new ClusterTarget.Local("2.6.4-hadoop3", jvm, Map.of(), Optional.empty(), Optional.empty())))
         .isInstanceOfSatisfying(
             CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.USAGE))
         .hasMessageStartingWith(
@@ -73,7 +73,7 @@ public class LocalServersTest {
 
   private static String label(ServerJvm jvm, Map<String, String> site) {
     return LocalServers.label(
-        new ClusterTarget.Local("2.6.4-hadoop3", jvm, site, Optional.empty()));
+        new ClusterTarget.Local("2.6.4-hadoop3", jvm, site, Optional.empty(), Optional.empty()));
   }
 
   @Test
@@ -120,7 +120,7 @@ public class LocalServersTest {
 
   private String refused(Path home, String begunWith) {
     ClusterTarget.Local target =
-        new ClusterTarget.Local("", ServerJvm.ofHeap("1g"), Map.of(), Optional.of(home));
+        new ClusterTarget.Local("", ServerJvm.ofHeap("1g"), Map.of(), Optional.of(home), Optional.empty());
     LocalServers servers =
         new LocalServers(new ServerHome(folder.getRoot().toPath()), Path.of("no pom is needed"));
     CampaignException refusal =

@@ -95,7 +95,7 @@ public class UsualOrderTest {
     Plan plan =
         load(TWO_SETTINGS, "runs.order=turns", "variants.skip.workloads=[workloada, workloadc]");
 
-    Plan self = SelfComparison.of(plan, OptionalInt.empty());
+    Plan self = SelfComparison.of(plan, OptionalInt.empty(), false);
 
     assertThat(self.schedule().order()).isEqualTo(RunOrder.TURNS);
     assertThat(TurnsCheck.obstacle(self.cells(), self.schedule())).isEmpty();

@@ -74,7 +74,8 @@ public record Cell(
                 get(PlanKeys.JVM_OPTIONS),
                 given(PlanKeys.JVM_HOME).map(Path::of)),
             get(PlanKeys.SITE),
-            home);
+            home,
+            given(PlanKeys.SERVER_NAME));
   }
 
   /** A loaded table, by its {@code table.name}; cells share it that have the same. */

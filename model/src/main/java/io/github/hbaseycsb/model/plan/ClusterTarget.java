@@ -48,8 +48,14 @@ public sealed interface ClusterTarget {
    * @param version an HBase version, such as {@code 2.6.4-hadoop3}; empty with a home
    * @param site additional settings for {@code hbase-site.xml}
    * @param home absolute path of the user's own HBase; empty with a version
+   * @param name tells it from another server that is like it; empty if there is none
    */
-  record Local(String version, ServerJvm jvm, Map<String, String> site, Optional<Path> home)
+  record Local(
+      String version,
+      ServerJvm jvm,
+      Map<String, String> site,
+      Optional<Path> home,
+      Optional<String> name)
       implements ClusterTarget {
     public Local {
       site = new TreeMap<>(site);

@@ -104,6 +104,12 @@ public final class PlanKeys {
   public static final Key<Map<String, String>> SITE =
       section("cluster.local.site")
           .notInConditions("additional `hbase-site.xml` settings of that server");
+  public static final Key<String> SERVER_NAME =
+      key("cluster.local.name", text(NAME_PATTERN, NAME_ALLOWED))
+          .otherwise("none")
+          .notInConditions(
+              "tells that server from another one of the same settings: variants with different"
+                  + " names have a server each");
 
   public static final Key<String> DOCKER_VERSION =
       key("cluster.docker.version", text(VERSION_PATTERN, VERSION_ALLOWED))

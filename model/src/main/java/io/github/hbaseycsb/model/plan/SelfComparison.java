@@ -2,8 +2,11 @@ package io.github.hbaseycsb.model.plan;
 
 import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /**
  * Creates plans in which each cell exists twice, so that a difference between the two is noise: an
@@ -38,22 +41,30 @@ public final class SelfComparison {
    * Creates the A/A test of a plan, with the plan's own order and restarts.
    *
    * @param rounds runs of each cell in each restart, instead of the plan's number
+   * @param twoServers whether each side has a server of its own, instead of sharing the cell's; all
+   *     clusters are local servers
    */
-  public static Plan of(Plan plan, OptionalInt rounds) {
+  public static Plan of(Plan plan, OptionalInt rounds, boolean twoServers) {
     List<Cell> cells = new ArrayList<>();
     for (Cell cell : plan.cells()) {
       Cell tested = rounds.isPresent() ? cell.with(PlanKeys.COUNT, rounds.getAsInt()) : cell;
       for (String side : SIDES) {
-        cells.add(tested.named(cell.name() + side, side.substring(1)));
+        Cell named = tested.named(cell.name() + side, side.substring(1));
+        cells.add(twoServers ? named.with(PlanKeys.SERVER_NAME, side.substring(1)) : named);
       }
     }
+    Collection<List<Cell>> byCluster =
+        cells.stream()
+            .collect(
+                Collectors.groupingBy(Cell::cluster, LinkedHashMap::new, Collectors.toList()))
+            .values();
     Schedule schedule = plan.schedule();
     return new Plan(
         plan.name() + NAME_END,
         "A/A: each cell against itself. " + plan.description(),
         // Without until, because the test is about a given number of runs.
         schedule.inOrder(order(plan)).withoutUntil(),
-        cells);
+        byCluster.stream().flatMap(List::stream).toList());
   }
 
   /**

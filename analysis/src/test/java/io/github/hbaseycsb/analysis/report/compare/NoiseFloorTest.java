@@ -185,20 +185,29 @@ public class NoiseFloorTest {
     NoiseFloor floor = twoCells();
     floor.write(campaign);
     String file = Files.readString(campaign.resolve(NoiseFloor.FILE));
-    List<String> keys =
-        Pattern.compile("\\$\\((?:value|percent) ([a-z0-9_]+) <")
-            .matcher(Files.readString(Path.of("../scripts/dev/repeat-aa")))
-            .results()
-            .map(match -> match.group(1))
-            .toList();
+    String script = Files.readString(Path.of("../scripts/dev/repeat-aa"));
 
-    assertThat(keys)
-        .containsExactly(
-            "tests", "false_words", "smallest_throughput_percent", "smallest_p99_percent")
+    assertThat(keys(script, "\\$\\(value ([a-z0-9_]+) <"))
+        .containsExactly("tests", "false_words")
         .allSatisfy(key -> assertThat(file).containsPattern("\n  \"" + key + "\" : "));
-    assertThat(file)
-        .contains(
-            "\"smallest_throughput_percent\" : " + floor.detectablePercent(false, 3).getAsDouble());
+    // Of each cell, in this order: the last one ends a row.
+    assertThat(keys(script, "\\$1 == \"\\\\\"([a-z0-9_]+)"))
+        .containsExactly(
+            "cell",
+            "change_percent",
+            "low_percent",
+            "high_percent",
+            "detectable_percent",
+            "word",
+            "figure")
+        .satisfies(
+            keys ->
+                assertThat(file)
+                    .containsSubsequence(keys.stream().map(key -> "\n    \"" + key + "\" : ").toList()));
+  }
+
+  private static List<String> keys(String script, String pattern) {
+    return Pattern.compile(pattern).matcher(script).results().map(it -> it.group(1)).toList();
   }
 
   private static CellFixture measured(String name, String duration) {
