@@ -92,8 +92,16 @@ public final class Browser implements AutoCloseable {
     driver.executeCdpCommand(
         "Emulation.setEmulatedMedia",
         Map.of(
+            "media",
+            "",
             "features",
             List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
+    return this;
+  }
+
+  /** Shows the page as on paper, until its size is changed. */
+  public Browser onPaper() {
+    driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
     return this;
   }
 

@@ -292,6 +292,31 @@ public class HtmlReportIT {
     assertThat(textColor()).isEqualTo(dark);
   }
 
+  @Test
+  public void chartsAreAsWideAsPaperAndVerdictsAsTheirTable() {
+    // A4 between the margins.
+    open(718, false, report);
+    browser.eval(DRAW_A_CELL);
+    browser.onPaper();
+
+    assertThat(
+            strings(
+                "const width = document.getElementById('main').clientWidth;"
+                    + "const figures = document.querySelectorAll('.charts:not(.small) > figure');"
+                    + "return [...figures].filter(f => !f.closest('details:not([open])'))"
+                    + "  .map(f => [f, f.querySelector('svg').getBoundingClientRect().width])"
+                    + "  .filter(([f, drawn]) => drawn < 0.95 * width)"
+                    + "  .map(([f]) => f.textContent)"))
+        .isEmpty();
+    assertThat(
+            strings(
+                "const size = e => getComputedStyle(e).fontSize;"
+                    + "return [...document.querySelectorAll('td .verdict')]"
+                    + "  .map(v => size(v) + ' in ' + size(v.closest('td')))"))
+        .isNotEmpty()
+        .containsOnly("8px in 8px");
+  }
+
   /** Of a chart; they are drawn when they come into view, a moment after the page is there. */
   private static Object textColor() {
     browser.eval("document.querySelector('figure').scrollIntoView()");
