@@ -260,6 +260,26 @@ public class HtmlReportIT {
     }
   }
 
+  /** The change, its interval and the result of each metric. */
+  @Test
+  public void whatDecidesIsSeenOnPhonesWithoutScrollingTheTable() {
+    for (int width : List.of(400, 500, 700)) {
+      open(width, false, report);
+      browser.eval("document.querySelectorAll('#changes details').forEach(d => d.open = true);");
+
+      assertThat(
+              strings(
+                  "return [...document.querySelectorAll('.metrics tbody td:nth-child(n+5)')]"
+                      + "  .map(td => [td.textContent, td.getBoundingClientRect()])"
+                      + "  .filter(([text, at]) => text)"
+                      + "  .map(([text, at]) => at.left >= 0 && at.width > 0"
+                      + "    && at.right <= document.documentElement.clientWidth"
+                      + "    ? 'seen' : 'not seen: ' + text)"))
+          .isNotEmpty()
+          .containsOnly("seen");
+    }
+  }
+
   @Test
   public void darkIsFollowedWithoutLoadingAgain() {
     open(1280, false, report);

@@ -112,8 +112,10 @@ public class HtmlReportTest {
             "<h4><span class=\"dot\".*</span>workloada-sync-50</h4> <span>[\\d.]+ \u00b1")
         .containsPattern("run 2: From 40 s to 48 s of the window .* while compactions read")
         .containsPattern(
-            "<td>throughput ops/s</td>(<td class=\"n\">[\\d,.]+</td>){2}"
-                + "<td class=\"n\">\\+\\d+\\.\\d%</td><td class=\"n\">\\[\\+")
+            "<td role=\"cell\">throughput ops/s</td>"
+                + "(<td class=\"n\" role=\"cell\" data-head=\"(sync|contender)\">[\\d,.]+</td>){2}"
+                + "<td class=\"n\" role=\"cell\" data-head=\"change\">\\+\\d+\\.\\d%</td>"
+                + "<td class=\"n\" role=\"cell\" data-head=\"95% interval\">\\[\\+")
         .contains("Latency of READ against throughput, workloada")
         .contains("scripts/ycsb run hbase -cp CONF -P DIR/workloads/workloada -threads 50")
         .containsPattern("-p operationcount=2147483647 -p maxexecutiontime=\\d+")

@@ -54,8 +54,11 @@ public class ComparisonPageTest {
             "<strong>B against A: 1 comparison: 1 faster.</strong>",
             "<span class=\"verdict better\">faster</span>",
             "<strong>+98.0%</strong> throughput ops/s",
-            "<td>throughput ops/s</td><td class=\"n\">102.0</td><td class=\"n\">202.0</td>"
-                + "<td class=\"n\">+98.0%</td><td class=\"n\">[+",
+            "<td role=\"cell\">throughput ops/s</td>"
+                + "<td class=\"n\" role=\"cell\" data-head=\"A\">102.0</td>"
+                + "<td class=\"n\" role=\"cell\" data-head=\"B\">202.0</td>"
+                + "<td class=\"n\" role=\"cell\" data-head=\"change\">+98.0%</td>"
+                + "<td class=\"n\" role=\"cell\" data-head=\"95% interval\">[+",
             "Only on one side: new.",
             "durability: before, &lt;script&gt;after",
             "<li>host: &lt;b&gt;1&lt;/b&gt;, 2</li>",
