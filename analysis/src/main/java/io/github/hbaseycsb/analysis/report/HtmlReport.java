@@ -15,7 +15,6 @@ import io.github.hbaseycsb.analysis.report.page.CapacityCharts;
 import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.analysis.report.page.RunCharts;
-import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.analysis.report.text.Table;
@@ -161,6 +160,7 @@ public final class HtmlReport {
         changes.changes().stream()
             .sorted(Comparator.comparingInt(change -> order.indexOf(ChangeText.label(change))))
             .toList();
+    ChangeText.Rows changeRows = ChangeText.rows(compared);
     Optional<Chart> changed =
         compared.isEmpty()
             ? Optional.empty()
@@ -190,14 +190,12 @@ public final class HtmlReport {
                 ReportHead.what(summary, environment),
                 plan.description(),
                 ReportHead.verdicts(cells),
-                CellSentence.counted(
-                    "comparison",
-                    compared.stream().map(change -> change.word().toString()).toList()),
+                changeRows.words(),
                 compared.isEmpty() ? "" : compared.get(0).baseline().label(),
                 tiles,
                 changed.isPresent(),
                 answer),
-            ChangeText.rows(compared),
+            changeRows,
             TerminalReport.cells(cells).compact("operation"),
             throughputs,
             sweeps,

@@ -13,8 +13,10 @@ import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.Untestable;
 import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -189,7 +191,24 @@ public final class ChangeText {
    * @param more other percentiles and costs, on which no result depends
    * @param why what qualifies the results, by number from 1
    */
-  public record Rows(List<Row> rows, List<Row> more, List<String> why) {}
+  public record Rows(List<Row> rows, List<Row> more, List<String> why) {
+    /**
+     * A count of the results, such as {@code 5 comparisons: 2 faster, 3 no difference shown}, in
+     * the order of the rows; such as {@code 6 results of 3 comparisons: 6 faster} where several
+     * metrics of a comparison have a result, or none.
+     */
+    public String words() {
+      List<String> results =
+          rows.stream().map(Row::result).filter(result -> !result.isEmpty()).toList();
+      long comparisons = rows.stream().map(Row::name).distinct().count();
+      return (results.size() == comparisons ? "" : Counted.of(results.size(), "result") + " of ")
+          + Counted.of(comparisons, "comparison")
+          + results.stream()
+              .distinct()
+              .map(result -> Collections.frequency(results, result) + " " + result)
+              .collect(Collectors.joining(", ", results.isEmpty() ? "" : ": ", ""));
+    }
+  }
 
   /**
    * A metric of a comparison.

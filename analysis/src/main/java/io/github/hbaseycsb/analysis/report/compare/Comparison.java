@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.report.page.Page;
-import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.analysis.run.RunView;
@@ -187,11 +186,11 @@ public record Comparison(
       Optional<Integer> chart,
       Table table) {
     static Against of(Other other, Function<Chart, Optional<Integer>> place) {
+      ChangeText.Rows rows = ChangeText.rows(other.cells());
       return new Against(
           other,
-          CellSentence.counted(
-              "comparison", other.cells().stream().map(cell -> cell.word().toString()).toList()),
-          ChangeText.rows(other.cells()),
+          rows.words(),
+          rows,
           ChangeText.chart(
                   "Changes of " + other.letter() + " from the baseline", other.cells(), List.of())
               .flatMap(place),

@@ -9,11 +9,9 @@ import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.model.Counted;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Sentences about the result of a cell. */
 public final class CellSentence {
@@ -104,21 +102,6 @@ public final class CellSentence {
                     recovered < bursts ? "no less than " : "",
                     Figures.withError(cell.recoverySeconds()),
                     share));
-  }
-
-  /**
-   * A count such as {@code 5 comparisons: 2 faster, 3 no difference shown}, in the order of the
-   * results.
-   */
-  public static String counted(String what, List<String> results) {
-    return Counted.of(results.size(), what)
-        + ": "
-        + results.stream()
-            .collect(Collectors.groupingBy(w -> w, LinkedHashMap::new, Collectors.counting()))
-            .entrySet()
-            .stream()
-            .map(result -> result.getValue() + " " + result.getKey())
-            .collect(Collectors.joining(", "));
   }
 
   /** The result of a search; empty if there is none. */

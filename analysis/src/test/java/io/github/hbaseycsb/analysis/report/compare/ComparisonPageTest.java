@@ -72,7 +72,10 @@ public class ComparisonPageTest {
         Comparison.of(List.of(side("a", 100, "1", "x"), side("b", 100, "1", "y"))).toHtml();
 
     assertThat(html)
-        .contains("Nothing that is known to matter.", "Only on one side: x, y.")
+        .contains(
+            "B against A: 0 comparisons.",
+            "Nothing that is known to matter.",
+            "Only on one side: x, y.")
         .doesNotContain("<script");
   }
 }

@@ -103,6 +103,22 @@ public class ComparisonTest {
         .doesNotContain("bytes");
   }
 
+  private static String words(ChangeText.Row... rows) {
+    return new ChangeText.Rows(List.of(rows), List.of(), List.of()).words();
+  }
+
+  private static ChangeText.Row row(String name, String result) {
+    return new ChangeText.Row(name, "", "", "", "", "", result, 0, "");
+  }
+
+  @Test
+  public void resultsAreCountedWhereComparisonsHaveSeveral() {
+    assertThat(words(row("a", "slower"), row("a", ""), row("b", "faster")))
+        .isEqualTo("2 comparisons: 1 slower, 1 faster");
+    assertThat(words(row("a", "slower"), row("a", "faster"), row("b", "slower")))
+        .isEqualTo("3 results of 2 comparisons: 2 slower, 1 faster");
+  }
+
   @Test
   public void changeOfTheProcessorTimeWithoutAnIntervalIsNotInTheSentence() throws IOException {
     CellChange change =
