@@ -9,6 +9,7 @@ import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Chart.Band;
+import io.github.hbaseycsb.analysis.report.page.Chart.BandKind;
 import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
 import io.github.hbaseycsb.analysis.report.page.Chart.Mark;
 import io.github.hbaseycsb.analysis.report.page.Chart.Series;
@@ -84,7 +85,8 @@ public final class CapacityCharts {
                         (capacity.isOfThreads() ? "threads " : "capacity ")
                             + Figures.number(it.rate()),
                         it.low(),
-                        it.high()))
+                        it.high(),
+                        BandKind.RANGE))
             .toList());
   }
 

@@ -192,8 +192,18 @@ public record Chart(
     TRIANGLE
   }
 
-  /** A marked range of the horizontal axis, or a moment if it ends where it begins. */
-  public record Band(String name, double from, double to) {}
+  /** How a band is shown. */
+  public enum BandKind {
+    /** Gray, with its name. */
+    RANGE,
+    /** Orange, without its name. */
+    DIP,
+    /** A dashed line with its name; it ends where it begins. */
+    MOMENT
+  }
+
+  /** A marked range of the horizontal axis, or a moment; the name may be empty. */
+  public record Band(String name, double from, double to, BandKind kind) {}
 
   /** Whether there are no values. */
   @JsonIgnore

@@ -8,6 +8,7 @@ import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.Series.Point;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Chart.Band;
+import io.github.hbaseycsb.analysis.report.page.Chart.BandKind;
 import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
 import io.github.hbaseycsb.analysis.report.page.Chart.Series;
 import io.github.hbaseycsb.analysis.run.RunView;
@@ -41,28 +42,34 @@ public final class RunCharts {
     List<Band> all = new ArrayList<>();
     RunRecord record = run.record();
     if (record.startedMs() < record.windowStartMs()) {
-      all.add(band("warm-up", record.startedMs(), record.windowStartMs()));
+      all.add(band("warm-up", record.startedMs(), record.windowStartMs(), BandKind.RANGE));
     }
     long endMs = record.windowEndMs().orElse(Long.MAX_VALUE);
     if (record.finishedMs() > endMs) {
-      all.add(band("after the window", endMs, record.finishedMs()));
+      // There is no room for a name.
+      all.add(band("", endMs, record.finishedMs(), BandKind.RANGE));
     }
     for (Dip dip : run.undisturbed().dips()) {
-      all.add(new Band("dip", dip.fromSecond(), dip.toSecond()));
+      all.add(new Band("dip", dip.fromSecond(), dip.toSecond(), BandKind.DIP));
     }
     for (FaultFigures faults : run.faults()) {
-      faults.outages().forEach(it -> all.add(band("unavailable", it.fromMs(), it.toMs())));
+      faults
+          .outages()
+          .forEach(it -> all.add(band("unavailable", it.fromMs(), it.toMs(), BandKind.DIP)));
       FaultRecord fault = faults.fault();
-      all.add(band(faults.name(), fault.startMs(), fault.startMs()));
-      fault.undoMs().ifPresent(undoMs -> all.add(band("undo", undoMs, undoMs)));
+      all.add(band(faults.name(), fault.startMs(), fault.startMs(), BandKind.MOMENT));
+      fault.undoMs().ifPresent(undoMs -> all.add(band("undo", undoMs, undoMs, BandKind.MOMENT)));
     }
     return all;
   }
 
-  private Band band(String name, long fromMs, long toMs) {
+  private Band band(String name, long fromMs, long toMs, BandKind kind) {
     long startMs = run.record().windowStartMs();
     return new Band(
-        name, (fromMs - startMs) / Units.MS_PER_SECOND, (toMs - startMs) / Units.MS_PER_SECOND);
+        name,
+        (fromMs - startMs) / Units.MS_PER_SECOND,
+        (toMs - startMs) / Units.MS_PER_SECOND,
+        kind);
   }
 
   /** All charts of the run. */

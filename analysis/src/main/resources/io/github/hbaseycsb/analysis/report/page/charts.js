@@ -160,8 +160,7 @@ function hbaseYcsbCharts(echarts, color, width) {
 
   const xs = (model, series) => series.xs || model.xs || [];
 
-  // Other bands are moments, such as faults.
-  const isRange = b => /^(warm-up|capacity|threads|dip|unavailable|after the window$)/.test(b.name);
+  const isRange = b => b.kind !== 'MOMENT';
 
   function moments(model) {
     return {
@@ -184,8 +183,8 @@ function hbaseYcsbCharts(echarts, color, width) {
     return {
       silent: true,
       data: ranges.map(b => [
-        {xAxis: b.from, name: /^warm-up|^capacity|^threads/.test(b.name) ? b.name : '',
-          itemStyle: {color: color(/^dip|^unavailable/.test(b.name) ? '--dip' : '--band')},
+        {xAxis: b.from, name: b.kind === 'RANGE' ? b.name : '',
+          itemStyle: {color: color(b.kind === 'DIP' ? '--dip' : '--band')},
           label: {color: color('--quiet'), position: place(b), fontSize: 11}},
         {xAxis: b.to},
       ]),
