@@ -167,7 +167,28 @@ public record CellChange(
     }
   }
 
-  /** A figure on both sides: operations per second, or us; empty where it is unknown. */
+  /** The unit of a figure. */
+  public enum Unit {
+    OPS_PER_SECOND(" ops/s"),
+    /** Of a latency, which is shown in milliseconds. */
+    LATENCY_US(" ms"),
+    CPU_US(" us"),
+    /** Its name has the unit. */
+    NAMED("");
+
+    private final String shown;
+
+    Unit(String shown) {
+      this.shown = shown;
+    }
+
+    /** What stands behind the name. */
+    String shown() {
+      return shown;
+    }
+  }
+
+  /** A figure on both sides; empty where it is unknown. */
   public record Levels(OptionalDouble baseline, OptionalDouble other) {
     static final Levels UNKNOWN = new Levels(OptionalDouble.empty(), OptionalDouble.empty());
 
@@ -182,7 +203,7 @@ public record CellChange(
    * The change of a figure.
    *
    * @param of the figure: {@code throughput}, {@link #CAPACITY}, or a latency and its percentile
-   * @param moreIsSlower whether less of the figure is better: a time, or another cost
+   * @param unit of the levels
    * @param estimate the estimate with its interval; empty if there is none
    * @param untested why there is no estimate; empty if there is one
    * @param adjustedP p-value after Holm's correction for all tests of the comparison; empty if no
@@ -196,7 +217,7 @@ public record CellChange(
    */
   public record Change(
       String of,
-      boolean moreIsSlower,
+      Unit unit,
       Levels levels,
       Optional<RelativeChange> estimate,
       Optional<String> untested,
@@ -214,7 +235,7 @@ public record CellChange(
     Change withAdjustedP(double p) {
       return new Change(
           of,
-          moreIsSlower,
+          unit,
           levels,
           estimate,
           untested,
@@ -260,6 +281,11 @@ public record CellChange(
       return (change.highPercent() - change.lowPercent()) / 2;
     }
 
+    /** Whether less of the figure is better: a time, or another cost. */
+    boolean moreIsSlower() {
+      return unit != Unit.OPS_PER_SECOND;
+    }
+
     Word word() {
       if (estimate.isEmpty() || adjustedP.isEmpty()) {
         return Word.NOT_TESTED;
@@ -284,7 +310,7 @@ public record CellChange(
     }
 
     private Word direction(RelativeChange change) {
-      return change.percent() > 0 == moreIsSlower ? Word.SLOWER : Word.FASTER;
+      return change.percent() > 0 == moreIsSlower() ? Word.SLOWER : Word.FASTER;
     }
   }
 

@@ -5,6 +5,7 @@ import static java.lang.Double.NaN;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Change;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.LatencyChange;
+import io.github.hbaseycsb.analysis.report.compare.CellChange.Unit;
 import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Chart.Series;
@@ -270,7 +271,8 @@ public final class ChangeText {
   private static Row row(CellChange cell, Change change, String result, int why, String costs) {
     return new Row(
         label(cell),
-        change.of().replaceFirst("^Intended-(\\S+)", "$1 (at the target rate)") + unit(change),
+        change.of().replaceFirst("^Intended-(\\S+)", "$1 (at the target rate)")
+            + change.unit().shown(),
         level(change, change.levels().baseline()),
         level(change, change.levels().other()),
         change(change),
@@ -280,15 +282,8 @@ public final class ChangeText {
         costs);
   }
 
-  /** The unit behind a name that does not have it. */
-  private static String unit(Change change) {
-    return isSize(change) || change.of().endsWith(" s")
-        ? ""
-        : !change.moreIsSlower() ? " ops/s" : change.of().contains("CPU") ? " us" : " ms";
-  }
-
   private static String level(Change change, OptionalDouble level) {
-    return unit(change).equals(" ms") ? Figures.ms(level) : Figures.number(level);
+    return change.unit() == Unit.LATENCY_US ? Figures.ms(level) : Figures.number(level);
   }
 
   /** A name for the page: what it is compared with is said once. */

@@ -11,6 +11,7 @@ import io.github.hbaseycsb.analysis.report.compare.CellChange.Bound;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Change;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.LatencyChange;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Levels;
+import io.github.hbaseycsb.analysis.report.compare.CellChange.Unit;
 import io.github.hbaseycsb.analysis.stats.FirstStages;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
@@ -60,7 +61,7 @@ record Changes(
     Optional<RelativeChange> estimate = meanChange(CellSummary::throughputs);
     return change(
         "throughput",
-        false,
+        Unit.OPS_PER_SECOND,
         estimate,
         new Levels(mean(a.cell().throughput()), mean(b.cell().throughput())),
         RelativeChange.obstacle(before, after, pairable),
@@ -119,7 +120,7 @@ record Changes(
                 : Optional.empty();
     return change(
         Change.CAPACITY,
-        false,
+        Unit.OPS_PER_SECOND,
         sameRuns || obstacle.isPresent()
             ? Optional.empty()
             : Optional.of(
@@ -143,11 +144,11 @@ record Changes(
    * differs by more than rounding, and of what faults cost.
    */
   List<Change> costs() {
-    Change size = cost(Cost.STORE_FILE_BYTES_PER_ROW, Change.SIZE);
+    Change size = cost(Cost.STORE_FILE_BYTES_PER_ROW, Change.SIZE, Unit.NAMED);
     return Stream.of(
             Stream.of(
-                cost(Cost.SERVER_CPU_US, "server CPU/op"),
-                cost(Cost.CLIENT_CPU_US, "client CPU/op")),
+                cost(Cost.SERVER_CPU_US, "server CPU/op", Unit.CPU_US),
+                cost(Cost.CLIENT_CPU_US, "client CPU/op", Unit.CPU_US)),
             Stream.of(size).filter(it -> Math.abs(it.percent().orElse(0)) >= SIZE_PERCENT_MIN),
             IntStream.range(0, Math.min(a.cell().faults().size(), b.cell().faults().size()))
                 .boxed()
@@ -172,19 +173,20 @@ record Changes(
             figure ->
                 cost(
                     name + figure.label(),
+                    Unit.NAMED,
                     cell -> cell.observations(run -> run.fault(position, before.name(), figure))));
   }
 
-  private Change cost(Cost cost, String name) {
-    return cost(name, cell -> cell.costs(cost));
+  private Change cost(Cost cost, String name, Unit unit) {
+    return cost(name, unit, cell -> cell.costs(cost));
   }
 
-  private Change cost(String name, Function<CellSummary, List<Observation>> figure) {
+  private Change cost(String name, Unit unit, Function<CellSummary, List<Observation>> figure) {
     List<Observation> before = figure.apply(a.cell());
     List<Observation> after = figure.apply(b.cell());
     return change(
         name,
-        true,
+        unit,
         meanChange(figure),
         new Levels(mean(before), mean(after)),
         RelativeChange.obstacle(before, after, pairable));
@@ -229,7 +231,7 @@ record Changes(
         name,
         change(
             name + " " + Tail.P99.name,
-            true,
+            Unit.LATENCY_US,
             Optional.empty(),
             Levels.UNKNOWN,
             Optional.of(Untestable.ONE_SIDE)),
@@ -281,7 +283,7 @@ record Changes(
             : Optional.of(Untestable.TOO_FEW_OPERATIONS);
     return change(
         latency + " " + tail.name,
-        true,
+        Unit.LATENCY_US,
         estimate,
         new Levels(tail.in(a.cell().latencyUs(), latency), tail.in(b.cell().latencyUs(), latency)),
         obstacle,
@@ -305,17 +307,17 @@ record Changes(
 
   private static Change change(
       String of,
-      boolean moreIsSlower,
+      Unit unit,
       Optional<RelativeChange> estimate,
       Levels levels,
       Optional<Untestable> obstacle) {
     Optional<RelativeChange> none = Optional.empty();
-    return change(of, moreIsSlower, estimate, levels, obstacle, Bound.NONE, none, none);
+    return change(of, unit, estimate, levels, obstacle, Bound.NONE, none, none);
   }
 
   private static Change change(
       String of,
-      boolean moreIsSlower,
+      Unit unit,
       Optional<RelativeChange> estimate,
       Levels levels,
       Optional<Untestable> obstacle,
@@ -324,7 +326,7 @@ record Changes(
       Optional<RelativeChange> withoutSteal) {
     return new Change(
         of,
-        moreIsSlower,
+        unit,
         levels,
         estimate,
         estimate.isPresent() ? Optional.empty() : obstacle.map(Untestable::toString),
