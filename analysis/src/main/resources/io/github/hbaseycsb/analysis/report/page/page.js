@@ -7,9 +7,10 @@
     return made;
   };
 
-  // A table that is wider than its place is scrolled with the keyboard, too.
+  // A table that is larger than its place is scrolled with the keyboard, too.
+  const larger = place => place.scrollWidth > place.clientWidth || place.scrollHeight > place.clientHeight + 1;
   const reachable = () => document.querySelectorAll('.wide').forEach(place =>
-    place.scrollWidth > place.clientWidth ? place.setAttribute('tabindex', '0') : place.removeAttribute('tabindex'));
+    larger(place) ? place.setAttribute('tabindex', '0') : place.removeAttribute('tabindex'));
 
   // What a link leads to is opened, with all that it is in.
   function reveal() {
@@ -91,7 +92,10 @@
     const values = element('details', 'values', '');
     const summary = element('summary', '', 'Values');
     summary.append(element('span', 'unseen', ' of: ' + title));
-    values.append(summary, element('div', 'wide', ''));
+    const wide = element('div', 'wide', '');
+    wide.setAttribute('role', 'group');
+    wide.setAttribute('aria-label', 'Values of: ' + title);
+    values.append(summary, wide);
     values.addEventListener('toggle', () => table(values));
     figure.append(caption, plot, values);
   }
@@ -148,8 +152,10 @@
     if (!details.open || place.firstChild) return;
     const model = charts[+details.closest('figure').dataset.chart];
     const rows = document.createElement('table');
+    const head = rows.createTHead();
+    const body = rows.createTBody();
     rowsOf(model).forEach((values, i) => {
-      const row = rows.insertRow();
+      const row = (i ? body : head).insertRow();
       values.forEach((value, column) => row.append(element(i ? 'td' : 'th', i && column ? 'n' : '', value)));
     });
     place.append(rows);
