@@ -46,8 +46,10 @@ public class ComparisonPageTest {
                     side("before", 100, "<b>1</b>", "cell"),
                     side("<script>after", 200, "2", "cell", "new")))
             .toHtml();
+    String page = PackedPage.unpacked(html);
 
-    assertThat(PackedPage.unpacked(html))
+    // Without the chart library: AssertJ copies all that follows for each character it passes.
+    assertThat(page.substring(0, page.indexOf("id=\"library\"")))
         .containsSubsequence(
             "<li>A: before (baseline)</li>",
             "<li>B: &lt;script&gt;after</li>",
