@@ -245,14 +245,20 @@ public final class RunFixture {
       writer.setBaseTime(begin);
       writer.outputLegend();
       long intervalBegin = begin;
+      Histogram interval = new Histogram(3);
+      long[] recorded = {};
       for (int second = fromSecond; second < toSecond; second++) {
         long[] values = latencies.apply(second);
         if (values == null) {
           continue;
         }
-        Histogram interval = new Histogram(3);
-        for (long latency : values) {
-          interval.recordValue(latency);
+        // Most logs have the same latencies in all seconds.
+        if (!Arrays.equals(values, recorded)) {
+          interval = new Histogram(3);
+          for (long latency : values) {
+            interval.recordValue(latency);
+          }
+          recorded = values;
         }
         interval.setStartTimeStamp(intervalBegin);
         intervalBegin = STARTED_MS + (second + 1) * 1000L;

@@ -65,7 +65,7 @@ public final class CapacityFixture {
     Optional<Next> next = evidence.search().next();
     while (next.isPresent()) {
       measure(cell, evidence.next(next.get().kind()), next.get().rate(), capacity);
-      evidence = Evidence.read(cell, List.of(), results);
+      evidence = evidence.again();
       next = evidence.search().next();
     }
     return new Plan("capacity", "Generated, not measured.", Schedule.BLOCKED, List.of(cell));

@@ -16,6 +16,8 @@ import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +46,18 @@ public class RateMeasurementTest {
   @BeforeClass
   public static void search() throws IOException {
     new CapacityFixture(SEARCHED.getRoot().toPath()).write("cell", 700);
+  }
+
+  /** Copies the search into the test's own directory, to add measurements there. */
+  private void copySearched() throws IOException {
+    Path from = SEARCHED.getRoot().toPath();
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path copy = folder.getRoot().toPath().resolve(from.relativize(file).toString());
+        Files.createDirectories(copy.getParent());
+        Files.copy(file, copy);
+      }
+    }
   }
 
   private Evidence searched() throws IOException {
@@ -170,7 +184,7 @@ public class RateMeasurementTest {
 
   @Test
   public void failedMeasurementsWhoseClientsCaughtUpAreAFinding() throws IOException {
-    new CapacityFixture(folder.getRoot().toPath()).write("cell", 700);
+    copySearched();
     assertThat(CapacityFindings.of(capacity()))
         .noneMatch(it -> it.code().equals("capacity-caught-up"));
 
