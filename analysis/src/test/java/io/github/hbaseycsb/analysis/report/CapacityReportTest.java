@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
@@ -25,14 +24,13 @@ import org.junit.rules.TemporaryFolder;
 public class CapacityReportTest {
   @ClassRule public static final TemporaryFolder FOLDER = new TemporaryFolder();
 
-  private static Plan plan;
   private static Path results;
   private static CellSummary cell;
 
   @BeforeClass
   public static void write() throws Exception {
     results = FOLDER.getRoot().toPath();
-    plan = new CapacityFixture(results).write("workloada", 700);
+    Plan plan = new CapacityFixture(results).write("workloada", 700);
     ResultFiles.write(plan, results);
     cell = CampaignSummary.read(results).cells().get(0);
   }
@@ -121,16 +119,6 @@ public class CapacityReportTest {
       }
     }
     throw new AssertionError("no chart " + title);
-  }
-
-  @Test
-  public void theChartIsDrawnAsAnImage() throws Exception {
-    List<Path> images = ReportImages.write(plan, CampaignAnalysis.of(plan, results), results);
-
-    assertThat(images)
-        .extracting(image -> image.getFileName().toString())
-        .contains(
-            "capacity-workloada-1.svg", "capacity-workloada-2.svg", "capacity-workloada-3.svg");
   }
 
   @Test

@@ -64,15 +64,6 @@ public class HtmlReportTest {
   }
 
   @Test
-  public void fortyCellsOfFiveRunsFitIntoTwoMegabytes() throws IOException {
-    Path results = folder.getRoot().toPath();
-    ResultFiles.write(
-        new CampaignFixture(results, CampaignFixture.Layout.LARGE, 120, 1).write("large"), results);
-
-    assertThat(Files.size(results.resolve(HtmlReport.FILE))).isBetween(1_000_000L, 2_000_000L);
-  }
-
-  @Test
   public void rebuiltReportIsTheSameWithAndWithoutKeptFigures() throws IOException {
     Path results = folder.getRoot().toPath();
     Plan plan = new CampaignFixture(results, 40, 1).write("again");

@@ -13,7 +13,7 @@ import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
 /** However many stacks a profile has, the driver needs little memory. */
-public class LargeProfileTest {
+public class LargeProfileIT {
   private static final int STACKS = 200_000;
 
   /** Frames that all stacks have in common: the file is larger than the heap by far. */
@@ -35,7 +35,7 @@ public class LargeProfileTest {
                 "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
-                LargeProfileTest.class.getName(),
+                LargeProfileIT.class.getName(),
                 file.toString())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.analysis.capacity.CapacityFixture;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +17,8 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
-public class ReportImagesTest {
+/** Drawn by the chart library in an interpreter, which takes a while for so many. */
+public class ReportImagesIT {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   @Test
@@ -60,6 +62,19 @@ public class ReportImagesTest {
 
     assertThat(files).hasSize(2);
     assertThat(paths(files.get(0))).isPositive();
+  }
+
+  @Test
+  public void chartsOfACapacityAreImages() throws Exception {
+    Path results = folder.getRoot().toPath();
+    Plan plan = new CapacityFixture(results).write("workloada", 700);
+
+    List<Path> images = ReportImages.write(plan, CampaignAnalysis.of(plan, results), results);
+
+    assertThat(images)
+        .extracting(image -> image.getFileName().toString())
+        .contains(
+            "capacity-workloada-1.svg", "capacity-workloada-2.svg", "capacity-workloada-3.svg");
   }
 
   /** Also proves that it is XML. */

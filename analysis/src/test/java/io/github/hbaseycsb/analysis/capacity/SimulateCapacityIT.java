@@ -6,7 +6,7 @@ import io.github.hbaseycsb.analysis.capacity.SimulatedSystem.Disturbance;
 import org.junit.Test;
 
 /** A few of the searches of {@code scripts/dev/simulate-capacity}. */
-public class SimulateCapacityTest {
+public class SimulateCapacityIT {
   private static final int SEARCHES = 20;
 
   private static SimulateCapacity.Outcome outcome(

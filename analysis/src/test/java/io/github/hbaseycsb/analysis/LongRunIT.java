@@ -18,7 +18,7 @@ import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
 /** However long a run and however many its clients, the analysis needs little memory. */
-public class LongRunTest {
+public class LongRunIT {
   private static final int CLIENTS = 10;
   private static final int SECONDS = 3600;
   private static final int OPERATIONS_PER_SECOND = 1000;
@@ -42,7 +42,7 @@ public class LongRunTest {
                 "-Xmx48m",
                 "-cp",
                 System.getProperty("java.class.path"),
-                LongRunTest.class.getName(),
+                LongRunIT.class.getName(),
                 directory.toString())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
