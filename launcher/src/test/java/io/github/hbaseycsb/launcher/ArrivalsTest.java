@@ -3,7 +3,6 @@ package io.github.hbaseycsb.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.github.hbaseycsb.client.ArrivalCount;
 import io.github.hbaseycsb.property.LoadShape;
@@ -14,9 +13,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
-import java.util.SplittableRandom;
-import java.util.function.DoubleSupplier;
-import java.util.function.DoubleUnaryOperator;
 import java.util.stream.LongStream;
 import org.junit.Rule;
 import org.junit.Test;
@@ -27,9 +23,6 @@ public class ArrivalsTest {
   private static final double NS = 1e9;
   private static final double RATE = 1000;
   private static final long BEGIN_NS = 1_000_000_000_000L;
-
-  /** The share of operations beyond a percentile, and how far its simulated value may be off. */
-  private static final double[][] PERCENTILES = {{0.5, 1}, {0.9, 1.5}, {0.99, 3}, {0.999, 6}};
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
@@ -44,102 +37,6 @@ public class ArrivalsTest {
           nowNs += ns;
           return stopped.getCount() == 0;
         });
-  }
-
-  /**
-   * Latencies of operations from the times at which they were due, s, sorted, of a client whose
-   * threads are served in these times.
-   */
-  private double[] latencies(int threads, int operations, DoubleSupplier service) throws Exception {
-    Pace arrivals = arrivals(LoadShape.constant(RATE), true);
-    Pace.OfThread[] all = new Pace.OfThread[threads];
-    Arrays.setAll(all, thread -> arrivals.thread(thread, threads));
-    long[] freeNs = new long[threads];
-    Arrays.fill(freeNs, BEGIN_NS);
-    double[] latencies = new double[operations];
-    for (int i = 0; i < operations; i++) {
-      int free = 0;
-      for (int thread = 1; thread < threads; thread++) {
-        free = freeNs[thread] < freeNs[free] ? thread : free;
-      }
-      nowNs = freeNs[free];
-      assertThat(all[free].await()).isTrue();
-      double seconds = service.getAsDouble();
-      latencies[i] = all[free].lateNs().orElseThrow() / NS + seconds;
-      freeNs[free] = nowNs + (long) (seconds * NS);
-    }
-    Arrays.sort(latencies);
-    return latencies;
-  }
-
-  private static void assertPercentiles(
-      double[] sorted, double longest, DoubleUnaryOperator shareAbove) {
-    for (double[] percentile : PERCENTILES) {
-      double low = 0;
-      double high = longest;
-      while (high - low > 1e-9) {
-        double middle = (low + high) / 2;
-        if (shareAbove.applyAsDouble(middle) > 1 - percentile[0]) {
-          low = middle;
-        } else {
-          high = middle;
-        }
-      }
-      assertThat(sorted[(int) (percentile[0] * sorted.length)])
-          .as("p" + 100 * percentile[0])
-          .isCloseTo(low, withinPercentage(percentile[1]));
-    }
-  }
-
-  @Test
-  public void threadsAreTheServersOfAQueueWithExponentialServiceTimes() throws Exception {
-    for (int threads : new int[] {1, 16}) {
-      double busy = 0.7 * threads;
-      double service = RATE / busy;
-      SplittableRandom random = new SplittableRandom(11);
-      double[] sorted =
-          latencies(threads, 3_000_000, () -> -Math.log(1 - random.nextDouble()) / service);
-      assertPercentiles(sorted, 10, seconds -> exponential(seconds, threads, busy, service));
-    }
-  }
-
-  /** Erlang's M/M/c: the share of operations that take longer. */
-  private static double exponential(double seconds, int threads, double busy, double service) {
-    double free = 1;
-    for (int k = 1; k <= threads; k++) {
-      free = 1 + free * k / busy;
-    }
-    double blocked = 1 / free;
-    double waits = blocked / (1 - busy / threads * (1 - blocked));
-    double spare = threads - 1 - busy;
-    return Math.exp(-service * seconds)
-        * (1 + waits / spare * (1 - Math.exp(-service * spare * seconds)));
-  }
-
-  @Test
-  public void aThreadIsTheServerOfAQueueWithOneServiceTime() throws Exception {
-    double seconds = 0.8 / RATE;
-    // Beyond 20 ms the terms of the sum are too large for a double.
-    assertPercentiles(
-        latencies(1, 2_000_000, () -> seconds), 0.02, latency -> constant(latency, seconds));
-  }
-
-  /** Erlang's M/D/1: the share of operations that take longer. */
-  private static double constant(double latency, double seconds) {
-    double wait = latency - seconds;
-    if (wait < 0) {
-      return 1;
-    }
-    double sum = 0;
-    for (int k = 0; k <= wait / seconds; k++) {
-      double x = RATE * (k * seconds - wait);
-      double term = Math.exp(-x);
-      for (int i = 1; i <= k; i++) {
-        term *= x / i;
-      }
-      sum += term;
-    }
-    return 1 - (1 - RATE * seconds) * sum;
   }
 
   @Test

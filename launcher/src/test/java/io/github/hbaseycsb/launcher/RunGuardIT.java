@@ -21,7 +21,7 @@ import site.ycsb.workloads.CoreWorkload;
  * What {@link RunGuard}, {@link GuardedWorkload} and {@link OutcomeExporter} make of runs of YCSB's
  * client: each is a process of its own, because they hold what there is once in a process.
  */
-public class RunGuardTest {
+public class RunGuardIT {
   private static final long LIMIT_S = 60;
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();

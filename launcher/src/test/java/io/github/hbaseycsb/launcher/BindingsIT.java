@@ -12,7 +12,7 @@ import org.junit.rules.TemporaryFolder;
 import site.ycsb.BasicDB;
 
 /** Runs with bindings that know no HBase, each in a process that {@link RunGuard} ends. */
-public class BindingsTest {
+public class BindingsIT {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   private int ycsb(String command, Class<?> binding) throws Exception {

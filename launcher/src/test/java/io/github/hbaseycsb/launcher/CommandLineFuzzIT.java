@@ -22,7 +22,7 @@ import org.junit.rules.TemporaryFolder;
  * Command lines and property files with one thing wrong, or with nothing but rubbish. Whatever is
  * not taken as it was meant is named in one line, with status 1.
  */
-public class CommandLineFuzzTest {
+public class CommandLineFuzzIT {
   private static final int CASES = 2000;
 
   /** Valid properties, all of whose values have a type. */
