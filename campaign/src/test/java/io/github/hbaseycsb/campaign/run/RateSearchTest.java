@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.campaign.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
@@ -10,30 +9,34 @@ import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
-import io.github.hbaseycsb.campaign.run.Lifetime.Killed;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
-/** Campaigns that search for a capacity, and drivers that are killed in the middle of one. */
+/** Campaigns that search for a capacity. */
 public class RateSearchTest {
-  private static final int CAPACITY = 300;
+  static final int CAPACITY = 300;
 
   @Rule public final TemporaryFolder folder = TestCampaign.folder();
 
   private TestCampaign campaign(int from, int to, String... workloads) throws IOException {
+    return campaign(folder, from, to, workloads);
+  }
+
+  static TestCampaign campaign(TemporaryFolder folder, int from, int to, String... workloads)
+      throws IOException {
     return campaign(
+        folder,
         "objective: {READ.p99: 1ms}, from: %d, to: %d, precision: 20%%".formatted(from, to),
         workloads);
   }
 
-  private TestCampaign campaign(String find, String... workloads) throws IOException {
+  private static TestCampaign campaign(TemporaryFolder folder, String find, String... workloads)
+      throws IOException {
     TestCampaign campaign =
         new TestCampaign(
             folder.newFolder().toPath(),
@@ -52,11 +55,6 @@ public class RateSearchTest {
 
   private TestCampaign campaign() throws IOException {
     return campaign(100, 2_000, "workloadc");
-  }
-
-  /** With a measurement of each kind: probes that hold and that fail, and runs. */
-  private TestCampaign aShortSearch() throws IOException {
-    return campaign(CAPACITY, CAPACITY + 50, "workloadc");
   }
 
   private static CellSummary cell(Outcome outcome) {
@@ -106,7 +104,7 @@ public class RateSearchTest {
 
   @Test
   public void threadsThatAreNoFasterTogetherThanOneAlone() throws Exception {
-    TestCampaign campaign = campaign("by: threads, from: 1, to: 64", "workloadc");
+    TestCampaign campaign = campaign(folder, "by: threads, from: 1, to: 64", "workloadc");
 
     CellSummary cell = cell(campaign.begin());
     List<String> runs = campaign.runs();
@@ -192,43 +190,5 @@ public class RateSearchTest {
     campaign.begin();
 
     assertThat(campaign.cluster().settlings).isGreaterThanOrEqualTo(campaign.runs().size());
-  }
-
-  @Test
-  public void aDriverThatIsKilledAtAnyMomentLosesNothingButTheMeasurementUnderWay()
-      throws Exception {
-    TestCampaign undisturbed = aShortSearch();
-    Lifetime life = Lifetime.whole();
-    Capacity expected = cell(undisturbed.begin(life, false)).capacity().orElseThrow();
-    assertThat(undisturbed.runs()).contains("workloadc probe 1", "workloadc 1", "workloadc 2");
-    List<String> files =
-        undisturbed.files().stream().filter(it -> !it.startsWith("load/")).toList();
-    List<String> wrong = new ArrayList<>();
-    for (int moment = 0; moment < life.moments().size(); moment++) {
-      int end = moment;
-      TestCampaign crashed = aShortSearch();
-      Throwable death = catchThrowable(() -> crashed.goOn(new Lifetime(now -> now == end), false));
-      assertThat(death).isInstanceOf(Killed.class);
-      crashed.cutOffTheJournal();
-
-      Capacity found = cell(crashed.goOn(Lifetime.whole(), false)).capacity().orElseThrow();
-
-      boolean same =
-          found.rate().equals(expected.rate())
-              && found.fit().equals(expected.fit())
-              && found.probes().size() == expected.probes().size()
-              && crashed.files().stream()
-                  .filter(it -> !it.startsWith("load/"))
-                  .toList()
-                  .equals(files);
-      if (!same) {
-        wrong.add(moment + " " + life.moments().get(moment));
-      }
-      assertThat(crashed.runs()).doesNotHaveDuplicates();
-      try (var all = Files.walk(crashed.results())) {
-        assertThat(all.filter(it -> it.getFileName().toString().startsWith(".probe"))).isEmpty();
-      }
-    }
-    assertThat(wrong).isEmpty();
   }
 }

@@ -8,7 +8,7 @@ import java.util.function.DoubleUnaryOperator;
 import org.junit.Test;
 
 /** The short form of scripts/dev/simulate-warm-up. */
-public class SimulateWarmUpTest {
+public class SimulateWarmUpIT {
   private static final double NOISE = 0.15;
   private static final double AIM = SimulateWarmUp.AIM;
 

@@ -32,7 +32,7 @@ import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
 /** Plans with mistakes: each is taken as it says or refused in lines that name the mistake. */
-public class PlanFuzzTest {
+public class PlanFuzzIT {
   private static final int PLANS = 2000;
   private static final long SEED = 20_261_125;
 
