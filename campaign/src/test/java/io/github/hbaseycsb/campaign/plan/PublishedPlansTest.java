@@ -14,9 +14,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.ClassRule;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
@@ -28,6 +31,11 @@ import org.junit.runners.Parameterized.Parameters;
 @RunWith(Parameterized.class)
 public class PublishedPlansTest {
   private static final Path CAMPAIGNS = Checkout.directory().resolve("campaigns");
+
+  @ClassRule public static final TemporaryFolder USER = new TemporaryFolder();
+
+  /** Each is loaded once for all tests. */
+  private static final Map<List<Object>, Plan> LOADED = new HashMap<>();
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
@@ -113,8 +121,18 @@ public class PublishedPlansTest {
   }
 
   private Plan load() throws Exception {
+    List<Object> key = List.of(file, scale);
+    Plan loaded = LOADED.get(key);
+    if (loaded == null) {
+      loaded = loadFile();
+      LOADED.put(key, loaded);
+    }
+    return loaded;
+  }
+
+  private Plan loadFile() throws Exception {
     // The clusters are the user's.
-    Path root = folder.getRoot().toPath();
+    Path root = USER.getRoot().toPath();
     for (String conf : List.of("hbase", "hbase1", "hbase2")) {
       Checkout.conf(root.resolve(conf).resolve("conf"));
     }
