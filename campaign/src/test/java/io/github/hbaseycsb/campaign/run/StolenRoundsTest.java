@@ -1,12 +1,10 @@
 package io.github.hbaseycsb.campaign.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
-import io.github.hbaseycsb.campaign.run.Lifetime.Killed;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Finding;
@@ -42,23 +40,31 @@ public class StolenRoundsTest {
   private TestCampaign campaign;
 
   private void plan(String runs, String... lines) throws IOException {
-    campaign =
-        new TestCampaign(
-            folder.newFolder().toPath(),
-            "dataset: {records: 20}",
-            "settle: {quiet: 1s, warmup: none}",
-            "runs: {duration: 20s, warmup: 1s, " + runs + "}",
-            String.join("\n", lines));
+    campaign = campaign(folder, runs, lines);
+  }
+
+  static TestCampaign campaign(TemporaryFolder folder, String runs, String... lines)
+      throws IOException {
+    return new TestCampaign(
+        folder.newFolder().toPath(),
+        "dataset: {records: 20}",
+        "settle: {quiet: 1s, warmup: none}",
+        "runs: {duration: 20s, warmup: 1s, " + runs + "}",
+        String.join("\n", lines));
   }
 
   /** Withholds a tenth of the processor time in the next attempts at a run. */
   private void steal(String cell, int run, int attempts) {
     for (int i = 0; i < attempts; i++) {
-      campaign.troubles.add(new Trouble(cell + "/.run-" + run + "/", 0, () -> sample(cell, run)));
+      campaign.troubles.add(stealing(campaign, cell, run));
     }
   }
 
-  private void sample(String cell, int run) {
+  static Trouble stealing(TestCampaign campaign, String cell, int run) {
+    return new Trouble(cell + "/.run-" + run + "/", 0, () -> sample(campaign, cell, run));
+  }
+
+  private static void sample(TestCampaign campaign, String cell, int run) {
     long now = campaign.clock.millis();
     try {
       Path directory =
@@ -100,11 +106,11 @@ public class StolenRoundsTest {
                 Optional.empty()));
   }
 
-  private List<Integer> repeats(String cell) throws IOException {
+  static List<Integer> repeats(TestCampaign campaign, String cell) throws IOException {
     return BrokenRun.repeated(campaign.results(), cell).stream().map(BrokenRun::repeat).toList();
   }
 
-  private static List<String> codes(Outcome outcome, int cell) {
+  static List<String> codes(Outcome outcome, int cell) {
     return outcome.summary().cells().get(cell).findings().stream().map(Finding::code).toList();
   }
 
@@ -181,8 +187,8 @@ public class StolenRoundsTest {
     Outcome outcome = campaign.begin();
 
     assertThat(campaign.runs()).hasSize(2 + 2 * 2);
-    assertThat(repeats("workloada")).containsExactly(1, 2);
-    assertThat(repeats("workloadb")).containsExactly(1, 2);
+    assertThat(repeats(campaign, "workloada")).containsExactly(1, 2);
+    assertThat(repeats(campaign, "workloadb")).containsExactly(1, 2);
     assertThat(codes(outcome, 0)).contains("host-steal");
   }
 
@@ -271,44 +277,5 @@ public class StolenRoundsTest {
     assertThat(outcome.summary().cells())
         .allMatch(cell -> cell.runs().size() == 1)
         .noneMatch(cell -> cell.findings().stream().anyMatch(it -> it.code().equals("host-steal")));
-  }
-
-  @Test
-  public void aDriverThatIsKilledLeavesNoRoundHalfRepeated() throws Exception {
-    for (String order : List.of("interleaved", "turns, turn: 2s")) {
-      planOfTwo(order);
-      Lifetime whole = Lifetime.whole();
-      campaign.begin(whole, false);
-      assertThat(repeats("workloada-a")).containsExactly(1);
-      List<String> moments = whole.moments();
-
-      for (int end = moments.indexOf("clients ended: RUN");
-          end < moments.lastIndexOf("start clients: RUN");
-          end++) {
-        planOfTwo(order);
-        int last = end;
-        assertThatThrownBy(() -> campaign.begin(new Lifetime(moment -> moment == last), false))
-            .isInstanceOf(Killed.class);
-        Outcome outcome = campaign.resume();
-
-        String moment = order + " killed at " + end + ", " + moments.get(end);
-        assertThat(repeats("workloada-a")).as(moment).isEqualTo(repeats("workloada-b"));
-        assertThat(repeats("workloada-a").size()).as(moment).isLessThanOrEqualTo(1);
-        assertThat(campaign.journal(Step.FINISHED)).as(moment).isNotEmpty();
-        for (int cell = 0; cell < 2; cell++) {
-          assertThat(outcome.summary().cells().get(cell).runs()).as(moment).hasSize(1);
-          assertThat(codes(outcome, cell)).as(moment).doesNotContain("host-steal");
-        }
-      }
-    }
-  }
-
-  private void planOfTwo(String order) throws IOException {
-    plan(
-        "count: 1, order: " + order,
-        "cluster: {conf: " + TestCampaign.CONF + "}",
-        "workloads: [workloada]",
-        "variants: [{name: a}, {name: b}]");
-    steal("workloada-b", 1, 1);
   }
 }
