@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.capacity.CapacityFixture;
+import io.github.hbaseycsb.analysis.report.page.SvgCharts;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,6 +76,19 @@ public class ReportImagesIT {
         .extracting(image -> image.getFileName().toString())
         .contains(
             "capacity-workloada-1.svg", "capacity-workloada-2.svg", "capacity-workloada-3.svg");
+  }
+
+  @Test
+  public void publishedFiguresAreDrawnAlsoWithAGap() throws IOException {
+    SvgCharts drawing = new SvgCharts();
+    for (List<MeasuredRows> rows :
+        List.of(
+            List.of(
+                PublishedFiguresChartTest.own("scan"),
+                PublishedFiguresChartTest.own("random-read")),
+            List.of(PublishedFiguresChartTest.own("random-read-mem")))) {
+      assertThat(drawing.of(PublishedFigures.chart(rows).orElseThrow())).contains("<svg");
+    }
   }
 
   /** Also proves that it is XML. */

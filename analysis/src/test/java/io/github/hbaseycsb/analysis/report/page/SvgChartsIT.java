@@ -9,7 +9,8 @@ import java.util.stream.IntStream;
 import org.junit.BeforeClass;
 import org.junit.Test;
 
-public class SvgChartsTest {
+/** The chart library, a megabyte of script, in an interpreter. */
+public class SvgChartsIT {
   private static final String LONG_NAME = "update-only-batch-100-256threads";
 
   private static SvgCharts drawing;
