@@ -11,7 +11,7 @@ import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
 /** Recordings in another JVM. */
-public class JvmRecordingTest {
+public class JvmRecordingIT {
   private static final Duration LENGTH_MAX = Duration.ofMinutes(5);
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
