@@ -42,7 +42,8 @@ import picocli.CommandLine.Spec;
       "With a limit it is a gate. A cell passes if its whole interval is within the limit, and is"
           + " slower if its whole interval is beyond it. Otherwise it is inconclusive, and so are"
           + " cells that are missing, invalid, not comparable or not tested, runs that are compared"
-          + " with themselves, and outcomes of which a warning, such as not-steady, can be the cause.",
+          + " with themselves, and outcomes of which a warning, such as not-steady, can be the"
+          + " cause or, if a side is of one start of the servers, what a restart changes.",
       "It prints the limit that an unchanged build passes in four of five tries, and how many runs"
           + " or restarts the limit takes. A limit of a capacity must be four times the precision of"
           + " its search."

@@ -30,9 +30,12 @@ public class ResultsCommandTest {
 
   @Before
   public void results() throws IOException {
-    before = results("before", new CellFixture("cell", 1000, 1010, 990));
-    after =
-        results("after", new CellFixture("cell", 900, 905, 895).started("2026-11-02T08:00:00Z"));
+    before = results("before", new CellFixture("cell", 1000, 1010, 990).restarts());
+    after = results("after", later(900, 905, 895).restarts());
+  }
+
+  private static CellFixture later(double... throughputs) {
+    return new CellFixture("cell", throughputs).started("2026-11-02T08:00:00Z");
   }
 
   private String results(String label, CellFixture... cells) throws IOException {
@@ -51,7 +54,7 @@ public class ResultsCommandTest {
             "cell  slower  -10.0%",
             "slower: cell in ",
             "0 of 1 cells passed",
-            "\nWith 1 cell and 3 runs on each side an unchanged build passes --fail-if-slower ");
+            "\nWith 1 cell and 3 restarts on each side an unchanged build passes --fail-if-slower");
     assertThat(compare(before, after, "--fail-if-slower", "20%")).isZero();
     assertThat(compare(after, before, "--fail-if-slower", "5%")).isZero();
   }
@@ -66,6 +69,9 @@ public class ResultsCommandTest {
     assertThat(compare(before, after, "--fail-if-p99-slower", "5%")).isEqualTo(5);
     String single = results("single", new CellFixture("cell", 500));
     assertThat(compare(before, single, "--fail-if-slower", "5%")).isEqualTo(5);
+    String oneStart = results("oneStart", later(500, 505, 495));
+    assertThat(compare(before, oneStart, "--fail-if-slower", "5%")).isEqualTo(5);
+    assertThat(out.toString()).contains("B is of one start of the servers");
   }
 
   @Test

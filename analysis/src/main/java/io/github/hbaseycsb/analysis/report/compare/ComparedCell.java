@@ -6,8 +6,10 @@ import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.RunLatencies;
+import io.github.hbaseycsb.model.run.Conditions.Servers;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +49,22 @@ public record ComparedCell(String label, CellSummary cell, RunView.Source runs) 
       }
     }
     return Optional.of(latencies);
+  }
+
+  /**
+   * The names of the region servers of its runs, with their start codes, which tell one start of a
+   * server from another; empty unless those of each run are known and the same.
+   */
+  Optional<List<String>> servers() throws IOException {
+    Set<List<String>> servers = new HashSet<>();
+    for (RunSummary run : cell.measuredRuns()) {
+      servers.add(
+          runs.run(cell.name(), run.run())
+              .flatMap(view -> view.record().conditions().servers())
+              .map(Servers::names)
+              .orElse(List.of()));
+    }
+    return servers.stream().filter(names -> servers.size() == 1 && !names.isEmpty()).findFirst();
   }
 
   /** The rounds, or blocks of turns, of its runs in which the hypervisor withheld much time. */

@@ -157,7 +157,9 @@ public record Comparison(
       if (after.containsKey(name)) {
         ComparedCell a = entry.getValue();
         ComparedCell b = after.get(name);
-        CellChange change = CellChange.of(name, a, b, false, false, List.of());
+        // Servers that neither campaign restarted, such as those of a cluster that runs on.
+        boolean shared = a.servers().isPresent() && a.servers().equals(b.servers());
+        CellChange change = CellChange.of(name, a, b, false, shared, List.of());
         changes.add(change);
         regimes.put(name, change.regime());
         settings.put(name, Comparability.settings(a.cell(), b.cell()));

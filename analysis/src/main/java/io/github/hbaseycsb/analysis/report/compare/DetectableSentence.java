@@ -28,6 +28,11 @@ public final class DetectableSentence {
 
   private static final double P99_SLOWER_PERCENT = 10;
 
+  private static final String OF_ONE_START =
+      Gate.SLOWER
+          + " is inconclusive (status 5) for two campaigns of this plan: each is of one start of"
+          + " the servers, whose differences no interval includes. Set runs.restarts to 2 or more.";
+
   private DetectableSentence() {}
 
   /**
@@ -47,13 +52,18 @@ public final class DetectableSentence {
 
   /**
    * What a gate for the plan can do, a sentence for throughput and one for 99th percentiles, as far
-   * as the variation between its units is known.
+   * as the variation between its units is known. If the plan starts its servers once, two campaigns
+   * never share a start, and the sentence says that it decides nothing.
    *
    * @param measured the result of the plan's A/A test; empty if there was none
    * @param latest the plan's latest results, which count if there was none; empty if there are none
    */
   public static List<String> ofGate(
       Plan plan, Optional<NoiseFloor> measured, Optional<CampaignSummary> latest) {
+    boolean known = measured.isPresent() || latest.isPresent();
+    if (known && isOfOneOwnStart(plan)) {
+      return List.of(OF_ONE_START);
+    }
     int units = units(plan);
     AnalysisUnit unit =
         isByTurns(plan)
@@ -128,6 +138,12 @@ public final class DetectableSentence {
         .planned().stream()
             .flatMap(visit -> visit.slots().stream())
             .anyMatch(slot -> slot.restart() > 1);
+  }
+
+  /** Searches are left out: they have no restarts. */
+  private static boolean isOfOneOwnStart(Plan plan) {
+    return !isOfRestarts(plan)
+        && plan.cells().stream().allMatch(it -> it.cluster().owned() && it.find().isEmpty());
   }
 
   private static String assumed(Plan plan, int units) {

@@ -28,8 +28,9 @@ import java.util.stream.Stream;
  * Decides whether a comparison shows that no cell has become slower by more than a limit. A cell
  * passes only if its whole 95% confidence interval is within the limit. It is slower only if the
  * whole interval is beyond the limit. It is neither if a finding can be the cause, by its {@link
- * Bias}. A cell that is missing, invalid or untested is inconclusive, too, and one that is unjudged
- * does not pass.
+ * Bias}, or if a restart of the servers can be: of two campaigns that do not share the start of
+ * their servers, each must have two starts or more. A cell that is missing, invalid or untested is
+ * inconclusive, too, and one that is unjudged does not pass.
  *
  * @param slower percentage by which the throughput may be lower, 0 to 100; empty for no limit
  * @param p99Slower percentage by which a 99th percentile may be higher, 0 to 100; empty for no
@@ -107,6 +108,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
         for (Limit limit : limits()) {
           Limit applied = limit(cell, limit);
           limited(cell, applied).stream()
+              .filter(any -> ofOneStart(cell).isEmpty())
               .flatMap(change -> change.estimate().stream())
               .filter(change -> PassingLimit.units(change) > 1)
               .forEach(
@@ -217,7 +219,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
             .findFirst()
             .orElse(Outcome.PASSED);
     List<String> why = new ArrayList<>();
-    outcomes.get(outcome).forEach(change -> why.add(why(change, limit)));
+    outcomes.get(outcome).forEach(change -> why.add(why(change, limit, ofOneStart(cell))));
     List<String> doubts = cell.doubts();
     List<String> biases = biases(cell, outcome);
     if (!biases.isEmpty()) {
@@ -234,6 +236,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
   private static List<String> biases(CellChange cell, Outcome outcome) {
     List<String> biases = new ArrayList<>();
     if (outcome != Outcome.INCONCLUSIVE) {
+      ofOneStart(cell).ifPresent(biases::add);
       boolean passed = outcome == Outcome.PASSED;
       biases.addAll(biases(cell.baseline(), passed));
       biases.addAll(biases(cell.other(), !passed));
@@ -252,6 +255,21 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
       }
     }
     return biases;
+  }
+
+  /**
+   * Which sides are of one start of the servers, and what to do; empty if none is, or both are of
+   * the same start. Also empty for a capacity: a search has no restarts, and its limit is at least
+   * four precisions.
+   */
+  private static Optional<String> ofOneStart(CellChange cell) {
+    List<String> sides = cell.ofOneStart();
+    return sides.isEmpty() || cell.throughput().of().equals(Change.CAPACITY)
+        ? Optional.empty()
+        : Optional.of(
+            (sides.size() == 1 ? sides.get(0) : "each side")
+                + " is of one start of the servers, whose differences no interval includes: measure"
+                + " over runs.restarts of 2 or more (for a cluster of yours with cluster.restart)");
   }
 
   private static List<String> biases(CellChange.Side side, boolean toSlower) {
@@ -308,7 +326,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     return most <= limit.percent() ? Outcome.PASSED : Outcome.INCONCLUSIVE;
   }
 
-  private static String why(Change change, Limit limit) {
+  private static String why(Change change, Limit limit, Optional<String> ofOneStart) {
     if (change.estimate().isEmpty()) {
       return change.of() + ": " + change.untested().orElse("not tested");
     }
@@ -322,7 +340,9 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
           + ": operations of the baseline were never answered, so its percentile is not known";
     }
     double allowed = change.moreIsSlower() ? limit.percent() : -limit.percent();
-    return figures + ": " + toDecide(change.estimate().get(), allowed);
+    return figures
+        + ": "
+        + ofOneStart.orElseGet(() -> toDecide(change.estimate().get(), allowed));
   }
 
   /** The estimate, such as {@code about 4 more runs on each side would decide with even odds}. */

@@ -24,13 +24,15 @@ public class ComparisonJsonTest {
                 "a",
                 new CellFixture("cell", 1000, 1010, 990)
                     .p99s(1000, 1010, 990)
+                    .restarts()
                     .verdict(Verdict.SUSPECT, "compaction"),
                 new CellFixture("gone", 1, 2)),
             side(
                 "b",
                 new CellFixture("cell", 900, 905, 895)
                     .started("2026-11-02T08:00:00Z")
-                    .p99s(1000, 1010, 991))));
+                    .p99s(1000, 1010, 991)
+                    .restarts())));
   }
 
   private static JsonNode json(Gate gate) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
+import static io.github.hbaseycsb.analysis.report.compare.CellFixture.campaign;
 import static io.github.hbaseycsb.analysis.report.compare.CellFixture.side;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,13 +13,17 @@ import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Word;
 import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
+import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.Rule;
 import org.junit.Test;
@@ -243,6 +248,53 @@ public class ComparisonTest {
     assertThat(compare(before(100, 101, 102).restarts(), after(100, 101, 103)).note())
         .contains(" The runs of B are each of one start")
         .contains(remark);
+  }
+
+  /**
+   * @param servers the region server of each run
+   */
+  private Comparison.Side measured(String label, CellFixture cell, String... servers)
+      throws IOException {
+    Path results = folder.getRoot().toPath().resolve(label);
+    for (int run = 1; run <= servers.length; run++) {
+      new RunFixture(results, "cell", run)
+          .conditions(
+              new Conditions(
+                  0,
+                  0,
+                  Optional.empty(),
+                  Optional.empty(),
+                  Optional.of(
+                      new Conditions.Servers("2.6.4", "r1", List.of(servers[run - 1]), "s1")),
+                  Optional.empty(),
+                  List.of(),
+                  Map.of(),
+                  0,
+                  Optional.empty()))
+          .client(1, 0, 1)
+          .steady(1, "READ", 10, 1000)
+          .done();
+    }
+    return new Comparison.Side(label, campaign(cell), new TreeMap<>(), Optional.of(results));
+  }
+
+  private static List<String> ofOneStart(Comparison.Side a, Comparison.Side b) throws IOException {
+    return Comparison.of(List.of(a, b)).others().get(0).cells().get(0).ofOneStart();
+  }
+
+  @Test
+  public void twoCampaignsShareTheirServersIfTheStartCodesOfAllRunsAreTheSame()
+      throws IOException {
+    String first = "server,16020,1";
+    String restarted = "server,16020,2";
+    Comparison.Side a = measured("a", before(100, 101), first, first);
+
+    assertThat(ofOneStart(a, measured("b", after(100, 102), first, first))).isEmpty();
+    assertThat(ofOneStart(a, measured("c", after(100, 102), restarted, restarted)))
+        .containsExactly("A", "B");
+    assertThat(ofOneStart(a, measured("d", after(100, 102), first, restarted)))
+        .containsExactly("A", "B");
+    assertThat(ofOneStart(a, side("e", after(100, 102)))).containsExactly("A", "B");
   }
 
   @Test

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.stats.DetectableChange;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.junit.Rule;
@@ -127,5 +129,32 @@ public class DetectableSentenceTest {
     Plan restarts = PlanFixture.plan(PlanFixture.schedule(RunOrder.INTERLEAVED, 5), 3, "x");
     assertThat(DetectableSentence.ofGate(restarts, measured(), latest)).isEmpty();
     assertThat(DetectableSentence.ofGate(PlanFixture.plan(1, "x"), measured(), latest)).isEmpty();
+  }
+
+  private static Plan onServersOfItsOwn(Schedule schedule) {
+    Cell cell = PlanFixture.cell("x", "", 3);
+    Cell local =
+        new Cell(
+            cell.name(),
+            cell.workload(),
+            cell.workloadFile(),
+            cell.loadFile(),
+            cell.variant(),
+            cell.values().without(PlanKeys.CONF));
+    return new Plan("fixture", "", schedule, List.of(local));
+  }
+
+  @Test
+  public void aGateOfCampaignsThatStartTheirServersOnceIsSaidToDecideNothing() throws IOException {
+    Plan once = onServersOfItsOwn(Schedule.BLOCKED);
+
+    assertThat(DetectableSentence.ofGate(once, measured(), Optional.empty()))
+        .containsExactly(
+            "--fail-if-slower is inconclusive (status 5) for two campaigns of this plan: each is of"
+                + " one start of the servers, whose differences no interval includes. Set"
+                + " runs.restarts to 2 or more.");
+    assertThat(DetectableSentence.ofGate(once, Optional.empty(), Optional.empty())).isEmpty();
+    Plan restarts = onServersOfItsOwn(PlanFixture.schedule(RunOrder.INTERLEAVED, 5));
+    assertThat(DetectableSentence.ofGate(restarts, measured(), Optional.empty())).isEmpty();
   }
 }

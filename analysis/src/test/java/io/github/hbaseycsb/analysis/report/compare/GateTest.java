@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.report.compare.Gate.Outcome;
 import io.github.hbaseycsb.analysis.report.compare.Gate.Ruling;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.Test;
@@ -20,12 +22,20 @@ public class GateTest {
   private static final Gate FIVE = new Gate(OptionalDouble.of(5), OptionalDouble.empty());
   private static final Gate P99_TEN = new Gate(OptionalDouble.empty(), OptionalDouble.of(10));
 
-  private static CellFixture before(double... throughputs) {
+  private static CellFixture ofOneStart(double... throughputs) {
     return new CellFixture("cell", throughputs);
   }
 
+  private static CellFixture laterOfOneStart(double... throughputs) {
+    return ofOneStart(throughputs).started("2026-11-02T08:00:00Z");
+  }
+
+  private static CellFixture before(double... throughputs) {
+    return ofOneStart(throughputs).restarts();
+  }
+
   private static CellFixture after(double... throughputs) {
-    return new CellFixture("cell", throughputs).started("2026-11-02T08:00:00Z");
+    return laterOfOneStart(throughputs).restarts();
   }
 
   private static List<Ruling> judge(Gate gate, CellFixture before, CellFixture after)
@@ -63,14 +73,14 @@ public class GateTest {
   }
 
   @Test
-  public void anIntervalAcrossTheLimitIsInconclusiveAndSaysHowManyMoreRunsWouldDecide()
+  public void anIntervalAcrossTheLimitIsInconclusiveAndSaysHowManyMoreRestartsWouldDecide()
       throws IOException {
     List<Ruling> rulings = judge(FIVE, before(1000, 1050, 950), after(1000, 1050, 950));
 
     assertThat(only(rulings).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(Gate.status(rulings)).isEqualTo(CampaignStatus.INCONCLUSIVE);
     assertThat(only(rulings).why())
-        .endsWith("about 6 more runs on each side would decide with even odds");
+        .endsWith("about 6 more restarts on each side would decide with even odds");
   }
 
   @Test
@@ -306,8 +316,7 @@ public class GateTest {
     Comparison comparison =
         Comparison.of(
             List.of(
-                side("a", before(1000, 1020, 980).restarts()),
-                side("b", after(1000, 1020, 980).restarts())));
+                side("a", before(1000, 1020, 980)), side("b", after(1000, 1020, 980))));
 
     // The limit for one cell in PassingLimitTest.
     assertThat(FIVE.ability(comparison))
@@ -333,11 +342,80 @@ public class GateTest {
   }
 
   @Test
-  public void restartsAndRunsAreBothNamedWhereEachSideHasItsOwn() throws IOException {
-    assertThat(only(judge(FIVE, before(1000, 1050, 950).restarts(), after(1000, 1050, 950))).why())
+  public void aSideOfOneStartThatTheOtherDoesNotShareDecidesNothingAndSaysWhatToDo()
+      throws IOException {
+    CellFixture before = ofOneStart(1000, 1005, 995);
+    List<Ruling> rulings = judge(FIVE, before, after(900, 905, 895));
+
+    assertThat(only(rulings).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(Gate.status(rulings)).isEqualTo(CampaignStatus.INCONCLUSIVE);
+    assertThat(only(rulings).why())
+        .startsWith("throughput -10.0% [")
         .endsWith(
-            " more restarts on the baseline's side and as many runs on the other would decide with"
-                + " even odds");
+            "; beyond the limit, but unreliable; A is of one start of the servers, whose"
+                + " differences no interval includes: measure over runs.restarts of 2 or more (for"
+                + " a cluster of yours with cluster.restart)");
+    CellFixture unchanged = laterOfOneStart(990, 985, 995);
+    assertThat(only(judge(FIVE, before, unchanged)).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(only(judge(FIVE, before, unchanged)).why())
+        .contains("; within the limit, but unreliable; each side is of one start of the servers,");
+  }
+
+  @Test
+  public void anIntervalAcrossTheLimitOfOneStartIsNotSaidToTakeMoreRuns() throws IOException {
+    CellFixture before = ofOneStart(1000, 1050, 950);
+    CellFixture after = laterOfOneStart(1001, 1050, 950);
+
+    assertThat(only(judge(FIVE, before, after)).why())
+        .contains("]: each side is of one start of the servers,")
+        .doesNotContain("more runs");
+    assertThat(FIVE.ability(Comparison.of(List.of(side("a", before), side("b", after))))).isEmpty();
+  }
+
+  private static Ruling onTheSameServers(CellFixture before, CellFixture after)
+      throws IOException {
+    CellChange change =
+        CellChange.of(
+            "cell",
+            new ComparedCell("A", before.cell(), RunView.Source.NONE),
+            new ComparedCell("B", after.cell(), RunView.Source.NONE),
+            false,
+            true,
+            List.of());
+    Comparison.Other other =
+        new Comparison.Other("b", "B", List.of(change), List.of(), List.of(), List.of());
+    return only(
+        FIVE.judge(
+            new Comparison(
+                List.of("a", "b"),
+                EnvironmentDifferences.among(
+                    List.of(Map.<String, String>of(), Map.<String, String>of())),
+                List.of(other),
+                "")));
+  }
+
+  @Test
+  public void twoCampaignsOnServersThatNoneRestartedAreDecidedByRuns() throws IOException {
+    CellFixture before = ofOneStart(1000, 1005, 995);
+
+    assertThat(onTheSameServers(before, laterOfOneStart(900, 905, 895)).outcome())
+        .isEqualTo(Outcome.SLOWER);
+    assertThat(onTheSameServers(before, laterOfOneStart(990, 985, 995)).outcome())
+        .isEqualTo(Outcome.PASSED);
+    assertThat(
+            onTheSameServers(ofOneStart(1000, 1050, 950), laterOfOneStart(1001, 1050, 950))
+                .why())
+        .endsWith(" more runs on each side would decide with even odds");
+  }
+
+  @Test
+  public void aCapacityIsDecidedOnOneStartBecauseSearchesHaveNoRestarts() throws IOException {
+    Gate twenty = new Gate(OptionalDouble.of(20), OptionalDouble.empty());
+    CellFixture before = ofOneStart(1000).capacity(1000, OptionalInt.of(1050), 10_000);
+    CellFixture after =
+        laterOfOneStart(1000).capacity(1000, OptionalInt.of(1050), 10_000);
+
+    assertThat(only(judge(twenty, before, after)).outcome()).isEqualTo(Outcome.PASSED);
   }
 
   @Test
@@ -406,11 +484,11 @@ public class GateTest {
   }
 
   @Test
-  public void aChangeOnTheLimitIsNotDecidedByAnyNumberOfRuns() throws IOException {
+  public void aChangeOnTheLimitIsNotDecidedByAnyNumberOfRestarts() throws IOException {
     Ruling ruling = only(judge(FIVE, before(1000, 1010, 990), after(950, 959.5, 940.5)));
 
     assertThat(ruling.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(ruling.why())
-        .endsWith("more than 100 more runs on each side would be needed to decide");
+        .endsWith("more than 100 more restarts on each side would be needed to decide");
   }
 }
