@@ -340,9 +340,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
           + ": operations of the baseline were never answered, so its percentile is not known";
     }
     double allowed = change.moreIsSlower() ? limit.percent() : -limit.percent();
-    return figures
-        + ": "
-        + ofOneStart.orElseGet(() -> toDecide(change.estimate().get(), allowed));
+    return figures + ": " + ofOneStart.orElseGet(() -> toDecide(change.estimate().get(), allowed));
   }
 
   /** The estimate, such as {@code about 4 more runs on each side would decide with even odds}. */

@@ -283,8 +283,7 @@ public class ComparisonTest {
   }
 
   @Test
-  public void twoCampaignsShareTheirServersIfTheStartCodesOfAllRunsAreTheSame()
-      throws IOException {
+  public void twoCampaignsShareTheirServersIfTheStartCodesOfAllRunsAreTheSame() throws IOException {
     String first = "server,16020,1";
     String restarted = "server,16020,2";
     Comparison.Side a = measured("a", before(100, 101), first, first);

@@ -315,8 +315,7 @@ public class GateTest {
   public void itSaysWhichLimitAnUnchangedBuildPassesAndWhatTheLimitTakes() throws IOException {
     Comparison comparison =
         Comparison.of(
-            List.of(
-                side("a", before(1000, 1020, 980)), side("b", after(1000, 1020, 980))));
+            List.of(side("a", before(1000, 1020, 980)), side("b", after(1000, 1020, 980))));
 
     // The limit for one cell in PassingLimitTest.
     assertThat(FIVE.ability(comparison))
@@ -372,8 +371,7 @@ public class GateTest {
     assertThat(FIVE.ability(Comparison.of(List.of(side("a", before), side("b", after))))).isEmpty();
   }
 
-  private static Ruling onTheSameServers(CellFixture before, CellFixture after)
-      throws IOException {
+  private static Ruling onTheSameServers(CellFixture before, CellFixture after) throws IOException {
     CellChange change =
         CellChange.of(
             "cell",
@@ -403,8 +401,7 @@ public class GateTest {
     assertThat(onTheSameServers(before, laterOfOneStart(990, 985, 995)).outcome())
         .isEqualTo(Outcome.PASSED);
     assertThat(
-            onTheSameServers(ofOneStart(1000, 1050, 950), laterOfOneStart(1001, 1050, 950))
-                .why())
+            onTheSameServers(ofOneStart(1000, 1050, 950), laterOfOneStart(1001, 1050, 950)).why())
         .endsWith(" more runs on each side would decide with even odds");
   }
 
@@ -412,8 +409,7 @@ public class GateTest {
   public void aCapacityIsDecidedOnOneStartBecauseSearchesHaveNoRestarts() throws IOException {
     Gate twenty = new Gate(OptionalDouble.of(20), OptionalDouble.empty());
     CellFixture before = ofOneStart(1000).capacity(1000, OptionalInt.of(1050), 10_000);
-    CellFixture after =
-        laterOfOneStart(1000).capacity(1000, OptionalInt.of(1050), 10_000);
+    CellFixture after = laterOfOneStart(1000).capacity(1000, OptionalInt.of(1050), 10_000);
 
     assertThat(only(judge(twenty, before, after)).outcome()).isEqualTo(Outcome.PASSED);
   }
