@@ -42,12 +42,14 @@ public final class CampaignAnalysis implements RunView.Source {
           plan.cells().parallelStream()
               .map(cell -> analyze(cell, searches, plan, clusters, results))
               .toList();
+      Optional<CampaignGrowth> growth =
+          CampaignGrowth.of(cells.stream().map(CellAnalysis::windows).toList());
       CampaignSummary summary =
           new CampaignSummary(
               plan.name(),
               cells.stream().flatMap(cell -> cell.started().stream()).min(Instant::compareTo),
               cells.stream().flatMap(cell -> cell.finished().stream()).max(Instant::compareTo),
-              cells.stream().map(CellAnalysis::summary).toList());
+              cells.stream().map(cell -> cell.summary(growth)).toList());
       return new CampaignAnalysis(summary, cells);
     } catch (UncheckedIOException e) {
       throw e.getCause();

@@ -70,7 +70,7 @@ final class CellAnalysis {
   private final Map<Integer, RunView> views = new LinkedHashMap<>();
   private final FindingList runFindings = new FindingList(OptionalInt.empty());
   private final Map<String, Histogram> histograms = new TreeMap<>();
-  private final List<WindowGrowth> growths = new ArrayList<>();
+  private final List<CampaignGrowth.Window> windows = new ArrayList<>();
   private final Map<String, List<WindowGrowth>> p99Growths = new TreeMap<>();
   private final Set<String> atLeast = new TreeSet<>();
   private Optional<Capacity> capacity = Optional.empty();
@@ -112,7 +112,7 @@ final class CellAnalysis {
     runs.add(run.summary());
     runFindings.addAll(run.findings());
     if (run.summary().verdict() != Verdict.INVALID) {
-      run.growth().ifPresent(growths::add);
+      run.growth().ifPresent(growth -> windows.add(window(run.summary(), growth)));
       run.p99Growth()
           .forEach(
               (name, growth) ->
@@ -126,6 +126,11 @@ final class CellAnalysis {
               (name, histogram) ->
                   histograms.computeIfAbsent(name, n -> new Histogram(DIGITS)).add(histogram));
     }
+  }
+
+  private static CampaignGrowth.Window window(RunSummary run, WindowGrowth growth) {
+    return new CampaignGrowth.Window(
+        run.run(), run.restart().orElse(0), !run.turns().isEmpty(), growth);
   }
 
   /** Adds a search. Its runs are the final runs at one rate. */
@@ -181,8 +186,22 @@ final class CellAnalysis {
         .max(Instant::compareTo);
   }
 
-  CellSummary summary() {
+  /**
+   * The windows in which the servers decide the throughput; none if it is that of a target rate, a
+   * search or a load over time.
+   */
+  List<CampaignGrowth.Window> windows() {
+    return cell.target().isEmpty() && cell.find().isEmpty() && cell.loadOverTime().isEmpty()
+        ? windows
+        : List.of();
+  }
+
+  /**
+   * @param campaign the growth of all cells; empty if it is unknown
+   */
+  CellSummary summary(Optional<CampaignGrowth> campaign) {
     List<RunSummary> measured = measured();
+    List<WindowGrowth> growths = windows.stream().map(CampaignGrowth.Window::growth).toList();
     List<RunRecord> records = records();
     Optional<RunRecord> first = records.stream().findFirst();
     Optional<Growth> growth = Growth.of(growths);
@@ -192,7 +211,7 @@ final class CellAnalysis {
     FindingList found = new FindingList(OptionalInt.empty());
     new CellFindings(cell, schedule, runs.size(), throughput, found).add();
     boolean steadyLoad = cell.loadOverTime().isEmpty();
-    int windows = growths.isEmpty() ? measured.size() : growths.size();
+    int judged = growths.isEmpty() ? measured.size() : growths.size();
     measured.stream()
         .filter(any -> steadyLoad)
         .mapToDouble(run -> views.get(run.run()).undisturbed().logs().seconds())
@@ -200,8 +219,12 @@ final class CellAnalysis {
         .ifPresent(
             seconds ->
                 found.addAll(
-                    new SteadinessFindings(windows, seconds)
-                        .all(growth, Growth.ofTheseWindows(growths), p99Growths)));
+                    new SteadinessFindings(judged, seconds)
+                        .all(
+                            growth,
+                            Growth.ofTheseWindows(growths),
+                            p99Growths,
+                            campaign.filter(any -> !windows().isEmpty()))));
     capacity.ifPresent(it -> found.addAll(CapacityFindings.of(it)));
     found.addAll(new ServerIdentityFindings(records).all());
     List<Finding> findings = new ArrayList<>(found.all());

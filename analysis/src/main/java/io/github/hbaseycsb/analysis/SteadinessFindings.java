@@ -33,16 +33,19 @@ final class SteadinessFindings {
    * @param throughput its growth; empty if it is unknown
    * @param inWindows the same of only these windows
    * @param p99s the growth of the 99th percentiles, in each run, by the name of the latency
+   * @param campaign the growth of all cells together; empty if it is unknown, or this is none of
+   *     them
    */
   public List<Finding> all(
       Optional<Growth> throughput,
       Optional<Growth> inWindows,
-      Map<String, List<WindowGrowth>> p99s) {
+      Map<String, List<WindowGrowth>> p99s,
+      Optional<CampaignGrowth> campaign) {
     Optional<Growth> grows =
         throughput.filter(growth -> growth.exceeds(Thresholds.GROWTH_PERCENT_MAX));
     if (grows.isPresent()) {
       // Latencies grow or fall with it.
-      notSteady("throughput", grows.get(), windows);
+      notSteady("throughput", grows.get(), Counted.of(windows, "run"));
       return findings.all();
     }
     Optional<Growth> grew =
@@ -74,13 +77,36 @@ final class SteadinessFindings {
           if (runs.size() >= Thresholds.P99_GROWTH_RUNS_MIN) {
             Growth.of(runs)
                 .filter(growth -> growth.exceeds(Thresholds.P99_GROWTH_PERCENT_MAX))
-                .ifPresent(growth -> notSteady("p99 of " + latency, growth, runs.size()));
+                .ifPresent(
+                    growth ->
+                        notSteady("p99 of " + latency, growth, Counted.of(runs.size(), "run")));
           }
         });
+    campaign.ifPresent(all -> ofCampaign(throughput, all));
     return findings.all();
   }
 
-  private void notSteady(String figure, Growth growth, int runs) {
+  /**
+   * What the cell's windows do not show alone, those of all cells may. A cell whose own interval
+   * ends before the limit is steady whatever the others do.
+   */
+  private void ofCampaign(Optional<Growth> own, CampaignGrowth campaign) {
+    Growth all = campaign.growth();
+    boolean shownSteady =
+        own.filter(
+                growth ->
+                    all.percent() > 0
+                        ? growth.high() <= Thresholds.GROWTH_PERCENT_MAX
+                        : growth.low() >= -Thresholds.GROWTH_PERCENT_MAX)
+            .isPresent();
+    boolean found =
+        findings.all().stream().anyMatch(it -> it.code().equals(FindingType.NOT_STEADY.code()));
+    if (!shownSteady && !found && all.exceeds(Thresholds.GROWTH_PERCENT_MAX)) {
+      notSteady("throughput", all, campaign.cells() + " cells of the campaign together");
+    }
+  }
+
+  private void notSteady(String figure, Growth growth, String over) {
     findings.add(
         FindingType.NOT_STEADY,
         "Not steady: %s %s by %.0f%% (%.0f%% to %.0f%%) within windows, from the first third to the"
@@ -90,6 +116,6 @@ final class SteadinessFindings {
         Math.abs(growth.percent()),
         Math.min(Math.abs(growth.low()), Math.abs(growth.high())),
         Math.max(Math.abs(growth.low()), Math.abs(growth.high())),
-        Counted.of(runs, "run"));
+        over);
   }
 }

@@ -78,6 +78,46 @@ public class CampaignAnalysisTest {
     assertThat(cell.properties()).containsOnlyKeys("durability");
   }
 
+  /** A run whose throughput grows by this ratio from the first third of its window to the last. */
+  private void growing(String cell, int run, double ratio) throws IOException {
+    new RunFixture(results, cell, run)
+        .client(1, 0, 10)
+        .log(
+            1,
+            "READ",
+            0,
+            RunFixture.SECONDS,
+            second -> {
+              double perSecond = 100 + 100 * (ratio - 1) * (second - 15) / 40;
+              return RunFixture.values((int) Math.round(perSecond), 100);
+            })
+        .done();
+  }
+
+  @Test
+  public void cellsThatOnlyTogetherShowThatTheyGrowAreNotSteady() throws IOException {
+    double[] ratios = {1.2, 1, 1.05};
+    List<String> names = List.of("a", "b", "c");
+    for (int cell = 0; cell < names.size(); cell++) {
+      for (int run = 1; run <= ratios.length; run++) {
+        growing(names.get(cell), run, ratios[(cell + run) % ratios.length]);
+      }
+    }
+    List<CellSummary> cells =
+        CampaignAnalysis.of(PlanFixture.plan(3, "a", "b", "c"), results).summary().cells();
+
+    assertThat(cells)
+        .allSatisfy(
+            cell ->
+                assertThat(cell.findings())
+                    .filteredOn(finding -> finding.code().equals("not-steady"))
+                    .singleElement()
+                    .extracting(Finding::text)
+                    .asString()
+                    .endsWith(", over 3 cells of the campaign together."));
+    assertThat(codes(cell(3))).contains("steadiness-unknown").doesNotContain("not-steady");
+  }
+
   @Test
   public void whatBrokeAMissingRunIsAFinding() throws IOException {
     run(1, 100, 100);

@@ -24,14 +24,16 @@ public class SteadinessFindingsTest {
         .all(
             Optional.of(new Growth(percent, low, high, 3, 100, 154)),
             Optional.of(new Growth(percent, windowsLow, windowsHigh, 12, 100, 154)),
-            Map.of());
+            Map.of(),
+            Optional.empty());
   }
 
   private static List<Finding> p99(double... growths) {
     List<WindowGrowth> runs =
         Arrays.stream(growths).mapToObj(g -> new WindowGrowth(100, 100 * g, 0, 0)).toList();
     Optional<Growth> steady = Optional.of(new Growth(0, -1, 1, 3, 100, 100));
-    return new SteadinessFindings(growths.length, 60).all(steady, steady, Map.of("READ", runs));
+    return new SteadinessFindings(growths.length, 60)
+        .all(steady, steady, Map.of("READ", runs), Optional.empty());
   }
 
   @Test
@@ -62,7 +64,7 @@ public class SteadinessFindingsTest {
     assertThat(of(6, -2, 14)).isEmpty();
     assertThat(
             new SteadinessFindings(1, 8)
-                .all(Optional.empty(), Optional.empty(), Map.of())
+                .all(Optional.empty(), Optional.empty(), Map.of(), Optional.empty())
                 .get(0)
                 .text())
         .isEqualTo("1 window of 8 s is too short to tell whether the throughput is steady.");
@@ -80,6 +82,55 @@ public class SteadinessFindingsTest {
                     + " tell whether it always does."));
     assertThat(of(-10, -28, 6, -14, -6).get(0).text()).startsWith("The throughput fell by 10%");
     assertThat(of(4, -20, 28, 1, 7)).isEmpty();
+  }
+
+  private static List<Finding> inCampaign(Growth own, Growth campaign) {
+    return new SteadinessFindings(4, 60)
+        .all(
+            Optional.of(own),
+            Optional.of(own),
+            Map.of(),
+            Optional.of(new CampaignGrowth(campaign, 5)));
+  }
+
+  @Test
+  public void aCellThatCannotTellAloneIsNotSteadyIfItsCampaignIsNot() {
+    Growth campaign = new Growth(8, 6, 10, 4, 100, 108);
+
+    assertThat(inCampaign(new Growth(6, -2, 14, 3, 100, 106), campaign))
+        .containsExactly(
+            new Finding(
+                "not-steady",
+                Verdict.SUSPECT,
+                OptionalInt.empty(),
+                "Not steady: throughput grew by 8% (6% to 10%) within windows, from the first third"
+                    + " to the last, over 5 cells of the campaign together."));
+    assertThat(inCampaign(new Growth(6, -2, 14, 3, 100, 106), new Growth(-8, -10, -6, 4, 100, 92)))
+        .extracting(Finding::text)
+        .singleElement()
+        .asString()
+        .startsWith("Not steady: throughput fell by 8%");
+  }
+
+  @Test
+  public void aCellThatIsShownSteadyOrNotSteadyAloneIsJudgedAlone() {
+    Growth campaign = new Growth(8, 6, 10, 4, 100, 108);
+
+    assertThat(inCampaign(new Growth(1, -3, 5, 3, 100, 101), campaign)).isEmpty();
+    assertThat(inCampaign(new Growth(-9, -15, 4, 3, 100, 91), campaign)).isEmpty();
+    assertThat(inCampaign(new Growth(54, 41, 68, 3, 100, 154), campaign))
+        .extracting(Finding::text)
+        .singleElement()
+        .asString()
+        .endsWith("over 4 runs.");
+  }
+
+  @Test
+  public void aCampaignThatGrowsLittleOrNotSignificantlyAddsNothing() {
+    Growth own = new Growth(6, -2, 14, 3, 100, 106);
+
+    assertThat(inCampaign(own, new Growth(4, 2, 6, 4, 100, 104))).isEmpty();
+    assertThat(inCampaign(own, new Growth(8, -1, 18, 4, 100, 108))).isEmpty();
   }
 
   @Test

@@ -206,8 +206,9 @@ public enum FindingType {
   NOT_STEADY(
       suspect(Family.STEADINESS, Bias.WARM_UP),
       "the mean throughput of the windows' last thirds differs from that of their first thirds by"
-          + " more than %s%%, and the 95%% interval of the difference, over all runs of the cell,"
-          + " excludes 0. Or a 99th percentile does so by more than %s%%, with %s runs or more",
+          + " more than %s%%, and the 95%% interval of the difference, over all runs of the cell or"
+          + " all cells of the campaign, excludes 0. Or a 99th percentile does so by more than"
+          + " %s%%, with %s runs or more",
       number(Thresholds.GROWTH_PERCENT_MAX),
       number(Thresholds.P99_GROWTH_PERCENT_MAX),
       Thresholds.P99_GROWTH_RUNS_MIN),

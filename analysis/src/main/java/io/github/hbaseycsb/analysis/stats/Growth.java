@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.github.hbaseycsb.client.Units;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 
 /**
  * How a figure grows within the windows of a cell's runs, from the first third to the last: the
@@ -41,18 +40,8 @@ public record Growth(
     if (runs.isEmpty()) {
       return Optional.empty();
     }
-    double squares = runs.stream().mapToDouble(run -> run.error() * run.error()).sum();
-    return Optional.of(
-        of(
-            geometricMean(runs, WindowGrowth::first),
-            geometricMean(runs, WindowGrowth::last),
-            Math.sqrt(squares) / runs.size(),
-            runs.stream().mapToDouble(WindowGrowth::degreesOfFreedom).sum()));
-  }
-
-  private static double geometricMean(
-      List<WindowGrowth> runs, ToDoubleFunction<WindowGrowth> figure) {
-    return Math.exp(runs.stream().mapToDouble(figure).map(Math::log).average().orElseThrow());
+    WindowGrowth mean = WindowGrowth.mean(runs, false);
+    return Optional.of(of(mean.first(), mean.last(), mean.error(), mean.degreesOfFreedom()));
   }
 
   private static Growth of(double first, double last, double error, double degreesOfFreedom) {

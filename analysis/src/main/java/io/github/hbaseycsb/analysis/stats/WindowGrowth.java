@@ -3,6 +3,8 @@ package io.github.hbaseycsb.analysis.stats;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * How a figure, above 0, differs between the first third of a run's window and the last.
@@ -41,6 +43,29 @@ public record WindowGrowth(double first, double last, double error, double degre
     return Optional.of(
         new WindowGrowth(
             first, last, error, AnalysisUnit.TURN.unitsOfError(rest.effectiveSamples()) - 1));
+  }
+
+  /**
+   * The mean growth of windows, on the logarithm.
+   *
+   * @param windows at least one
+   * @param sharedTime whether they share their time, as those of turns do. Then a disturbance is in
+   *     all of them, so that they count as having the same error; otherwise as independent
+   */
+  public static WindowGrowth mean(List<WindowGrowth> windows, boolean sharedTime) {
+    DoubleStream errors = windows.stream().mapToDouble(WindowGrowth::error);
+    DoubleStream degrees = windows.stream().mapToDouble(WindowGrowth::degreesOfFreedom);
+    return new WindowGrowth(
+        geometricMean(windows, WindowGrowth::first),
+        geometricMean(windows, WindowGrowth::last),
+        (sharedTime ? errors.sum() : Math.sqrt(errors.map(error -> error * error).sum()))
+            / windows.size(),
+        sharedTime ? degrees.min().orElseThrow() : degrees.sum());
+  }
+
+  private static double geometricMean(
+      List<WindowGrowth> windows, ToDoubleFunction<WindowGrowth> figure) {
+    return Math.exp(windows.stream().mapToDouble(figure).map(Math::log).average().orElseThrow());
   }
 
   /** The natural logarithm of the last figure divided by the first. */

@@ -85,6 +85,20 @@ public class GrowthTest {
   }
 
   @Test
+  public void theMeanOfWindowsHasLessErrorUnlessTheyShareTheirTime() {
+    List<WindowGrowth> windows = List.of(run(100, 0.1), run(144, 0.1));
+    WindowGrowth apart = WindowGrowth.mean(windows, false);
+    WindowGrowth together = WindowGrowth.mean(windows, true);
+
+    assertThat(apart.log()).isCloseTo(Math.log(1.2), within(1e-9));
+    assertThat(together.log()).isEqualTo(apart.log());
+    assertThat(apart.error()).isCloseTo(0.1 / Math.sqrt(2), within(1e-9));
+    assertThat(apart.degreesOfFreedom()).isEqualTo(20);
+    assertThat(together.error()).isCloseTo(0.1, within(1e-9));
+    assertThat(together.degreesOfFreedom()).isEqualTo(10);
+  }
+
+  @Test
   public void ofRunsThatHappenToBeAlikeItIsTheErrorWithinThem() {
     List<WindowGrowth> runs = List.of(run(100, 0.1), run(100, 0.1));
     Growth growth = Growth.of(runs).orElseThrow();
