@@ -34,7 +34,7 @@ final class SteadinessFindings {
    * @param inWindows the same of only these windows
    * @param p99s the growth of the 99th percentiles, in each run, by the name of the latency
    * @param campaign the growth of all cells together; empty if it is unknown, or this is none of
-   *     them
+   *     the cells whose growth it is
    */
   public List<Finding> all(
       Optional<Growth> throughput,
@@ -82,7 +82,7 @@ final class SteadinessFindings {
                         notSteady("p99 of " + latency, growth, Counted.of(runs.size(), "run")));
           }
         });
-    campaign.ifPresent(all -> ofCampaign(throughput, all));
+    campaign.ifPresent(all -> ofCampaign(throughput.orElseThrow(), all));
     return findings.all();
   }
 
@@ -90,18 +90,14 @@ final class SteadinessFindings {
    * What the cell's windows do not show alone, those of all cells may. A cell whose own interval
    * ends before the limit is steady whatever the others do.
    */
-  private void ofCampaign(Optional<Growth> own, CampaignGrowth campaign) {
+  private void ofCampaign(Growth own, CampaignGrowth campaign) {
     Growth all = campaign.growth();
-    boolean shownSteady =
-        own.filter(
-                growth ->
-                    all.percent() > 0
-                        ? growth.high() <= Thresholds.GROWTH_PERCENT_MAX
-                        : growth.low() >= -Thresholds.GROWTH_PERCENT_MAX)
-            .isPresent();
+    double most = all.percent() > 0 ? own.high() : -own.low();
     boolean found =
         findings.all().stream().anyMatch(it -> it.code().equals(FindingType.NOT_STEADY.code()));
-    if (!shownSteady && !found && all.exceeds(Thresholds.GROWTH_PERCENT_MAX)) {
+    if (most > Thresholds.GROWTH_PERCENT_MAX
+        && !found
+        && all.exceeds(Thresholds.GROWTH_PERCENT_MAX)) {
       notSteady("throughput", all, campaign.cells() + " cells of the campaign together");
     }
   }

@@ -243,7 +243,8 @@ public final class HtmlReport {
             .toList(),
         cell.findings(),
         ResultTables.runs(List.of(cell)).compact("", "cell"),
-        ResultTables.runNote(List.of(cell)),
+        ResultTables.runNote(List.of(cell))
+            + CellSentence.steadiness(cell).map(sentence -> " " + sentence).orElse(""),
         ResultTables.latencies(List.of(cell)).compact("", "cell"),
         ResultTables.notes(List.of(cell)),
         together,

@@ -9,6 +9,8 @@ import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.run.Verdict;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -114,6 +116,20 @@ public final class CellSentence {
     return cell.limit()
         .map(CellLimit::sentence)
         .map(text -> text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".");
+  }
+
+  /**
+   * A sentence such as {@code Steady: throughput changes by at most 2.0% within windows.}, by the
+   * 95% interval of its growth; empty unless the cell is valid, and its growth known.
+   */
+  public static Optional<String> steadiness(CellSummary cell) {
+    return cell.growth()
+        .filter(any -> cell.verdict() == Verdict.VALID)
+        .map(
+            growth ->
+                Text.of(
+                    "Steady: throughput changes by at most %.1f%% within windows.",
+                    Math.abs(growth.bound())));
   }
 
   /**
