@@ -117,7 +117,7 @@ final class CellAnalysis {
           .forEach(
               (name, growth) ->
                   p99Growths.computeIfAbsent(name, any -> new ArrayList<>()).add(growth));
-      run.summary().latencyUs().entrySet().stream()
+      run.summary().figures().latencyUs().entrySet().stream()
           .filter(entry -> entry.getValue().atLeast())
           .forEach(entry -> atLeast.add(entry.getKey()));
       run.run()
@@ -248,9 +248,9 @@ final class CellAnalysis {
         findings,
         runs,
         throughput.mean(),
-        mean(RunSummary::rowsPerSecond),
-        mean(RunSummary::mbPerSecond),
-        mean(RunSummary::blockCacheHitRatio),
+        mean(run -> run.figures().rowsPerSecond()),
+        mean(run -> run.figures().mbPerSecond()),
+        mean(run -> run.figures().blockCacheHitRatio()),
         Latencies.of(histograms, atLeast),
         first.map(CellAnalysis::properties).orElse(Map.of()),
         first.map(RunRecord::jvmArguments).orElse(List.of()),
@@ -264,7 +264,7 @@ final class CellAnalysis {
         growth,
         mean(RunSummary::recoverySeconds),
         faults,
-        runs.stream().flatMap(run -> run.audit().stream()).reduce(WriteAudit::plus));
+        runs.stream().flatMap(run -> run.events().audit().stream()).reduce(WriteAudit::plus));
   }
 
   private List<RunSummary> measured() {

@@ -25,13 +25,13 @@ public record CellFault(String name, int runs, int recovered, Map<FaultFigure, M
 
   /** The faults by their positions in the valid runs of a cell; the cluster is 0 if unknown. */
   static List<CellFault> of(List<RunSummary> runs, int cluster) {
-    int most = runs.stream().mapToInt(run -> run.faults().size()).max().orElse(0);
+    int most = runs.stream().mapToInt(run -> run.events().faults().size()).max().orElse(0);
     return IntStream.range(0, most).mapToObj(position -> of(position, runs, cluster)).toList();
   }
 
   private static CellFault of(int position, List<RunSummary> runs, int cluster) {
     List<FaultFigures> done =
-        runs.stream().flatMap(run -> run.faults().stream().skip(position).limit(1)).toList();
+        runs.stream().flatMap(it -> it.events().faults().stream().skip(position).limit(1)).toList();
     // Faults that begin at one time may change places.
     String name = done.get(0).name();
     int same = (int) done.stream().filter(fault -> fault.name().equals(name)).count();

@@ -159,8 +159,8 @@ public record CellSummary(
   /** The 99th percentiles of a latency in the runs from which the averages are computed, us. */
   public List<Long> p99s(String latency) {
     return measuredRuns().stream()
-        .filter(run -> run.latencyUs().containsKey(latency))
-        .map(run -> run.latencyUs().get(latency).p99())
+        .flatMap(run -> Stream.ofNullable(run.figures().latencyUs().get(latency)))
+        .map(Latency::p99)
         .toList();
   }
 

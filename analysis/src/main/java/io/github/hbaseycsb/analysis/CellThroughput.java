@@ -27,7 +27,7 @@ record CellThroughput(List<RunSummary> runs, Optional<TwoStage> stages) {
   private record Run(RunSummary summary, double throughput) implements RunPosition {
     @Override
     public long round() {
-      return summary.round().orElse(0);
+      return summary.conditions().round().orElse(0);
     }
 
     @Override
@@ -38,9 +38,9 @@ record CellThroughput(List<RunSummary> runs, Optional<TwoStage> stages) {
 
   private List<Run> inOrder() {
     return runs.stream()
-        .filter(run -> run.throughput().isPresent())
+        .filter(run -> run.figures().throughput().isPresent())
         .sorted(Comparator.comparing(RunSummary::started))
-        .map(run -> new Run(run, run.throughput().getAsDouble()))
+        .map(run -> new Run(run, run.figures().throughput().getAsDouble()))
         .toList();
   }
 
@@ -115,7 +115,8 @@ record CellThroughput(List<RunSummary> runs, Optional<TwoStage> stages) {
   private static double standardError(List<Run> unit) {
     double squares =
         unit.stream()
-            .mapToDouble(run -> Math.pow(run.summary().standardError().orElse(Double.NaN), 2))
+            .map(run -> run.summary().figures().standardError())
+            .mapToDouble(error -> Math.pow(error.orElse(Double.NaN), 2))
             .sum();
     return Math.sqrt(squares) / unit.size();
   }
@@ -123,7 +124,7 @@ record CellThroughput(List<RunSummary> runs, Optional<TwoStage> stages) {
   /** The variance between and within restarts; empty with fewer than two starts. */
   Optional<RestartVariance> variance() {
     return isByRestart()
-        ? RestartVariance.of(CellSummary.observations(RunSummary::throughput, runs, 0))
+        ? RestartVariance.of(CellSummary.observations(run -> run.figures().throughput(), runs, 0))
         : Optional.empty();
   }
 }

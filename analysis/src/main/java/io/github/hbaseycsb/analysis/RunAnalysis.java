@@ -74,38 +74,37 @@ public record RunAnalysis(
             record.run(),
             Finding.worst(findings),
             Instant.ofEpochMilli(record.startedMs()),
-            logs.throughput(),
-            standardError(logs),
-            logs.operations(),
-            logs.errors(),
-            logs.seconds(),
-            rowsPerSecond(run),
-            perSecond(run, YcsbOutput::megabytes),
-            logs.turns().isEmpty()
-                ? run.servers()
-                    .window()
-                    .map(ServerWindow::blockCacheHitRatio)
-                    .orElse(OptionalDouble.empty())
-                : run.servers().use().hitRatio(),
-            Latencies.of(run.histograms(), run.unsent().names(logs)),
-            known(record.conditions().round()),
-            known(record.conditions().restart()),
-            new ClientColocation(record).any(),
-            hosts.stream().mapToDouble(Host::busyShare).max(),
-            hosts.stream().mapToDouble(Host::stealShare).max(),
-            hosts,
-            run.hosts().threads(),
-            seconds(record.conditions().clientWarmUp()),
-            seconds(record.conditions().serverWarmUp()),
-            known(record.conditions().starts()),
+            new RunSummary.Figures(
+                logs.throughput(),
+                standardError(logs),
+                logs.operations(),
+                logs.errors(),
+                logs.seconds(),
+                rowsPerSecond(run),
+                perSecond(run, YcsbOutput::megabytes),
+                logs.turns().isEmpty()
+                    ? run.servers()
+                        .window()
+                        .map(ServerWindow::blockCacheHitRatio)
+                        .orElse(OptionalDouble.empty())
+                    : run.servers().use().hitRatio(),
+                Latencies.of(run.histograms(), run.unsent().names(logs))),
+            new RunSummary.Conditions(
+                known(record.conditions().round()),
+                known(record.conditions().restart()),
+                new ClientColocation(record).any(),
+                hosts.stream().mapToDouble(Host::busyShare).max(),
+                hosts.stream().mapToDouble(Host::stealShare).max(),
+                hosts,
+                run.hosts().threads(),
+                seconds(record.conditions().clientWarmUp()),
+                seconds(record.conditions().serverWarmUp()),
+                known(record.conditions().starts())),
             use.map(took -> new OperationCosts(took).all()).orElse(Map.of()),
             use.flatMap(CallTime::of),
             undisturbed.use().map(took -> LimitRules.of(LimitEvidence.of(took))),
             turns(run),
-            run.slow(),
-            logs.recovery(),
-            run.faults(),
-            run.audit());
+            new RunSummary.Events(run.slow(), logs.recovery(), run.faults(), run.audit()));
     return new RunAnalysis(
         run,
         summary,
@@ -136,7 +135,7 @@ public record RunAnalysis(
 
   private static Map<String, WindowGrowth> p99Growth(RunSummary run, LogFigures logs) {
     Map<String, WindowGrowth> growths = new TreeMap<>();
-    for (String name : Latencies.answers(run.latencyUs()).keySet()) {
+    for (String name : Latencies.answers(run.figures().latencyUs()).keySet()) {
       List<Histogram> blocks = logs.blocks().getOrDefault(name, List.of());
       int third = blocks.size() / 3;
       OptionalLong first = p99(blocks.subList(0, third));

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.histogram.BurstRecovery;
 import io.github.hbaseycsb.analysis.histogram.FaultFigure;
 import io.github.hbaseycsb.analysis.histogram.FaultFigures;
@@ -26,50 +27,69 @@ import java.util.function.Function;
 
 /**
  * A run, measured in its window. docs/reference/files.md explains each field and its unit. What is
- * unknown, did not happen, was not asked for, or is not in an older summary is empty.
+ * unknown, did not happen, was not asked for, or is not in an older summary is empty. In JSON, the
+ * fields of all themes are fields of one object.
  */
 public record RunSummary(
     int run,
     Verdict verdict,
     Instant started,
-    OptionalDouble throughput,
-    OptionalDouble standardError,
-    long operations,
-    long errors,
-    double seconds,
-    OptionalDouble rowsPerSecond,
-    OptionalDouble mbPerSecond,
-    OptionalDouble blockCacheHitRatio,
-    Map<String, Latency> latencyUs,
-    OptionalInt round,
-    OptionalInt restart,
-    Optional<Boolean> sharedMachine,
-    OptionalDouble hostBusyShare,
-    OptionalDouble hostStealShare,
-    List<Host> hosts,
-    List<HotThread> hotThreads,
-    OptionalDouble warmUpSeconds,
-    OptionalDouble serverWarmUpSeconds,
-    OptionalInt starts,
+    @JsonUnwrapped Figures figures,
+    @JsonUnwrapped Conditions conditions,
     Map<Cost, OptionalDouble> cost,
     Optional<CallTime> time,
     Optional<Limit> limit,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TurnThroughput> turns,
-    @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<SlowSummary> slow,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<BurstRecovery> recovery,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FaultFigures> faults,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<WriteAudit> audit) {
+    @JsonUnwrapped Events events) {
   public RunSummary {
-    hosts = List.copyOf(hosts);
-    hotThreads = List.copyOf(hotThreads);
-    turns = List.copyOf(turns);
-    faults = List.copyOf(faults);
     cost = Cost.complete(cost);
+    turns = List.copyOf(turns);
+  }
+
+  /** What was measured in the window. */
+  public record Figures(
+      OptionalDouble throughput,
+      OptionalDouble standardError,
+      long operations,
+      long errors,
+      double seconds,
+      OptionalDouble rowsPerSecond,
+      OptionalDouble mbPerSecond,
+      OptionalDouble blockCacheHitRatio,
+      Map<String, Latency> latencyUs) {}
+
+  /** When in the campaign it was measured, on which machines, and after what warm-up. */
+  public record Conditions(
+      OptionalInt round,
+      OptionalInt restart,
+      Optional<Boolean> sharedMachine,
+      OptionalDouble hostBusyShare,
+      OptionalDouble hostStealShare,
+      List<Host> hosts,
+      List<HotThread> hotThreads,
+      OptionalDouble warmUpSeconds,
+      OptionalDouble serverWarmUpSeconds,
+      OptionalInt starts) {
+    public Conditions {
+      hosts = List.copyOf(hosts);
+      hotThreads = List.copyOf(hotThreads);
+    }
+  }
+
+  /** What happened to its operations in the window and was found after it. */
+  public record Events(
+      @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<SlowSummary> slow,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<BurstRecovery> recovery,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FaultFigures> faults,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<WriteAudit> audit) {
+    public Events {
+      faults = List.copyOf(faults);
+    }
   }
 
   /** The mean time from the end of a burst until it was recovered, s; empty without bursts. */
   public OptionalDouble recoverySeconds() {
-    return recovery.stream().mapToDouble(BurstRecovery::seconds).findFirst();
+    return events.recovery().stream().mapToDouble(BurstRecovery::seconds).findFirst();
   }
 
   /**
@@ -77,7 +97,7 @@ public record RunSummary(
    * figure was not measured.
    */
   public OptionalDouble fault(int position, String name, FaultFigure figure) {
-    return faults.stream()
+    return events.faults().stream()
         .skip(position)
         .limit(1)
         .filter(fault -> fault.name().equals(name) && fault.figures().containsKey(figure))
@@ -87,18 +107,18 @@ public record RunSummary(
 
   /** The start of the servers on which it was measured; the cluster is 0 if unknown. */
   ServerStart start(int cluster) {
-    return new ServerStart(cluster, restart.orElse(0), starts.orElse(0));
+    return new ServerStart(cluster, conditions.restart().orElse(0), conditions.starts().orElse(0));
   }
 
   /** An observation of one of its figures; the cluster is 0 if unknown. */
   public Observation observation(double value, int cluster) {
-    return new Observation(value, round.orElse(0), start(cluster));
+    return new Observation(value, conditions.round().orElse(0), start(cluster));
   }
 
   /** Its throughput: an observation of each turn, or one if its clients took none. */
   public List<Observation> throughputs(int cluster) {
     return turns.isEmpty()
-        ? throughput.stream().mapToObj(value -> observation(value, cluster)).toList()
+        ? figures.throughput().stream().mapToObj(value -> observation(value, cluster)).toList()
         : turns.stream().map(turn -> observation(turn, turn.throughput(), cluster)).toList();
   }
 

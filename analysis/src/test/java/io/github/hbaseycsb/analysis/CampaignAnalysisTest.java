@@ -72,7 +72,7 @@ public class CampaignAnalysisTest {
     assertThat(cell.latencyUs().get("READ").count()).isEqualTo(300 * RunFixture.WINDOW_SECONDS);
     // The mean of the runs' medians would be 3069.
     assertThat(cell.latencyUs().get("READ").p50()).isEqualTo(100);
-    assertThat(cell.runs().get(2).latencyUs().get("READ").p50()).isBetween(9000L, 9010L);
+    assertThat(cell.runs().get(2).figures().latencyUs().get("READ").p50()).isBetween(9000L, 9010L);
     assertThat(cell.verdict()).isEqualTo(Verdict.VALID);
     assertThat(codes(cell)).doesNotContain("runs-differ", "runs-missing");
     assertThat(cell.properties()).containsOnlyKeys("durability");
@@ -268,7 +268,9 @@ public class CampaignAnalysisTest {
 
     assertThat(cell.throughput()).contains(Mean.of(99, 104));
     assertThat(codes(cell)).contains("resumed");
-    assertThat(cell.runs()).extracting(RunSummary::starts).contains(OptionalInt.of(2));
+    assertThat(cell.runs())
+        .extracting(run -> run.conditions().starts())
+        .contains(OptionalInt.of(2));
     assertThat(cell.cluster()).hasValue(1);
   }
 

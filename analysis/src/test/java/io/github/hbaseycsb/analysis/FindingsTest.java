@@ -92,7 +92,7 @@ public class FindingsTest {
     well();
 
     assertThat(findings()).isEmpty();
-    assertThat(RunAnalysis.of(run.done()).summary().blockCacheHitRatio()).hasValue(0.9);
+    assertThat(RunAnalysis.of(run.done()).summary().figures().blockCacheHitRatio()).hasValue(0.9);
   }
 
   @Test
@@ -266,7 +266,7 @@ public class FindingsTest {
         "p99, p99.9 are at least");
     assertThat(findings()).doesNotContainKey("target-missed");
 
-    Map<String, Latency> latencies = RunAnalysis.of(run.done()).summary().latencyUs();
+    Map<String, Latency> latencies = RunAnalysis.of(run.done()).summary().figures().latencyUs();
     Latency intended = latencies.get("Intended-READ");
     assertThat(intended.atLeast()).isTrue();
     assertThat(intended.count()).isEqualTo(883_000 + 16_996);
@@ -362,8 +362,8 @@ public class FindingsTest {
 
     assertThat(findings()).containsOnlyKeys("host-unknown");
     RunSummary summary = RunAnalysis.of(run.done()).summary();
-    assertThat(summary.warmUpSeconds()).hasValue(120);
-    assertThat(summary.serverWarmUpSeconds()).hasValue(300);
+    assertThat(summary.conditions().warmUpSeconds()).hasValue(120);
+    assertThat(summary.conditions().serverWarmUpSeconds()).hasValue(300);
   }
 
   @Test
@@ -598,14 +598,14 @@ public class FindingsTest {
   public void missesBetweenTheLastSampleBeforeTheWindowAndTheFirstInItCount() throws IOException {
     well().server(cache(-1, 0, 0), cache(0, 10, 100), cache(30, 150, 100), cache(60, 300, 100));
 
-    assertThat(RunAnalysis.of(run.done()).summary().blockCacheHitRatio()).hasValue(0.75);
+    assertThat(RunAnalysis.of(run.done()).summary().figures().blockCacheHitRatio()).hasValue(0.75);
   }
 
   @Test
   public void sampleOfLongBeforeTheWindowTellsNothingOfItsHits() throws IOException {
     well().server(cache(-6, 0, 0), cache(0, 10, 100), cache(30, 150, 100), cache(60, 300, 100));
 
-    assertThat(RunAnalysis.of(run.done()).summary().blockCacheHitRatio()).hasValue(1);
+    assertThat(RunAnalysis.of(run.done()).summary().figures().blockCacheHitRatio()).hasValue(1);
   }
 
   @Test
@@ -613,7 +613,7 @@ public class FindingsTest {
     run.withoutServers().client(1, 0, 10).steady(1, "READ", 1000, 100);
 
     assertFinding("servers-unknown", Verdict.UNJUDGED);
-    assertThat(RunAnalysis.of(run.done()).summary().blockCacheHitRatio()).isEmpty();
+    assertThat(RunAnalysis.of(run.done()).summary().figures().blockCacheHitRatio()).isEmpty();
   }
 
   @Test

@@ -73,16 +73,16 @@ public class GoldenRunTest {
   public void readModifyWritesOfTwoClientsCountOnce() throws IOException {
     Path run = run("rmw", 2, OptionalInt.of(300), 0, OptionalLong.empty());
     RunAnalysis analysis = RunAnalysis.of(run);
-    RunSummary summary = analysis.summary();
+    RunSummary.Figures figures = analysis.summary().figures();
     List<Point> series = analysis.run().logs().series();
 
     // Each client's ycsb.json: 1194 + 615 - 615 and 1192 + 603 - 603.
-    assertThat(summary.operations()).isEqualTo(1194 + 1192);
-    assertThat(summary.errors()).isZero();
-    assertThat(summary.latencyUs().get("READ").count()).isEqualTo(2386);
-    assertThat(summary.latencyUs().get("UPDATE").count()).isEqualTo(1218);
-    assertThat(summary.latencyUs().get("READ-MODIFY-WRITE").count()).isEqualTo(1218);
-    assertThat(summary.latencyUs().keySet())
+    assertThat(figures.operations()).isEqualTo(1194 + 1192);
+    assertThat(figures.errors()).isZero();
+    assertThat(figures.latencyUs().get("READ").count()).isEqualTo(2386);
+    assertThat(figures.latencyUs().get("UPDATE").count()).isEqualTo(1218);
+    assertThat(figures.latencyUs().get("READ-MODIFY-WRITE").count()).isEqualTo(1218);
+    assertThat(figures.latencyUs().keySet())
         .containsExactly(
             "Intended-READ",
             "Intended-READ-MODIFY-WRITE",
@@ -91,8 +91,8 @@ public class GoldenRunTest {
             "READ-MODIFY-WRITE",
             "UPDATE");
     // YCSB's own maxima of the two clients.
-    assertThat(summary.latencyUs().get("READ").max()).isEqualTo(goldenMax("READ"));
-    assertThat(summary.throughput().getAsDouble()).isCloseTo(2386 / 7.94, within(10.0));
+    assertThat(figures.latencyUs().get("READ").max()).isEqualTo(goldenMax("READ"));
+    assertThat(figures.throughput().getAsDouble()).isCloseTo(2386 / 7.94, within(10.0));
     assertThat(series.stream().mapToDouble(Point::throughput).sum()).isCloseTo(2386, within(0.001));
   }
 
@@ -111,10 +111,10 @@ public class GoldenRunTest {
     // Intervals of client 1 start at ....133.512, those of client 2 at ....133.592.
     long start = 1_795_223_133_000L;
     Path run = run("rmw", 2, OptionalInt.of(300), start, OptionalLong.of(start + 4000));
-    RunSummary summary = RunAnalysis.of(run).summary();
+    RunSummary.Figures figures = RunAnalysis.of(run).summary().figures();
 
-    assertThat(summary.seconds()).isCloseTo(4, within(0.06));
-    assertThat(summary.throughput().getAsDouble()).isCloseTo(300, within(5.0));
+    assertThat(figures.seconds()).isCloseTo(4, within(0.06));
+    assertThat(figures.throughput().getAsDouble()).isCloseTo(300, within(5.0));
     // Nothing is wrong with it but that it is short, and that nobody looked at the servers.
     assertThat(RunAnalysis.of(run).findings())
         .extracting(Finding::code)
@@ -125,37 +125,37 @@ public class GoldenRunTest {
   public void withoutTargetIntendedLatencySaysNothingNew() throws IOException {
     Path run = run("rmw", 2, OptionalInt.empty(), 0, OptionalLong.empty());
 
-    assertThat(RunAnalysis.of(run).summary().latencyUs().keySet())
+    assertThat(RunAnalysis.of(run).summary().figures().latencyUs().keySet())
         .containsExactly("READ", "READ-MODIFY-WRITE", "UPDATE");
   }
 
   @Test
   public void acknowledgmentsReplaceBufferedCalls() throws IOException {
     Path run = run("buffered", 1, OptionalInt.empty(), 0, OptionalLong.empty());
-    RunSummary summary = RunAnalysis.of(run).summary();
+    RunSummary.Figures figures = RunAnalysis.of(run).summary().figures();
 
-    assertThat(summary.operations()).isEqualTo(744 + 756);
-    assertThat(summary.latencyUs().keySet()).containsExactly("READ", "UPDATE-ACK", "UPDATE");
-    assertThat(summary.latencyUs().get("UPDATE-ACK").count()).isEqualTo(756);
-    assertThat(summary.latencyUs().get("UPDATE-ACK").note()).isEmpty();
-    assertThat(summary.latencyUs().get("UPDATE").note().orElseThrow()).contains("UPDATE-ACK");
-    assertThat(summary.latencyUs().get("UPDATE-ACK").p50())
-        .isGreaterThan(100 * summary.latencyUs().get("UPDATE").p50());
+    assertThat(figures.operations()).isEqualTo(744 + 756);
+    assertThat(figures.latencyUs().keySet()).containsExactly("READ", "UPDATE-ACK", "UPDATE");
+    assertThat(figures.latencyUs().get("UPDATE-ACK").count()).isEqualTo(756);
+    assertThat(figures.latencyUs().get("UPDATE-ACK").note()).isEmpty();
+    assertThat(figures.latencyUs().get("UPDATE").note().orElseThrow()).contains("UPDATE-ACK");
+    assertThat(figures.latencyUs().get("UPDATE-ACK").p50())
+        .isGreaterThan(100 * figures.latencyUs().get("UPDATE").p50());
     // YCSB's clock: 1500 operations in 5.022 s.
-    assertThat(summary.seconds()).isCloseTo(5.022, within(0.1));
+    assertThat(figures.seconds()).isCloseTo(5.022, within(0.1));
   }
 
   @Test
   public void scansHaveTheirRowsAndMegabytes() throws IOException {
     Path run = run("scan", 1, OptionalInt.empty(), 0, OptionalLong.empty());
-    RunSummary summary = RunAnalysis.of(run).summary();
+    RunSummary.Figures figures = RunAnalysis.of(run).summary().figures();
 
-    assertThat(summary.operations()).isEqualTo(30);
-    assertThat(summary.rowsPerSecond().getAsDouble())
-        .isCloseTo(1000 * summary.throughput().getAsDouble(), within(1e-6));
+    assertThat(figures.operations()).isEqualTo(30);
+    assertThat(figures.rowsPerSecond().getAsDouble())
+        .isCloseTo(1000 * figures.throughput().getAsDouble(), within(1e-6));
     // 1000 bytes of value and 10 of key.
-    assertThat(summary.mbPerSecond().getAsDouble())
-        .isCloseTo(1.010 * summary.throughput().getAsDouble(), within(1e-6));
+    assertThat(figures.mbPerSecond().getAsDouble())
+        .isCloseTo(1.010 * figures.throughput().getAsDouble(), within(1e-6));
   }
 
   @Test
@@ -163,9 +163,9 @@ public class GoldenRunTest {
     Path run = run("failed", 1, OptionalInt.of(200), 0, OptionalLong.empty());
     RunAnalysis analysis = RunAnalysis.of(run);
 
-    assertThat(analysis.summary().operations()).isEqualTo(305 + 273);
-    assertThat(analysis.summary().errors()).isEqualTo(22);
-    assertThat(analysis.summary().latencyUs()).doesNotContainKey("READ-FAILED");
+    assertThat(analysis.summary().figures().operations()).isEqualTo(305 + 273);
+    assertThat(analysis.summary().figures().errors()).isEqualTo(22);
+    assertThat(analysis.summary().figures().latencyUs()).doesNotContainKey("READ-FAILED");
     assertThat(analysis.summary().verdict()).isEqualTo(Verdict.INVALID);
     assertThat(analysis.findings())
         .anySatisfy(

@@ -68,8 +68,8 @@ public class HostFindingsTest {
     return findings;
   }
 
-  private RunSummary summary() throws IOException {
-    return RunAnalysis.of(run.done()).summary();
+  private RunSummary.Conditions conditions() throws IOException {
+    return RunAnalysis.of(run.done()).summary().conditions();
   }
 
   @Test
@@ -77,11 +77,11 @@ public class HostFindingsTest {
     run.host(1, RunFixture.samples("vm", 60, second -> 1, 30));
 
     assertThat(findings()).isEmpty();
-    RunSummary summary = summary();
-    assertThat(summary.sharedMachine()).hasValue(true);
-    assertThat(summary.hostBusyShare().getAsDouble()).isCloseTo(0.6, within(CLOSE));
-    assertThat(summary.hostStealShare().getAsDouble()).isCloseTo(0.01, within(CLOSE));
-    Host host = summary.hosts().get(0);
+    RunSummary.Conditions conditions = conditions();
+    assertThat(conditions.sharedMachine()).hasValue(true);
+    assertThat(conditions.hostBusyShare().getAsDouble()).isCloseTo(0.6, within(CLOSE));
+    assertThat(conditions.hostStealShare().getAsDouble()).isCloseTo(0.01, within(CLOSE));
+    Host host = conditions.hosts().get(0);
     assertThat(host.host()).isEqualTo("vm");
     assertThat(host.clientsShare()).isCloseTo(0.25, within(CLOSE));
     assertThat(host.stealShareMax().getAsDouble()).isCloseTo(0.01, within(CLOSE));
@@ -91,8 +91,8 @@ public class HostFindingsTest {
     assertThat(host.megahertz()).isEmpty();
     // Of the first sample after the window's end.
     assertThat(host.pageCacheBytes()).hasValue(65);
-    assertThat(summary.hotThreads()).hasSize(1);
-    assertThat(summary.hotThreads().get(0).share()).isCloseTo(0.3, within(CLOSE));
+    assertThat(conditions.hotThreads()).hasSize(1);
+    assertThat(conditions.hotThreads().get(0).share()).isCloseTo(0.3, within(CLOSE));
   }
 
   @Test
@@ -105,7 +105,7 @@ public class HostFindingsTest {
             RECORDED.formatted(RunFixture.WINDOW_START_MS - 1),
             second.formatted(RunFixture.WINDOW_START_MS + 60_001)));
 
-    Host host = summary().hosts().get(0);
+    Host host = conditions().hosts().get(0);
     assertThat(host.busyShare()).isZero();
     assertThat(host.clientsShare()).isCloseTo(4000 / 60_002.0 / 2, within(CLOSE));
     assertThat(host.memoryBytes()).hasValue(25_276_514_304L);
@@ -168,13 +168,13 @@ public class HostFindingsTest {
   @Test
   public void stealIsHeldAgainstWhatWasWantedHoweverIdleTheMachineIs() throws IOException {
     run.host(1, RunFixture.samples("vm", 4, second -> 1, 30));
-    assertThat(summary().hostStealShare().getAsDouble()).isCloseTo(0.01, within(CLOSE));
+    assertThat(conditions().hostStealShare().getAsDouble()).isCloseTo(0.01, within(CLOSE));
     assertThat(findings()).containsOnlyKeys("host-steal");
     assertThat(findings().get("host-steal").text()).contains("withheld 20.0%");
 
     // Of two processors, 2% are less than 5% of one.
     run.host(1, RunFixture.samples("vm", 1, second -> 1, 30));
-    assertThat(summary().hosts().get(0).stealWantedShare()).isEmpty();
+    assertThat(conditions().hosts().get(0).stealWantedShare()).isEmpty();
     assertThat(findings()).isEmpty();
   }
 
@@ -197,22 +197,22 @@ public class HostFindingsTest {
     for (int client = 1; client <= 4; client++) {
       run.host(client, RunFixture.samples(client == 3 ? "x" : "vm" + client, 90, second -> 0, 30));
     }
-    List<Host> hosts = summary().hosts();
+    List<Host> hosts = conditions().hosts();
 
     assertThat(hosts).extracting(Host::host).containsExactly("RS1", "other.example.org", "vm1");
     assertThat(hosts)
         .extracting(host -> host.shared().orElseThrow())
         .containsExactly(true, false, false);
     assertThat(hosts.get(0).clientsShare()).isCloseTo(0.5, within(CLOSE));
-    assertThat(summary().sharedMachine()).hasValue(true);
+    assertThat(conditions().sharedMachine()).hasValue(true);
   }
 
   @Test
   public void withoutSamplesItIsSaidThatTheMachineIsNotKnown() throws IOException {
     assertThat(findings()).containsOnlyKeys("host-unknown");
     assertThat(findings().get("host-unknown").verdict()).isEqualTo(Verdict.VALID);
-    assertThat(summary().hostBusyShare()).isEmpty();
-    assertThat(summary().hosts()).isEmpty();
+    assertThat(conditions().hostBusyShare()).isEmpty();
+    assertThat(conditions().hosts()).isEmpty();
 
     // One that broke off early.
     run.host(1, RunFixture.samples("vm", 97, second -> 50, 100).subList(0, 20));
@@ -224,7 +224,7 @@ public class HostFindingsTest {
     run.conditions(Conditions.UNKNOWN);
 
     assertThat(findings()).isEmpty();
-    assertThat(summary().sharedMachine()).isEmpty();
+    assertThat(conditions().sharedMachine()).isEmpty();
   }
 
   @Test
@@ -233,17 +233,17 @@ public class HostFindingsTest {
     lines.set(66, lines.get(66).substring(0, 50));
     run.host(1, lines);
 
-    assertThat(summary().hostBusyShare().getAsDouble()).isCloseTo(0.4, within(CLOSE));
+    assertThat(conditions().hostBusyShare().getAsDouble()).isCloseTo(0.4, within(CLOSE));
   }
 
   @Test
   public void changedSamplesAreReadAgain() throws IOException {
     run.host(1, RunFixture.samples("vm", 40, second -> 0, 30));
     run.done();
-    assertThat(RunAnalysis.of(run.directory()).summary().hostBusyShare()).isPresent();
+    assertThat(RunAnalysis.of(run.directory()).summary().conditions().hostBusyShare()).isPresent();
 
     Files.delete(run.client(1).resolve(HostSample.FILE));
-    assertThat(RunAnalysis.of(run.directory()).summary().hostBusyShare()).isEmpty();
+    assertThat(RunAnalysis.of(run.directory()).summary().conditions().hostBusyShare()).isEmpty();
   }
 
   @Test
@@ -282,10 +282,10 @@ public class HostFindingsTest {
       threadMs += workedMs;
     }
     Files.writeString(run.client(1).resolve(HostSample.FILE), lines);
-    RunSummary summary = RunAnalysis.of(run.done()).summary();
+    RunSummary.Conditions conditions = RunAnalysis.of(run.done()).summary().conditions();
 
-    assertThat(summary.hosts().get(0).busyShare()).isCloseTo(1, within(CLOSE));
-    assertThat(summary.hosts().get(0).clientsShare()).isCloseTo(1, within(CLOSE));
-    assertThat(summary.hotThreads().get(0).share()).isCloseTo(1, within(0.05));
+    assertThat(conditions.hosts().get(0).busyShare()).isCloseTo(1, within(CLOSE));
+    assertThat(conditions.hosts().get(0).clientsShare()).isCloseTo(1, within(CLOSE));
+    assertThat(conditions.hotThreads().get(0).share()).isCloseTo(1, within(0.05));
   }
 }

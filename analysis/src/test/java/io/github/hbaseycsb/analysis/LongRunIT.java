@@ -85,6 +85,6 @@ public class LongRunIT {
   /** The child process. */
   public static void main(String[] arguments) throws IOException {
     RunSummary summary = RunAnalysis.of(Path.of(arguments[0])).summary();
-    System.out.println("operations " + summary.operations());
+    System.out.println("operations " + summary.figures().operations());
   }
 }

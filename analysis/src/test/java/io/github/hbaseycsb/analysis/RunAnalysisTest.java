@@ -28,8 +28,8 @@ public class RunAnalysisTest {
     run = new RunFixture(folder.getRoot().toPath(), "cell", 1);
   }
 
-  private RunSummary summary() throws IOException {
-    return RunAnalysis.of(run.done()).summary();
+  private RunSummary.Figures figures() throws IOException {
+    return RunAnalysis.of(run.done()).summary().figures();
   }
 
   @Test
@@ -37,7 +37,7 @@ public class RunAnalysisTest {
     run.client(1, 0, 1).steady(1, "READ", 98, 100);
     run.client(2, 0, 1).steady(2, "READ", 98, 100);
     run.client(3, 0, 1).steady(3, "READ", 4, 10_000);
-    Latency read = summary().latencyUs().get("READ");
+    Latency read = figures().latencyUs().get("READ");
 
     assertThat(read.count()).isEqualTo(200 * RunFixture.WINDOW_SECONDS);
     // 2% are slow: the 95th percentile is fast, the 99th slow. The mean of the clients' 95th
@@ -51,12 +51,12 @@ public class RunAnalysisTest {
   public void throughputIsTheSumOfTheClients() throws IOException {
     run.client(1, 0, 1).steady(1, "READ", 100, 100);
     run.client(2, 0, 1).steady(2, "READ", 50, 100).steady(2, "UPDATE", 30, 100);
-    RunSummary summary = summary();
+    RunSummary.Figures figures = figures();
 
-    assertThat(summary.throughput().getAsDouble()).isCloseTo(180, within(1e-9));
-    assertThat(summary.operations()).isEqualTo(180 * RunFixture.WINDOW_SECONDS);
-    assertThat(summary.seconds()).isEqualTo(RunFixture.WINDOW_SECONDS);
-    assertThat(summary.standardError()).hasValue(0);
+    assertThat(figures.throughput().getAsDouble()).isCloseTo(180, within(1e-9));
+    assertThat(figures.operations()).isEqualTo(180 * RunFixture.WINDOW_SECONDS);
+    assertThat(figures.seconds()).isEqualTo(RunFixture.WINDOW_SECONDS);
+    assertThat(figures.standardError()).hasValue(0);
   }
 
   @Test
@@ -72,11 +72,11 @@ public class RunAnalysisTest {
                     ? RunFixture.values(500, 9_000)
                     : RunFixture.values(10, 100));
     RunAnalysis analysis = RunAnalysis.of(run.done());
-    RunSummary summary = analysis.summary();
+    RunSummary.Figures figures = analysis.summary().figures();
     List<Point> series = analysis.run().logs().series();
 
-    assertThat(summary.operations()).isEqualTo(10 * RunFixture.WINDOW_SECONDS);
-    assertThat(summary.latencyUs().get("READ").max()).isEqualTo(100);
+    assertThat(figures.operations()).isEqualTo(10 * RunFixture.WINDOW_SECONDS);
+    assertThat(figures.latencyUs().get("READ").max()).isEqualTo(100);
     assertThat(series).hasSize(RunFixture.SECONDS);
     assertThat(series.get(0).second()).isEqualTo(-5);
     assertThat(series.get(4).throughput()).isEqualTo(500);
@@ -89,11 +89,11 @@ public class RunAnalysisTest {
   public void rareOperationIsNotCountedAsIfItHadBegunWithTheWindow() throws IOException {
     run.client(1, 0, 1).steady(1, "READ", 100, 100);
     run.log(1, "INSERT", 45, RunFixture.SECONDS, second -> RunFixture.values(3, 100));
-    RunSummary summary = summary();
+    RunSummary.Figures figures = figures();
 
     // 20 s of the window have three inserts each.
-    assertThat(summary.throughput().getAsDouble()).isCloseTo(101, within(1e-9));
-    assertThat(summary.operations()).isEqualTo(6060);
+    assertThat(figures.throughput().getAsDouble()).isCloseTo(101, within(1e-9));
+    assertThat(figures.operations()).isEqualTo(6060);
   }
 
   @Test
@@ -116,8 +116,8 @@ public class RunAnalysisTest {
     RunAnalysis analysis = RunAnalysis.of(run.done());
 
     // Ten fail altogether, and one has only read.
-    assertThat(analysis.summary().operations()).isEqualTo(20 * RunFixture.WINDOW_SECONDS);
-    assertThat(analysis.summary().throughput().getAsDouble()).isCloseTo(20, within(1e-9));
+    assertThat(analysis.summary().figures().operations()).isEqualTo(20 * RunFixture.WINDOW_SECONDS);
+    assertThat(analysis.summary().figures().throughput().getAsDouble()).isCloseTo(20, within(1e-9));
     assertThat(analysis.run().logs().series()).allMatch(point -> point.throughput() == 20);
     assertThat(YcsbOutput.read(run.client(1)).orElseThrow().operations()).isEqualTo(20);
   }
@@ -132,11 +132,11 @@ public class RunAnalysisTest {
         .steady(1, "UPDATE-ACK-FAILED", 2, 500)
         .steady(1, "CLEANUP", 7, 5)
         .steady(1, "VERIFY", 7, 5);
-    RunSummary summary = summary();
+    RunSummary.Figures figures = figures();
 
-    assertThat(summary.operations()).isEqualTo(19 * RunFixture.WINDOW_SECONDS);
-    assertThat(summary.errors()).isEqualTo(2 * RunFixture.WINDOW_SECONDS);
-    assertThat(summary.latencyUs().keySet()).containsExactly("READ", "UPDATE-ACK", "UPDATE");
+    assertThat(figures.operations()).isEqualTo(19 * RunFixture.WINDOW_SECONDS);
+    assertThat(figures.errors()).isEqualTo(2 * RunFixture.WINDOW_SECONDS);
+    assertThat(figures.latencyUs().keySet()).containsExactly("READ", "UPDATE-ACK", "UPDATE");
   }
 
   @Test
@@ -147,21 +147,21 @@ public class RunAnalysisTest {
     // Empty intervals at the end, as YCSB writes one more while it exports.
     run.client(3, 0, 1)
         .log(3, "READ", 0, 50, second -> RunFixture.values(second < 45 ? 100 : 0, 100));
-    RunSummary summary = summary();
+    RunSummary.Figures figures = figures();
 
-    assertThat(summary.operations()).isEqualTo(40 * 100 + 25 * 100 + 40 * 100);
-    assertThat(summary.seconds()).isEqualTo(40);
-    assertThat(summary.throughput().getAsDouble()).isCloseTo(10_500 / 40.0, within(1e-9));
+    assertThat(figures.operations()).isEqualTo(40 * 100 + 25 * 100 + 40 * 100);
+    assertThat(figures.seconds()).isEqualTo(40);
+    assertThat(figures.throughput().getAsDouble()).isCloseTo(10_500 / 40.0, within(1e-9));
   }
 
   @Test
   public void coreWorkloadsOperationsAreRowsUnlessItScans() throws IOException {
     run.client(1, 0, 1).steady(1, "READ", 100, 100);
-    assertThat(summary().rowsPerSecond()).hasValue(100);
-    assertThat(summary().mbPerSecond()).isEmpty();
+    assertThat(figures().rowsPerSecond()).hasValue(100);
+    assertThat(figures().mbPerSecond()).isEmpty();
 
     run.steady(1, "SCAN", 10, 100);
-    assertThat(summary().rowsPerSecond()).isEmpty();
+    assertThat(figures().rowsPerSecond()).isEmpty();
   }
 
   @Test
@@ -169,14 +169,14 @@ public class RunAnalysisTest {
     run.property("workload", "io.github.hbaseycsb.workload.LongCoreWorkload");
     run.client(1, 0, 1).steady(1, "READ", 100, 100);
 
-    assertThat(summary().rowsPerSecond()).hasValue(100);
+    assertThat(figures().rowsPerSecond()).hasValue(100);
   }
 
   @Test
   public void rowsOfAnUnknownWorkloadAreUnknown() throws IOException {
     run.property("workload", "com.example.Workload").client(1, 0, 1).steady(1, "READ", 100, 100);
 
-    assertThat(summary().rowsPerSecond()).isEmpty();
+    assertThat(figures().rowsPerSecond()).isEmpty();
   }
 
   @Test
@@ -190,20 +190,20 @@ public class RunAnalysisTest {
             "OVERALL/Rows", 14_000,
             "OVERALL/Throughput(rows/sec)", 200.0,
             "OVERALL/Throughput(MB/sec)", 0.202));
-    RunSummary summary = summary();
+    RunSummary.Figures figures = figures();
 
-    assertThat(summary.rowsPerSecond().getAsDouble()).isCloseTo(200, within(1e-9));
-    assertThat(summary.mbPerSecond().getAsDouble()).isCloseTo(0.202, within(1e-9));
+    assertThat(figures.rowsPerSecond().getAsDouble()).isCloseTo(200, within(1e-9));
+    assertThat(figures.mbPerSecond().getAsDouble()).isCloseTo(0.202, within(1e-9));
   }
 
   @Test
   public void emptyRunHasNoFiguresOfZero() throws IOException {
     run.client(1, 1, 0);
-    RunSummary summary = summary();
+    RunSummary summary = RunAnalysis.of(run.done()).summary();
 
-    assertThat(summary.throughput()).isEmpty();
-    assertThat(summary.rowsPerSecond()).isEmpty();
-    assertThat(summary.standardError()).isEmpty();
+    assertThat(summary.figures().throughput()).isEmpty();
+    assertThat(summary.figures().rowsPerSecond()).isEmpty();
+    assertThat(summary.figures().standardError()).isEmpty();
     assertThat(summary.verdict()).isEqualTo(Verdict.INVALID);
   }
 
@@ -215,7 +215,8 @@ public class RunAnalysisTest {
     Files.writeString(log, text.substring(0, text.length() - 15));
     RunAnalysis analysis = RunAnalysis.of(run.done());
 
-    assertThat(analysis.summary().operations()).isEqualTo(100 * RunFixture.WINDOW_SECONDS);
+    assertThat(analysis.summary().figures().operations())
+        .isEqualTo(100 * RunFixture.WINDOW_SECONDS);
     assertThat(analysis.findings())
         .anySatisfy(finding -> assertThat(finding.code()).isEqualTo("log-damaged"));
     assertThat(analysis.summary().verdict()).isEqualTo(Verdict.INVALID);

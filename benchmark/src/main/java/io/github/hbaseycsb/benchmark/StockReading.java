@@ -236,7 +236,8 @@ public final class StockReading implements Callable<Integer> {
       outputs.addAll(clients);
       stockRates.add(sum(clients, cell.clients()));
     }
-    List<OptionalDouble> ownRates = cell.runs().stream().map(RunSummary::throughput).toList();
+    List<OptionalDouble> ownRates =
+        cell.runs().stream().map(run -> run.figures().throughput()).toList();
     List<Row> rows = new ArrayList<>();
     for (Operation each : Operation.values()) {
       String operation = each.toString();

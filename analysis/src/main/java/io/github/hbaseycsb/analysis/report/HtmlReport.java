@@ -261,7 +261,7 @@ public final class HtmlReport {
   private static int medianRun(CellSummary cell) {
     List<RunSummary> sorted =
         cell.runs().stream()
-            .sorted(Comparator.comparingDouble(run -> run.throughput().orElse(0)))
+            .sorted(Comparator.comparingDouble(run -> run.figures().throughput().orElse(0)))
             .toList();
     return sorted.isEmpty() ? 0 : sorted.get((sorted.size() - 1) / 2).run();
   }
@@ -319,13 +319,13 @@ public final class HtmlReport {
     RunCharts charts = new RunCharts(cell.name(), run);
     return new RunSection(
         summary.run(),
-        Figures.number(summary.throughput()),
+        Figures.number(summary.figures().throughput()),
         summary.verdict(),
         summary.run() == median,
         page.addAll(charts.all(cell.answers().keySet())),
         warmUps(run.record().conditions())
             + "Warm-up and the time after the window are gray; a dip is orange"
-            + (summary.faults().isEmpty()
+            + (summary.events().faults().isEmpty()
                 ? ". "
                 : ", and so is the time after a fault in which no operation succeeded. "
                     + "Dashed lines are faults, and when they were undone. ")

@@ -2,7 +2,6 @@ package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.CellSummary;
-import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.Mean;
@@ -105,7 +104,10 @@ record MeasuredRows(
         !"SKIP_WAL".equals(BindingProperty.DURABILITY.textIn(cell.properties())),
         planned.map(c -> c.get(PlanKeys.LOAD) == LoadMethod.EMPTY).orElse(false),
         servers,
-        cell.measuredRuns().stream().mapToDouble(RunSummary::seconds).average().orElse(Double.NaN),
+        cell.measuredRuns().stream()
+            .mapToDouble(run -> run.figures().seconds())
+            .average()
+            .orElse(Double.NaN),
         cell.rowsPerSecond().orElseThrow(),
         cell.mbPerSecond());
   }

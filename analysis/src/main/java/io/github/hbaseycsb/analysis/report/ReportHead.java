@@ -112,7 +112,10 @@ public final class ReportHead {
                         + " "
                         + Figures.ms(of.getValue(), of.getValue().p99()))
             .collect(Collectors.joining(", ", "p99 ms: ", "")),
-        bars(cell.runs().stream().flatMap(run -> run.throughput().stream().boxed()).toList()));
+        bars(
+            cell.runs().stream()
+                .flatMap(run -> run.figures().throughput().stream().boxed())
+                .toList()));
   }
 
   private static List<Integer> bars(List<Double> values) {

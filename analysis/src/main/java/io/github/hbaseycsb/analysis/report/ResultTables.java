@@ -147,11 +147,11 @@ final class ResultTables {
   }
 
   private static boolean haveWarmUp(List<RunRow> rows) {
-    return rows.stream().anyMatch(row -> row.run.warmUpSeconds().isPresent());
+    return rows.stream().anyMatch(row -> row.run.conditions().warmUpSeconds().isPresent());
   }
 
   private static boolean haveServerWarmUp(List<RunRow> rows) {
-    return rows.stream().anyMatch(row -> row.run.serverWarmUpSeconds().isPresent());
+    return rows.stream().anyMatch(row -> row.run.conditions().serverWarmUpSeconds().isPresent());
   }
 
   /** The explanation of the columns of {@link #runs}. */
@@ -175,20 +175,22 @@ final class ResultTables {
             .text("cell", row -> row.cell.name())
             .text("verdict", row -> row.run.verdict().toString())
             .figure("run", row -> Integer.toString(row.run.run()))
-            .figure("ops/s", row -> Figures.number(row.run.throughput()))
-            .figure("\u00b1", row -> Figures.number(row.run.standardError()))
-            .figure("seconds", row -> Figures.number(row.run.seconds()))
-            .figure("operations", row -> Figures.number(row.run.operations()))
-            .figure("errors", row -> Figures.number(row.run.errors()))
-            .figure("rows/s", row -> Figures.number(row.run.rowsPerSecond()))
-            .figure("MB/s", row -> Figures.number(row.run.mbPerSecond()))
+            .figure("ops/s", row -> Figures.number(row.run.figures().throughput()))
+            .figure("\u00b1", row -> Figures.number(row.run.figures().standardError()))
+            .figure("seconds", row -> Figures.number(row.run.figures().seconds()))
+            .figure("operations", row -> Figures.number(row.run.figures().operations()))
+            .figure("errors", row -> Figures.number(row.run.figures().errors()))
+            .figure("rows/s", row -> Figures.number(row.run.figures().rowsPerSecond()))
+            .figure("MB/s", row -> Figures.number(row.run.figures().mbPerSecond()))
             .figure(
-                "block cache hits", row -> Figures.ratioAsPercent(row.run.blockCacheHitRatio()));
+                "block cache hits",
+                row -> Figures.ratioAsPercent(row.run.figures().blockCacheHitRatio()));
     if (haveWarmUp(rows)) {
-      columns.figure("warm-up s", row -> Figures.number(row.run.warmUpSeconds()));
+      columns.figure("warm-up s", row -> Figures.number(row.run.conditions().warmUpSeconds()));
     }
     if (haveServerWarmUp(rows)) {
-      columns.figure("servers' warm-up s", row -> Figures.number(row.run.serverWarmUpSeconds()));
+      columns.figure(
+          "servers' warm-up s", row -> Figures.number(row.run.conditions().serverWarmUpSeconds()));
     }
     return columns.table(rows);
   }

@@ -44,8 +44,8 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
   /** Of the measured runs; empty if their clients did not look for slow operations. */
   static Optional<SlowText> of(CellSummary cell) {
     List<RunSummary> runs =
-        cell.measuredRuns().stream().filter(run -> run.slow().isPresent()).toList();
-    return SlowSummary.together(runs.stream().map(run -> run.slow().orElseThrow()).toList())
+        cell.measuredRuns().stream().filter(run -> run.events().slow().isPresent()).toList();
+    return SlowSummary.together(runs.stream().map(it -> it.events().slow().orElseThrow()).toList())
         .map(all -> of(all, runs));
   }
 
@@ -55,12 +55,13 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
       return new SlowText(
           "No operation took longer than " + ms + " ms.", Optional.empty(), Optional.empty());
     }
-    long operations = runs.stream().mapToLong(run -> run.operations() + run.errors()).sum();
+    long operations =
+        runs.stream().map(RunSummary::figures).mapToLong(it -> it.operations() + it.errors()).sum();
     List<Row> rows =
         runs.stream()
             .flatMap(
                 run ->
-                    run.slow().orElseThrow().slowest().stream()
+                    run.events().slow().orElseThrow().slowest().stream()
                         .map(slow -> new Row(run.run(), slow)))
             .sorted(Comparator.comparing(Row::slow, SlowSummary.SLOWEST_FIRST))
             .limit(SHOWN)

@@ -98,23 +98,24 @@ public final class SummaryCsv {
                 .distinct()
                 .collect(Collectors.joining(" ")));
     columns.put("started", row -> row.run.started().toString());
-    columns.put("seconds", row -> row.run.seconds());
-    columns.put("operations", row -> row.run.operations());
-    columns.put("errors", row -> row.run.errors());
-    columns.put("throughput_ops_per_s", row -> number(row.run.throughput()));
-    columns.put("standard_error_ops_per_s", row -> number(row.run.standardError()));
-    columns.put("rows_per_s", row -> number(row.run.rowsPerSecond()));
-    columns.put("mb_per_s", row -> number(row.run.mbPerSecond()));
-    columns.put("block_cache_hit_ratio", row -> number(row.run.blockCacheHitRatio()));
+    columns.put("seconds", row -> row.run.figures().seconds());
+    columns.put("operations", row -> row.run.figures().operations());
+    columns.put("errors", row -> row.run.figures().errors());
+    columns.put("throughput_ops_per_s", row -> number(row.run.figures().throughput()));
+    columns.put("standard_error_ops_per_s", row -> number(row.run.figures().standardError()));
+    columns.put("rows_per_s", row -> number(row.run.figures().rowsPerSecond()));
+    columns.put("mb_per_s", row -> number(row.run.figures().mbPerSecond()));
+    columns.put("block_cache_hit_ratio", row -> number(row.run.figures().blockCacheHitRatio()));
     for (String interval : List.of("", Operation.INTENDED)) {
       for (Operation operation : Operation.values()) {
         putLatency(columns, interval + operation);
       }
     }
-    columns.put("host_busy_share", row -> number(row.run.hostBusyShare()));
-    columns.put("host_steal_share", row -> number(row.run.hostStealShare()));
-    columns.put("warm_up_seconds", row -> number(row.run.warmUpSeconds()));
-    columns.put("server_warm_up_seconds", row -> number(row.run.serverWarmUpSeconds()));
+    columns.put("host_busy_share", row -> number(row.run.conditions().hostBusyShare()));
+    columns.put("host_steal_share", row -> number(row.run.conditions().hostStealShare()));
+    columns.put("warm_up_seconds", row -> number(row.run.conditions().warmUpSeconds()));
+    columns.put(
+        "server_warm_up_seconds", row -> number(row.run.conditions().serverWarmUpSeconds()));
     columns.put("capacity_ops_per_s", row -> capacity(row, Answer::rate));
     columns.put("capacity_low_ops_per_s", row -> capacity(row, Answer::low));
     columns.put("capacity_high_ops_per_s", row -> capacity(row, Answer::high));
@@ -159,7 +160,7 @@ public final class SummaryCsv {
    * the call.
    */
   private static Optional<Latency> answered(RunSummary run, String operation) {
-    Map<String, Latency> latencies = run.latencyUs();
+    Map<String, Latency> latencies = run.figures().latencyUs();
     return Optional.ofNullable(latencies.get(operation + Operation.ACKNOWLEDGED))
         .or(() -> Optional.ofNullable(latencies.get(operation)).filter(l -> l.note().isEmpty()));
   }

@@ -44,13 +44,13 @@ public class BurstRecoveryTest {
             second ->
                 inRound(second) >= 10 && inRound(second) < 17 ? 9000 : second == 3 ? 3000 : 1000);
 
-    assertThat(run.summary().recovery()).contains(new BurstRecovery(2, 2, 3));
+    assertThat(run.summary().events().recovery()).contains(new BurstRecovery(2, 2, 3));
     assertThat(run.summary().recoverySeconds()).hasValue(3);
   }
 
   @Test
   public void latencyThatWasNeverHighIsBackAtOnce() throws Exception {
-    assertThat(run("[50x10,200x4,50x16]", second -> 1000).summary().recovery())
+    assertThat(run("[50x10,200x4,50x16]", second -> 1000).summary().events().recovery())
         .contains(new BurstRecovery(2, 2, 0));
   }
 
@@ -58,13 +58,13 @@ public class BurstRecoveryTest {
   public void latencyThatDoesNotComeBackCountsUntilTheNextBurstOrTheEnd() throws Exception {
     RunAnalysis run = run("[50x10,200x4,50x16]", second -> inRound(second) < 10 ? 1000 : 9000);
     // From second 14 to 30, before the second burst; from 44 to 60, the end.
-    assertThat(run.summary().recovery()).contains(new BurstRecovery(2, 1, 16));
+    assertThat(run.summary().events().recovery()).contains(new BurstRecovery(2, 1, 16));
   }
 
   @Test
   public void aLoadWithoutBurstsHasNone() throws Exception {
     RunAnalysis run = run("50-150x60,150", second -> 1000);
-    assertThat(run.summary().recovery()).isEmpty();
+    assertThat(run.summary().events().recovery()).isEmpty();
   }
 
   @Test

@@ -57,7 +57,7 @@ public class FaultEffectsTest {
   }
 
   private List<FaultFigures> figures(FaultRecord... faults) throws IOException {
-    return RunAnalysis.of(run.faults(faults).done()).summary().faults();
+    return RunAnalysis.of(run.faults(faults).done()).summary().events().faults();
   }
 
   private List<String> codes() throws IOException {
@@ -499,7 +499,7 @@ public class FaultEffectsTest {
     reads(second -> isIn(second, 20, 30) ? NOTHING : USUAL);
     List<FaultFigures> first = figures(kill(20));
 
-    assertThat(RunAnalysis.of(run.directory()).summary().faults()).isEqualTo(first);
+    assertThat(RunAnalysis.of(run.directory()).summary().events().faults()).isEqualTo(first);
   }
 
   @Test

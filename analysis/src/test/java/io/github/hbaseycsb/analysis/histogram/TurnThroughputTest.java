@@ -56,9 +56,10 @@ public class TurnThroughputTest {
         .extracting(TurnThroughput::block)
         .containsExactly(1, 2, 3, 4, 5);
     assertThat(throughputs(analysis)).containsExactly(210.0, 220.0, 230.0, 240.0, 250.0);
-    assertThat(analysis.summary().throughput().getAsDouble()).isCloseTo(230, within(1e-9));
-    assertThat(analysis.summary().seconds()).isCloseTo(BLOCKS * SECONDS, within(1e-9));
-    assertThat(analysis.summary().operations()).isEqualTo(5 * 1104);
+    assertThat(analysis.summary().figures().throughput().getAsDouble())
+        .isCloseTo(230, within(1e-9));
+    assertThat(analysis.summary().figures().seconds()).isCloseTo(BLOCKS * SECONDS, within(1e-9));
+    assertThat(analysis.summary().figures().operations()).isEqualTo(5 * 1104);
     assertThat(analysis.summary().turns().get(0).began().toEpochMilli())
         .isEqualTo(RunFixture.STARTED_MS + 10_000);
     assertThat(codes(analysis)).doesNotContain("window-not-covered", "empty-turn", "client-froze");
@@ -111,8 +112,9 @@ public class TurnThroughputTest {
 
     assertThat(throughputs(analysis).get(0)).isEqualTo(1920 / SECONDS);
     assertThat(throughputs(analysis).get(1)).isCloseTo(1920 / 5.2, within(1e-9));
-    assertThat(analysis.summary().seconds()).isCloseTo(BLOCKS * SECONDS + 0.4, within(1e-9));
-    assertThat(analysis.summary().throughput().getAsDouble())
+    assertThat(analysis.summary().figures().seconds())
+        .isCloseTo(BLOCKS * SECONDS + 0.4, within(1e-9));
+    assertThat(analysis.summary().figures().throughput().getAsDouble())
         .isCloseTo(BLOCKS * 1920 / (BLOCKS * SECONDS + 0.4), within(1e-9));
     assertThat(codes(analysis)).doesNotContain("turn-overrun");
   }

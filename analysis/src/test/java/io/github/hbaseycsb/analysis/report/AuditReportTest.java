@@ -50,7 +50,8 @@ public class AuditReportTest {
 
     CellSummary cell = summary.cells().get(0);
     assertThat(cell.audit()).contains(new WriteAudit(6000, 3000, 2, 0, List.of(), 2));
-    assertThat(cell.runs().get(0).audit()).contains(new WriteAudit(3000, 1500, 1, 0, List.of(), 1));
+    assertThat(cell.runs().get(0).events().audit())
+        .contains(new WriteAudit(3000, 1500, 1, 0, List.of(), 1));
     assertThat(cell.reasons()).doesNotContain("writes-lost");
     summary.write(results);
     assertThat(CampaignSummary.read(results).cells().get(0).audit()).isEqualTo(cell.audit());

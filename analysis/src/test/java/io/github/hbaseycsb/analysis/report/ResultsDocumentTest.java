@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellFault;
@@ -27,6 +28,7 @@ import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.Test;
 
 /** docs/reference/files.md describes every field and column that there is. */
@@ -54,20 +56,26 @@ public class ResultsDocumentTest {
             RestartVariance.class,
             Limit.class,
             Limit.Estimate.class,
-            LimitEvidence.Load.class,
-            LimitEvidence.Machine.class,
-            LimitEvidence.Clients.class,
-            LimitEvidence.Servers.class,
-            LimitEvidence.Waits.class,
+            LimitEvidence.class,
             CellLimit.class,
             CallTime.class,
             Mean.class)) {
-      for (RecordComponent component : type.getRecordComponents()) {
+      for (RecordComponent component : fields(type).toList()) {
         JsonProperty named = component.getAccessor().getAnnotation(JsonProperty.class);
         String name = named == null ? naming.translate(component.getName()) : named.value();
         assertThat(document()).contains("`" + name + "`");
       }
     }
+  }
+
+  /** The components of a record, with those of an unwrapped one in its place. */
+  private static Stream<RecordComponent> fields(Class<?> type) {
+    return Stream.of(type.getRecordComponents())
+        .flatMap(
+            component ->
+                component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)
+                    ? fields(component.getType())
+                    : Stream.of(component));
   }
 
   @Test

@@ -71,7 +71,8 @@ public class RunFiguresTest {
         .isEqualTo(first.run().servers().series())
         .isPresent();
     assertThat(again.run().histograms()).isEqualTo(first.run().histograms()).hasSize(2);
-    assertThat(again.summary().throughput()).isEqualTo(first.summary().throughput());
+    assertThat(again.summary().figures().throughput())
+        .isEqualTo(first.summary().figures().throughput());
     // Nothing is judged in them: what is judged is judged again.
     assertThat(again.summary().verdict()).isEqualTo(Verdict.INVALID);
   }

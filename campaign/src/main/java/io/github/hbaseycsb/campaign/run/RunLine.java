@@ -27,8 +27,8 @@ final class RunLine {
     RunAnalysis analysis = RunAnalysis.of(run);
     RunSummary summary = analysis.summary();
     String throughput =
-        summary.throughput().isPresent()
-            ? Text.of("%,.0f ops/s", summary.throughput().getAsDouble())
+        summary.figures().throughput().isPresent()
+            ? Text.of("%,.0f ops/s", summary.figures().throughput().getAsDouble())
             : "nothing measured";
     String findings =
         analysis.findings().stream().map(Finding::code).collect(Collectors.joining(", "));
@@ -37,7 +37,7 @@ final class RunLine {
         cell,
         summary.run(),
         throughput,
-        slowest(summary.latencyUs()).map(text -> ", " + text).orElse(""),
+        slowest(summary.figures().latencyUs()).map(text -> ", " + text).orElse(""),
         summary.verdict(),
         findings.isEmpty() ? "" : " (" + findings + ")");
   }

@@ -373,7 +373,11 @@ public record CellChange(
     return cell.runs().stream()
         .map(
             (RunSummary run) ->
-                new Identity(run.run(), run.started(), run.operations(), run.latencyUs()))
+                new Identity(
+                    run.run(),
+                    run.started(),
+                    run.figures().operations(),
+                    run.figures().latencyUs()))
         .toList();
   }
 

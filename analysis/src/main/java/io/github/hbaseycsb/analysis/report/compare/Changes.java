@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report.compare;
 
 import io.github.hbaseycsb.analysis.CellFault;
 import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Capacity.Answer;
 import io.github.hbaseycsb.analysis.histogram.FaultFigure;
@@ -252,9 +253,9 @@ record Changes(
   private Change percentile(String latency, Tail tail) throws IOException {
     Optional<List<RunLatencies>> before = a.latencies(latency);
     Optional<List<RunLatencies>> after = b.latencies(latency);
-    List<Observation> valuesBefore =
-        a.cell().observations(run -> tail.in(run.latencyUs(), latency));
-    List<Observation> valuesAfter = b.cell().observations(run -> tail.in(run.latencyUs(), latency));
+    Function<RunSummary, OptionalDouble> value = run -> tail.in(run.figures().latencyUs(), latency);
+    List<Observation> valuesBefore = a.cell().observations(value);
+    List<Observation> valuesAfter = b.cell().observations(value);
     Optional<RelativeChange> estimate = Optional.empty();
     Optional<RelativeChange> withoutSteal = Optional.empty();
     if (!sameRuns && isKnown(latency, tail)) {
@@ -298,11 +299,8 @@ record Changes(
   private boolean isKnown(String latency, Tail tail) {
     return Stream.of(a, b)
         .flatMap(side -> side.cell().measuredRuns().stream())
-        .filter(run -> run.latencyUs().containsKey(latency))
-        .allMatch(
-            run ->
-                run.latencyUs().get(latency).count()
-                    >= PercentileChange.operationsMin(tail.percentile));
+        .flatMap(run -> Stream.ofNullable(run.figures().latencyUs().get(latency)))
+        .allMatch(of -> of.count() >= PercentileChange.operationsMin(tail.percentile));
   }
 
   private static Change change(

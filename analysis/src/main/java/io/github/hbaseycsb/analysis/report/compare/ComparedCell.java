@@ -42,7 +42,7 @@ public record ComparedCell(String label, CellSummary cell, RunView.Source runs) 
                 window.get(name),
                 view.get().blocks().getOrDefault(name, List.of()),
                 run.turns().isEmpty()
-                    ? run.round().orElse(0)
+                    ? run.conditions().round().orElse(0)
                     : run.turns().get(0).began().toEpochMilli(),
                 cell.start(run),
                 !run.turns().isEmpty()));

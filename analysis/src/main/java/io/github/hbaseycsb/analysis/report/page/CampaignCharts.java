@@ -151,8 +151,7 @@ public final class CampaignCharts {
   private static double throughput(CellSummary cell, int run) {
     return cell.runs().stream()
         .filter(summary -> summary.run() == run)
-        .map(RunSummary::throughput)
-        .mapToDouble(value -> value.orElse(NaN))
+        .mapToDouble(summary -> summary.figures().throughput().orElse(NaN))
         .findFirst()
         .orElse(NaN);
   }

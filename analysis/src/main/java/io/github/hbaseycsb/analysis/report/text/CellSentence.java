@@ -92,8 +92,8 @@ public final class CellSentence {
     int bursts = 0;
     int recovered = 0;
     for (RunSummary run : cell.measuredRuns()) {
-      bursts += run.recovery().map(BurstRecovery::bursts).orElse(0);
-      recovered += run.recovery().map(BurstRecovery::recovered).orElse(0);
+      bursts += run.events().recovery().map(BurstRecovery::bursts).orElse(0);
+      recovered += run.events().recovery().map(BurstRecovery::recovered).orElse(0);
     }
     String share = "(%d of %s)".formatted(recovered, Counted.of(bursts, "burst"));
     return cell.recoverySeconds().isEmpty()

@@ -29,7 +29,9 @@ public final class MachineSentence {
   public static Optional<String> of(CampaignSummary summary) {
     List<RunSummary> runs = summary.cells().stream().flatMap(cell -> cell.runs().stream()).toList();
     Set<Boolean> shared =
-        runs.stream().flatMap(run -> run.sharedMachine().stream()).collect(Collectors.toSet());
+        runs.stream()
+            .flatMap(run -> run.conditions().sharedMachine().stream())
+            .collect(Collectors.toSet());
     if (shared.isEmpty()) {
       return Optional.empty();
     }
@@ -51,7 +53,7 @@ public final class MachineSentence {
   private static List<Host> hosts(List<RunSummary> runs) {
     return List.copyOf(
         runs.stream()
-            .flatMap(run -> run.hosts().stream())
+            .flatMap(run -> run.conditions().hosts().stream())
             .collect(Collectors.toMap(Host::host, host -> host, (first, later) -> first))
             .values());
   }
@@ -76,8 +78,8 @@ public final class MachineSentence {
   /** A sentence for each machine of a run, and one about the hottest thread of all its clients. */
   public static List<String> of(RunSummary run) {
     return Stream.concat(
-            run.hosts().stream().map(MachineSentence::of),
-            run.hotThreads().stream()
+            run.conditions().hosts().stream().map(MachineSentence::of),
+            run.conditions().hotThreads().stream()
                 .max(Comparator.comparingDouble(HotThread::share))
                 .map(MachineSentence::of)
                 .stream())

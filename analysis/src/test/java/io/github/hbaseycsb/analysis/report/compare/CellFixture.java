@@ -231,37 +231,37 @@ public final class CellFixture {
               i + 1,
               i < invalidRuns ? Verdict.INVALID : Verdict.VALID,
               started.plusSeconds(100L * i),
-              OptionalDouble.of(throughputs[i]),
-              OptionalDouble.empty(),
-              OPERATIONS,
-              0,
-              60,
-              OptionalDouble.empty(),
-              OptionalDouble.empty(),
-              OptionalDouble.empty(),
-              p99s.length == 0 ? Map.of() : Map.of(latency, latency(p99s[i])),
-              rounds ? OptionalInt.of(i + 1) : OptionalInt.empty(),
-              restarts
-                  ? OptionalInt.of(i + 1)
-                  : cluster.isPresent() ? OptionalInt.of(1) : OptionalInt.empty(),
-              Optional.empty(),
-              OptionalDouble.empty(),
-              OptionalDouble.empty(),
-              List.of(),
-              List.of(),
-              warmUp,
-              serverWarmUp,
-              restarts
-                  ? OptionalInt.of(i + 1)
-                  : cluster.isPresent() ? OptionalInt.of(1) : OptionalInt.empty(),
+              new RunSummary.Figures(
+                  OptionalDouble.of(throughputs[i]),
+                  OptionalDouble.empty(),
+                  OPERATIONS,
+                  0,
+                  60,
+                  OptionalDouble.empty(),
+                  OptionalDouble.empty(),
+                  OptionalDouble.empty(),
+                  p99s.length == 0 ? Map.of() : Map.of(latency, latency(p99s[i]))),
+              new RunSummary.Conditions(
+                  rounds ? OptionalInt.of(i + 1) : OptionalInt.empty(),
+                  restarts
+                      ? OptionalInt.of(i + 1)
+                      : cluster.isPresent() ? OptionalInt.of(1) : OptionalInt.empty(),
+                  Optional.empty(),
+                  OptionalDouble.empty(),
+                  OptionalDouble.empty(),
+                  List.of(),
+                  List.of(),
+                  warmUp,
+                  serverWarmUp,
+                  restarts
+                      ? OptionalInt.of(i + 1)
+                      : cluster.isPresent() ? OptionalInt.of(1) : OptionalInt.empty()),
               costs(i),
               Optional.empty(),
               Optional.empty(),
               List.of(),
-              Optional.empty(),
-              Optional.empty(),
-              List.of(),
-              Optional.empty()));
+              new RunSummary.Events(
+                  Optional.empty(), Optional.empty(), List.of(), Optional.empty())));
     }
     Map<Cost, Mean> means = new TreeMap<>();
     costs.forEach((cost, values) -> means.put(cost, Mean.of(values)));
