@@ -234,37 +234,41 @@ final class CellAnalysis {
         cell.name(),
         cell.workload(),
         cell.variant(),
-        first.map(RunRecord::threads).orElseGet(() -> cell.get(PlanKeys.THREADS)),
-        cell.get(PlanKeys.CLIENTS),
-        capacity.isEmpty()
-            ? cell.target()
-            : capacity
-                .filter(it -> !it.isOfThreads())
-                .map(Capacity::rate)
-                .orElse(OptionalInt.empty()),
-        cell.get(PlanKeys.CACHE).name(),
+        new CellSummary.Load(
+            first.map(RunRecord::threads).orElseGet(() -> cell.get(PlanKeys.THREADS)),
+            cell.get(PlanKeys.CLIENTS),
+            capacity.isEmpty()
+                ? cell.target()
+                : capacity
+                    .filter(it -> !it.isOfThreads())
+                    .map(Capacity::rate)
+                    .orElse(OptionalInt.empty()),
+            cell.get(PlanKeys.CACHE).name()),
         schedule.plannedRuns(cell),
         Finding.worst(findings),
         findings,
         runs,
-        throughput.mean(),
-        mean(run -> run.figures().rowsPerSecond()),
-        mean(run -> run.figures().mbPerSecond()),
-        mean(run -> run.figures().blockCacheHitRatio()),
-        Latencies.of(histograms, atLeast),
+        new CellSummary.Figures(
+            throughput.mean(),
+            mean(run -> run.figures().rowsPerSecond()),
+            mean(run -> run.figures().mbPerSecond()),
+            mean(run -> run.figures().blockCacheHitRatio()),
+            Latencies.of(histograms, atLeast)),
         first.map(CellAnalysis::properties).orElse(Map.of()),
         first.map(RunRecord::jvmArguments).orElse(List.of()),
         regime(records),
         throughput.variance(),
         OptionalInt.of(cluster),
         capacity,
-        costs(),
-        CallTime.mean(measured.stream().flatMap(run -> run.time().stream()).toList()),
-        CellLimit.of(measured.stream().flatMap(run -> run.limit().stream()).toList()),
-        growth,
-        mean(RunSummary::recoverySeconds),
-        faults,
-        runs.stream().flatMap(run -> run.events().audit().stream()).reduce(WriteAudit::plus));
+        new CellSummary.Use(
+            costs(),
+            CallTime.mean(measured.stream().flatMap(run -> run.time().stream()).toList()),
+            CellLimit.of(measured.stream().flatMap(run -> run.limit().stream()).toList())),
+        new CellSummary.Course(
+            growth,
+            mean(RunSummary::recoverySeconds),
+            faults,
+            runs.stream().flatMap(run -> run.events().audit().stream()).reduce(WriteAudit::plus)));
   }
 
   private List<RunSummary> measured() {

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
 import io.github.hbaseycsb.analysis.histogram.Latency;
@@ -30,43 +31,56 @@ import java.util.stream.Stream;
  * A cell with all its runs. docs/reference/files.md explains each field and its unit. Averages are
  * over the valid runs with a known figure; with runs on two or more starts of the servers, they are
  * means of the starts' means. Latencies are from the merged histograms of the valid runs. What is
- * unknown, not asked for, or not in an older summary is empty.
+ * unknown, not asked for, or not in an older summary is empty. In JSON, the fields of all themes
+ * are fields of one object.
  */
 public record CellSummary(
     String name,
     String workload,
     String variant,
-    int threads,
-    int clients,
-    OptionalInt target,
-    String cache,
+    @JsonUnwrapped Load load,
     int plannedRuns,
     Verdict verdict,
     List<Finding> findings,
     List<RunSummary> runs,
-    Optional<Mean> throughput,
-    Optional<Mean> rowsPerSecond,
-    Optional<Mean> mbPerSecond,
-    Optional<Mean> blockCacheHitRatio,
-    Map<String, Latency> latencyUs,
+    @JsonUnwrapped Figures figures,
     Map<String, String> properties,
     List<String> jvmArguments,
     Map<String, String> regime,
     Optional<RestartVariance> variance,
     OptionalInt cluster,
     Optional<Capacity> capacity,
-    Map<Cost, Mean> cost,
-    Optional<CallTime> time,
-    Optional<CellLimit> limit,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Growth> growth,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Mean> recoverySeconds,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CellFault> faults,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<WriteAudit> audit) {
+    @JsonUnwrapped Use use,
+    @JsonUnwrapped Course course) {
   public CellSummary {
     jvmArguments = List.copyOf(jvmArguments);
     regime = new TreeMap<>(regime);
-    cost = new TreeMap<>(cost);
-    faults = List.copyOf(faults);
+  }
+
+  /** What the clients do; the target of a search for a rate is the rate that was found. */
+  public record Load(int threads, int clients, OptionalInt target, String cache) {}
+
+  /** What was measured. */
+  public record Figures(
+      Optional<Mean> throughput,
+      Optional<Mean> rowsPerSecond,
+      Optional<Mean> mbPerSecond,
+      Optional<Mean> blockCacheHitRatio,
+      Map<String, Latency> latencyUs) {}
+
+  /** What its operations took of clients and servers, and what limited them. */
+  public record Use(Map<Cost, Mean> cost, Optional<CallTime> time, Optional<CellLimit> limit) {}
+
+  /** What changed or happened in the course of its runs, and was found after them. */
+  public record Course(
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Growth> growth,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Mean> recoverySeconds,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CellFault> faults,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<WriteAudit> audit) {}
+
+  /** The mean throughput, operations per second. */
+  public Optional<Mean> throughput() {
+    return figures.throughput();
   }
 
   /** The search for its rate; empty if there was none, or one for the number of threads. */
@@ -170,7 +184,7 @@ public record CellSummary(
    */
   @JsonIgnore
   public Map<String, Latency> answers() {
-    return Latencies.answers(latencyUs);
+    return Latencies.answers(figures.latencyUs());
   }
 
   /** The codes of the findings that caused the verdict, each once. */

@@ -69,9 +69,10 @@ public class CampaignAnalysisTest {
     CellSummary cell = cell(3);
 
     assertThat(cell.throughput()).contains(Mean.of(98, 100, 102));
-    assertThat(cell.latencyUs().get("READ").count()).isEqualTo(300 * RunFixture.WINDOW_SECONDS);
+    assertThat(cell.figures().latencyUs().get("READ").count())
+        .isEqualTo(300 * RunFixture.WINDOW_SECONDS);
     // The mean of the runs' medians would be 3069.
-    assertThat(cell.latencyUs().get("READ").p50()).isEqualTo(100);
+    assertThat(cell.figures().latencyUs().get("READ").p50()).isEqualTo(100);
     assertThat(cell.runs().get(2).figures().latencyUs().get("READ").p50()).isBetween(9000L, 9010L);
     assertThat(cell.verdict()).isEqualTo(Verdict.VALID);
     assertThat(codes(cell)).doesNotContain("runs-differ", "runs-missing");
@@ -153,7 +154,7 @@ public class CampaignAnalysisTest {
     CellSummary cell = cell(3);
 
     assertThat(cell.throughput()).contains(Mean.of(100, 100));
-    assertThat(cell.latencyUs().get("READ").max()).isEqualTo(100);
+    assertThat(cell.figures().latencyUs().get("READ").max()).isEqualTo(100);
     assertThat(cell.verdict()).isEqualTo(Verdict.INVALID);
     assertThat(cell.runs()).hasSize(3);
     assertThat(cell.findings(3)).extracting(Finding::code).contains("client-failed");
@@ -254,7 +255,7 @@ public class CampaignAnalysisTest {
     CellSummary cell = cell(restarts(3), 2);
 
     assertThat(cell.throughput()).contains(Mean.of(99, 103, 101));
-    assertThat(cell.rowsPerSecond()).contains(Mean.of(99, 103, 101));
+    assertThat(cell.figures().rowsPerSecond()).contains(Mean.of(99, 103, 101));
     assertThat(cell.plannedRuns()).isEqualTo(6);
     assertThat(cell.findings().get(0).text()).isEqualTo("5 of 6 planned runs are finished.");
   }
@@ -450,7 +451,7 @@ public class CampaignAnalysisTest {
     CellSummary read = Json.mapper().treeToValue(old, CampaignSummary.class).cells().get(0);
     assertThat(read.variance()).isEmpty();
     assertThat(read.runs()).isEqualTo(summary.cells().get(0).runs());
-    assertThat(read.latencyUs().get("READ").p999()).hasValue(200);
+    assertThat(read.figures().latencyUs().get("READ").p999()).hasValue(200);
   }
 
   @Test

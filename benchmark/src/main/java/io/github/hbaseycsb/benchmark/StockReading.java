@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -234,10 +235,11 @@ public final class StockReading implements Callable<Integer> {
     for (RunSummary run : cell.runs()) {
       List<YcsbOutput> clients = outputs(RunName.run(run.run()).in(results, cell.name()));
       outputs.addAll(clients);
-      stockRates.add(sum(clients, cell.clients()));
+      stockRates.add(sum(clients, cell.load().clients()));
     }
     List<OptionalDouble> ownRates =
         cell.runs().stream().map(run -> run.figures().throughput()).toList();
+    Map<String, Latency> latencies = cell.figures().latencyUs();
     List<Row> rows = new ArrayList<>();
     for (Operation each : Operation.values()) {
       String operation = each.toString();
@@ -246,9 +248,9 @@ public final class StockReading implements Callable<Integer> {
               .flatMapToDouble(it -> it.value(operation, "99thPercentileLatency(us)").stream())
               .average();
       String acknowledged = each.acknowledged();
-      String answered = cell.latencyUs().containsKey(acknowledged) ? acknowledged : operation;
+      String answered = latencies.containsKey(acknowledged) ? acknowledged : operation;
       OptionalDouble own =
-          Stream.ofNullable(cell.latencyUs().get(answered)).mapToDouble(Latency::p99).findFirst();
+          Stream.ofNullable(latencies.get(answered)).mapToDouble(Latency::p99).findFirst();
       if (stock.isPresent()) {
         rows.add(new Row(cell.name(), verdict(cell), stockRates, ownRates, answered, stock, own));
       }

@@ -280,9 +280,9 @@ public final class HtmlReport {
       line.append("# maxexecutiontime is that of the window: add the seconds of the warm-up\n");
     }
     line.append("scripts/ycsb run hbase -cp CONF -P DIR/workloads/");
-    line.append(Text.inShell(cell.workload())).append(" -threads ").append(cell.threads());
+    line.append(Text.inShell(cell.workload())).append(" -threads ").append(cell.load().threads());
     if (planned.loadOverTime().isEmpty()) {
-      cell.target().ifPresent(target -> line.append(" -target ").append(target));
+      cell.load().target().ifPresent(target -> line.append(" -target ").append(target));
     }
     if (duration.isPresent()) {
       Duration warmUp = planned.get(PlanKeys.WARMUP).length().orElse(Duration.ZERO);
@@ -362,12 +362,12 @@ public final class HtmlReport {
         .formatted(
             cell.workload(),
             cell.variant().isEmpty() ? "" : ", variant " + cell.variant(),
-            Counted.of(cell.threads(), "thread"),
-            Counted.of(cell.clients(), "client process"),
-            cell.target().isPresent()
-                ? ", target " + Figures.number(cell.target().getAsInt()) + " ops/s"
+            Counted.of(cell.load().threads(), "thread"),
+            Counted.of(cell.load().clients(), "client process"),
+            cell.load().target().isPresent()
+                ? ", target " + Figures.number(cell.load().target().getAsInt()) + " ops/s"
                 : ", as fast as they can",
-            cell.cache().toLowerCase(Locale.ROOT));
+            cell.load().cache().toLowerCase(Locale.ROOT));
   }
 
   private String commands(SortedMap<String, String> environment) {

@@ -72,7 +72,7 @@ record MeasuredRows(
   public static List<MeasuredRows> of(Plan plan, CampaignAnalysis campaign) {
     List<MeasuredRows> rows = new ArrayList<>();
     for (CellSummary cell : campaign.summary().cells()) {
-      if (cell.workload().startsWith(PREFIX) && cell.rowsPerSecond().isPresent()) {
+      if (cell.workload().startsWith(PREFIX) && cell.figures().rowsPerSecond().isPresent()) {
         rows.add(of(plan, cell, servers(campaign.runs(cell))));
       }
     }
@@ -108,8 +108,8 @@ record MeasuredRows(
             .mapToDouble(run -> run.figures().seconds())
             .average()
             .orElse(Double.NaN),
-        cell.rowsPerSecond().orElseThrow(),
-        cell.mbPerSecond());
+        cell.figures().rowsPerSecond().orElseThrow(),
+        cell.figures().mbPerSecond());
   }
 
   /** The rows per second of a region server; empty if the number of servers is unknown. */

@@ -89,7 +89,7 @@ public final class ReportHead {
     if (cell.throughput().isEmpty()) {
       return new Shown(Figures.UNKNOWN, "", "", "no result", List.of());
     }
-    if (cell.target().isPresent() && !cell.answers().isEmpty()) {
+    if (cell.load().target().isPresent() && !cell.answers().isEmpty()) {
       String name = cell.answers().keySet().iterator().next();
       Latency latency = cell.answers().get(name);
       return new Shown(
@@ -182,9 +182,9 @@ public final class ReportHead {
         summary.cells().stream()
             .map(
                 cell ->
-                    Counted.of(cell.threads(), "thread")
+                    Counted.of(cell.load().threads(), "thread")
                         + " in "
-                        + Counted.of(cell.clients(), "client"))
+                        + Counted.of(cell.load().clients(), "client"))
             .distinct()
             .collect(Collectors.joining("; ")));
     return facts;

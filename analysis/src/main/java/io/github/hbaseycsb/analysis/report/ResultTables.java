@@ -39,7 +39,7 @@ final class ResultTables {
 
   /** The explanation of percentiles without a target rate; empty if all cells have one. */
   static Optional<String> closedLoop(List<CellSummary> cells) {
-    return cells.stream().anyMatch(cell -> cell.target().isEmpty())
+    return cells.stream().anyMatch(cell -> cell.load().target().isEmpty())
         ? Optional.of(CLOSED_LOOP)
         : Optional.empty();
   }
@@ -48,7 +48,7 @@ final class ResultTables {
   static Optional<Table> costs(List<CellSummary> cells) {
     List<Cost> known =
         Stream.of(Cost.values())
-            .filter(cost -> cells.stream().anyMatch(cell -> cell.cost().containsKey(cost)))
+            .filter(cost -> cells.stream().anyMatch(cell -> cell.use().cost().containsKey(cost)))
             .toList();
     if (known.isEmpty()) {
       return Optional.empty();
@@ -58,7 +58,7 @@ final class ResultTables {
         cost ->
             columns.figure(
                 cost.label(),
-                cell -> Figures.withError(Optional.ofNullable(cell.cost().get(cost)))));
+                cell -> Figures.withError(Optional.ofNullable(cell.use().cost().get(cost)))));
     return Optional.of(columns.table(cells).compact(""));
   }
 
@@ -75,7 +75,7 @@ final class ResultTables {
             .figure("file system reads", ms(CallTime::fileSystemReadUs))
             .figure("other in handlers", ms(CallTime::handlerUs))
             .figure("unknown", ms(time -> OptionalDouble.of(time.unknownUs())));
-    return Optional.of(cells.stream().filter(cell -> cell.time().isPresent()).toList())
+    return Optional.of(cells.stream().filter(cell -> cell.use().time().isPresent()).toList())
         .filter(known -> !known.isEmpty())
         .map(known -> columns.table(known).compact(""));
   }
@@ -102,7 +102,7 @@ final class ResultTables {
   static Optional<Table> faults(List<CellSummary> cells) {
     List<FaultRow> rows =
         cells.stream()
-            .flatMap(cell -> cell.faults().stream().map(fault -> new FaultRow(cell, fault)))
+            .flatMap(it -> it.course().faults().stream().map(fault -> new FaultRow(it, fault)))
             .toList();
     Columns<FaultRow> columns =
         new Columns<FaultRow>()
@@ -125,17 +125,17 @@ final class ResultTables {
             .figure("one row in", audit(WriteAudit::oneIn))
             .figure("lost", audit(WriteAudit::lost))
             .figure("present, not acknowledged", audit(WriteAudit::unacknowledgedPresent));
-    return Optional.of(cells.stream().filter(cell -> cell.audit().isPresent()).toList())
+    return Optional.of(cells.stream().filter(cell -> cell.course().audit().isPresent()).toList())
         .filter(audited -> !audited.isEmpty())
         .map(columns::table);
   }
 
   private static Function<CellSummary, String> audit(ToLongFunction<WriteAudit> figure) {
-    return cell -> Figures.number(figure.applyAsLong(cell.audit().orElseThrow()));
+    return cell -> Figures.number(figure.applyAsLong(cell.course().audit().orElseThrow()));
   }
 
   private static Function<CellSummary, String> ms(Function<CallTime, OptionalDouble> part) {
-    return cell -> Figures.ms(part.apply(cell.time().orElseThrow()));
+    return cell -> Figures.ms(part.apply(cell.use().time().orElseThrow()));
   }
 
   private record RunRow(CellSummary cell, RunSummary run) {}
@@ -206,7 +206,8 @@ final class ResultTables {
     List<LatencyRow> rows = new ArrayList<>();
     cells.forEach(
         cell ->
-            cell.latencyUs()
+            cell.figures()
+                .latencyUs()
                 .forEach((name, latency) -> rows.add(new LatencyRow(cell, name, latency))));
     return new Columns<LatencyRow>()
         .text("cell", row -> row.cell.name())
@@ -229,7 +230,7 @@ final class ResultTables {
   /** The notes to the table of latencies that apply to its content. */
   static List<String> notes(List<CellSummary> cells) {
     Map<String, Latency> all = new TreeMap<>();
-    cells.forEach(cell -> all.putAll(cell.latencyUs()));
+    cells.forEach(cell -> all.putAll(cell.figures().latencyUs()));
     List<String> notes = new ArrayList<>();
     notes.add(
         "p99 min-max: the smallest and the largest 99th percentile of a run. p99.9 needs 10"
@@ -240,7 +241,9 @@ final class ResultTables {
           "Latency at the target rate is measured from the time at which the operation was due: it"
               + " includes the wait behind slow operations.");
     }
-    if (cells.stream().flatMap(c -> c.latencyUs().values().stream()).anyMatch(Latency::atLeast)) {
+    if (cells.stream()
+        .flatMap(cell -> cell.figures().latencyUs().values().stream())
+        .anyMatch(Latency::atLeast)) {
       notes.add(
           "\u2265: operations that were never answered count with the time that they had waited"
               + " when the window ended.");

@@ -82,12 +82,12 @@ public final class SummaryCsv {
     columns.put("cell", row -> row.cell.name());
     columns.put("workload", row -> row.cell.workload());
     columns.put("variant", row -> row.cell.variant());
-    columns.put("threads", row -> row.cell.threads());
-    columns.put("clients", row -> row.cell.clients());
+    columns.put("threads", row -> row.cell.load().threads());
+    columns.put("clients", row -> row.cell.load().clients());
     columns.put(
         "target_ops_per_s",
-        row -> row.cell.target().isPresent() ? row.cell.target().getAsInt() : null);
-    columns.put("cache", row -> row.cell.cache());
+        row -> row.cell.load().target().isPresent() ? row.cell.load().target().getAsInt() : null);
+    columns.put("cache", row -> row.cell.load().cache());
     columns.put("run", row -> row.run.run());
     columns.put("verdict", row -> row.run.verdict().toString());
     columns.put(

@@ -54,7 +54,7 @@ public final class TerminalReport {
   private static Optional<String> limits(List<CellSummary> cells) {
     Map<LimitType, Long> counts =
         cells.stream()
-            .flatMap(cell -> cell.limit().stream())
+            .flatMap(cell -> cell.use().limit().stream())
             .map(CellLimit::type)
             .filter(type -> type != LimitType.UNKNOWN)
             .collect(Collectors.groupingBy(t -> t, TreeMap::new, Collectors.counting()));
@@ -135,8 +135,8 @@ public final class TerminalReport {
               cell.measuredRuns().size() + "/" + Math.max(cell.plannedRuns(), cell.runs().size()),
               CellSentence.rate(cell, cell.throughput()),
               CellSentence.throughputError(cell),
-              CellSentence.rate(cell, cell.rowsPerSecond()),
-              CellSentence.rate(cell, cell.mbPerSecond()));
+              CellSentence.rate(cell, cell.figures().rowsPerSecond()),
+              CellSentence.rate(cell, cell.figures().mbPerSecond()));
       table.rows(
           figures,
           cell.answers().entrySet().stream()

@@ -49,12 +49,12 @@ public class AuditReportTest {
     CampaignSummary summary = summary(results);
 
     CellSummary cell = summary.cells().get(0);
-    assertThat(cell.audit()).contains(new WriteAudit(6000, 3000, 2, 0, List.of(), 2));
+    assertThat(cell.course().audit()).contains(new WriteAudit(6000, 3000, 2, 0, List.of(), 2));
     assertThat(cell.runs().get(0).events().audit())
         .contains(new WriteAudit(3000, 1500, 1, 0, List.of(), 1));
     assertThat(cell.reasons()).doesNotContain("writes-lost");
     summary.write(results);
-    assertThat(CampaignSummary.read(results).cells().get(0).audit()).isEqualTo(cell.audit());
+    assertThat(CampaignSummary.read(results).cells().get(0).course()).isEqualTo(cell.course());
   }
 
   @Test
@@ -70,7 +70,7 @@ public class AuditReportTest {
                     .isEqualTo(
                         "2 of 1,500 rows lacked their newest acknowledged write, such as user1,"
                             + " user2: SYNC_WAL promises to keep it."));
-    assertThat(cell.audit()).contains(new WriteAudit(6000, 3000, 2, 2, LOST, 2));
+    assertThat(cell.course().audit()).contains(new WriteAudit(6000, 3000, 2, 2, LOST, 2));
   }
 
   @Test

@@ -61,7 +61,7 @@ public class CapacityReportTest {
     assertThat(capacity.path("probes").path(0).path("latency_us").path("Intended-READ").has("p99"))
         .isTrue();
     assertThat(cell.verdict()).isNotEqualTo(Verdict.INVALID);
-    assertThat(cell.target()).isEqualTo(cell.capacity().orElseThrow().rate());
+    assertThat(cell.load().target()).isEqualTo(cell.capacity().orElseThrow().rate());
   }
 
   @Test

@@ -63,7 +63,7 @@ public class FaultReportTest {
 
   @Test
   public void aCellHasTheMeansOfItsRuns() throws IOException {
-    assertThat(summary.cells().get(0).faults())
+    assertThat(summary.cells().get(0).course().faults())
         .singleElement()
         .satisfies(
             fault -> {
@@ -76,8 +76,8 @@ public class FaultReportTest {
     assertThat(summary.cells().get(0).reasons()).doesNotContain("stalled", "runs-differ");
 
     summary.write(results);
-    assertThat(CampaignSummary.read(results).cells().get(0).faults())
-        .isEqualTo(summary.cells().get(0).faults());
+    assertThat(CampaignSummary.read(results).cells().get(0).course().faults())
+        .isEqualTo(summary.cells().get(0).course().faults());
   }
 
   @Test

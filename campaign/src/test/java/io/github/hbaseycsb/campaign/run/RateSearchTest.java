@@ -75,7 +75,7 @@ public class RateSearchTest {
     assertThat(answer.high()).isGreaterThan(CAPACITY);
     assertThat(capacity.limitedBy()).contains("READ.p99");
     assertThat(cell.runs()).hasSize(2);
-    assertThat(cell.target()).isEqualTo(capacity.rate());
+    assertThat(cell.load().target()).isEqualTo(capacity.rate());
     assertThat(campaign.runs())
         .startsWith("workloadc probe 1", "workloadc probe 2", "workloadc probe 3")
         .endsWith("workloadc 1", "workloadc 2");
@@ -114,8 +114,8 @@ public class RateSearchTest {
     assertThat(capacity.answer().orElseThrow().rate()).isEqualTo(1);
     assertThat(capacity.probes().stream().map(ProbeSummary::rate).limit(5))
         .containsExactly(1, 2, 8, 32, 64);
-    assertThat(cell.threads()).isEqualTo(1);
-    assertThat(cell.target()).isEmpty();
+    assertThat(cell.load().threads()).isEqualTo(1);
+    assertThat(cell.load().target()).isEmpty();
     assertThat(cell.runs()).hasSize(2);
     assertThat(campaign.results().resolve("cells/workloadc/probe-2/run.json"))
         .content()

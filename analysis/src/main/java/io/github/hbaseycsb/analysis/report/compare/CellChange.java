@@ -148,7 +148,7 @@ public record CellChange(
           cell.verdict() == Verdict.UNJUDGED
               || cell.findings().stream()
                   .anyMatch(finding -> finding.verdict() == Verdict.UNJUDGED),
-          cell.growth());
+          cell.course().growth());
     }
 
     /** A text such as {@code A suspect: compaction}; empty if the side is valid. */
@@ -355,7 +355,7 @@ public record CellChange(
         sharedStarts,
         Comparability.operations(a.label(), a.cell(), b.label(), b.cell()),
         Comparability.conditions(a.cell(), b.cell()),
-        a.cell().target().isPresent() && a.cell().capacity().isEmpty(),
+        a.cell().load().target().isPresent() && a.cell().capacity().isEmpty(),
         changes.throughput(),
         changes.latencies(),
         changes.costs());
@@ -372,12 +372,9 @@ public record CellChange(
   private static List<Identity> identities(CellSummary cell) {
     return cell.runs().stream()
         .map(
-            (RunSummary run) ->
+            (RunSummary it) ->
                 new Identity(
-                    run.run(),
-                    run.started(),
-                    run.figures().operations(),
-                    run.figures().latencyUs()))
+                    it.run(), it.started(), it.figures().operations(), it.figures().latencyUs()))
         .toList();
   }
 

@@ -146,22 +146,21 @@ record Changes(
    */
   List<Change> costs() {
     Change size = cost(Cost.STORE_FILE_BYTES_PER_ROW, Change.SIZE, Unit.NAMED);
+    int faults = Math.min(a.cell().course().faults().size(), b.cell().course().faults().size());
     return Stream.of(
             Stream.of(
                 cost(Cost.SERVER_CPU_US, "server CPU/op", Unit.CPU_US),
                 cost(Cost.CLIENT_CPU_US, "client CPU/op", Unit.CPU_US)),
             Stream.of(size).filter(it -> Math.abs(it.percent().orElse(0)) >= SIZE_PERCENT_MIN),
-            IntStream.range(0, Math.min(a.cell().faults().size(), b.cell().faults().size()))
-                .boxed()
-                .flatMap(this::faultChanges))
+            IntStream.range(0, faults).boxed().flatMap(this::faultChanges))
         .flatMap(changes -> changes)
         .toList();
   }
 
   /** The changes of a fault; none if it is another one, or not known of every run. */
   private Stream<Change> faultChanges(int position) {
-    CellFault before = a.cell().faults().get(position);
-    CellFault after = b.cell().faults().get(position);
+    CellFault before = a.cell().course().faults().get(position);
+    CellFault after = b.cell().course().faults().get(position);
     String name = (position == 0 ? "" : position + 1 + ". ") + before.name() + ", ";
     boolean recovered = before.recovered() == before.runs() && after.recovered() == after.runs();
     return Stream.of(
@@ -253,6 +252,8 @@ record Changes(
   private Change percentile(String latency, Tail tail) throws IOException {
     Optional<List<RunLatencies>> before = a.latencies(latency);
     Optional<List<RunLatencies>> after = b.latencies(latency);
+    Map<String, Latency> allBefore = a.cell().figures().latencyUs();
+    Map<String, Latency> allAfter = b.cell().figures().latencyUs();
     Function<RunSummary, OptionalDouble> value = run -> tail.in(run.figures().latencyUs(), latency);
     List<Observation> valuesBefore = a.cell().observations(value);
     List<Observation> valuesAfter = b.cell().observations(value);
@@ -286,11 +287,9 @@ record Changes(
         latency + " " + tail.name,
         Unit.LATENCY_US,
         estimate,
-        new Levels(tail.in(a.cell().latencyUs(), latency), tail.in(b.cell().latencyUs(), latency)),
+        new Levels(tail.in(allBefore, latency), tail.in(allAfter, latency)),
         obstacle,
-        Bound.of(
-            a.cell().latencyUs().get(latency).atLeast(),
-            b.cell().latencyUs().get(latency).atLeast()),
+        Bound.of(allBefore.get(latency).atLeast(), allAfter.get(latency).atLeast()),
         Optional.empty(),
         withoutSteal);
   }

@@ -101,14 +101,14 @@ public final class Comparability {
   /** The differences that make the cells incomparable, such as {@code recordcount: 1000, 2000}. */
   static List<String> obstacles(CellSummary a, CellSummary b) {
     List<String> obstacles = new ArrayList<>();
-    compare(obstacles, "threads", String.valueOf(a.threads()), String.valueOf(b.threads()));
-    compare(obstacles, "clients", String.valueOf(a.clients()), String.valueOf(b.clients()));
+    compare(obstacles, "threads", a.load().threads(), b.load().threads());
+    compare(obstacles, "clients", a.load().clients(), b.load().clients());
     if (a.rateSearch().isPresent() || b.rateSearch().isPresent()) {
       compare(obstacles, "objective", objective(a), objective(b));
     } else {
       compare(obstacles, "target", target(a), target(b));
     }
-    compare(obstacles, "cache", a.cache(), b.cache());
+    compare(obstacles, "cache", a.load().cache(), b.load().cache());
     // The properties of a cell without runs are unknown.
     List<String> known = a.runs().isEmpty() || b.runs().isEmpty() ? List.of() : DECISIVE;
     for (String property : known) {
@@ -206,7 +206,7 @@ public final class Comparability {
   }
 
   private static OptionalDouble hitRatio(CellSummary cell) {
-    return cell.blockCacheHitRatio().stream().mapToDouble(Mean::mean).findFirst();
+    return cell.figures().blockCacheHitRatio().stream().mapToDouble(Mean::mean).findFirst();
   }
 
   /** Compares without the commas of lists: a comma separates the two values. */
@@ -254,7 +254,7 @@ public final class Comparability {
   }
 
   private static String target(CellSummary cell) {
-    return cell.target().isPresent() ? String.valueOf(cell.target().getAsInt()) : null;
+    return cell.load().target().stream().mapToObj(String::valueOf).findFirst().orElse(null);
   }
 
   /** The objective of the search for its capacity; null if there is no search. */
@@ -262,13 +262,13 @@ public final class Comparability {
     return cell.rateSearch().map(found -> CapacityText.objective(found, " and ")).orElse(null);
   }
 
-  private static void compare(List<String> differences, String name, String a, String b) {
+  private static void compare(List<String> differences, String name, Object a, Object b) {
     if (!Objects.equals(a, b)) {
       differences.add(name + ": " + orUnknown(a) + ", " + orUnknown(b));
     }
   }
 
-  private static String orUnknown(String value) {
+  private static Object orUnknown(Object value) {
     return Objects.requireNonNullElse(value, Figures.UNKNOWN);
   }
 }

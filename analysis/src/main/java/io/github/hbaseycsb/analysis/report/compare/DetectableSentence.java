@@ -87,7 +87,7 @@ public final class DetectableSentence {
   private static List<PassingLimit> passing(CampaignSummary latest) {
     List<RelativeChange> changes =
         latest.cells().stream()
-            .filter(cell -> cell.target().isEmpty())
+            .filter(cell -> cell.load().target().isEmpty())
             .map(CellSummary::throughputs)
             .flatMap(runs -> RelativeChange.of(runs, runs, false).stream())
             .toList();

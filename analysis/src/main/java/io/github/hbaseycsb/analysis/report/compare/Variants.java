@@ -110,7 +110,8 @@ public final class Variants {
     return candidates.size() == 1
         ? Optional.of(candidates.get(0))
         : candidates.stream()
-            .filter(cell -> cell.threads() == of.threads() && cell.target().equals(of.target()))
+            .filter(cell -> cell.load().threads() == of.load().threads())
+            .filter(cell -> cell.load().target().equals(of.load().target()))
             .findFirst();
   }
 }

@@ -39,7 +39,7 @@ public final class CampaignCharts {
 
   /** What answers at a glance: latencies if all cells have a target rate, otherwise throughputs. */
   public static Chart answer(List<CellSummary> cells, List<String> variants) {
-    return cells.stream().allMatch(cell -> cell.target().isPresent())
+    return cells.stream().allMatch(cell -> cell.load().target().isPresent())
         ? latencies(cells)
         : throughputs(cells, variants);
   }
@@ -121,7 +121,7 @@ public final class CampaignCharts {
     List<CellSummary> known =
         cells.stream()
             .filter(
-                cell -> cell.time().filter(time -> time.unknownUs() < time.meanUs()).isPresent())
+                it -> it.use().time().filter(time -> time.unknownUs() < time.meanUs()).isPresent())
             .toList();
     List<Series> series = new ArrayList<>();
     Map<String, ToDoubleFunction<CallTime>> parts = new LinkedHashMap<>();
@@ -137,7 +137,7 @@ public final class CampaignCharts {
                 Series.line(
                     name,
                     known.stream()
-                        .map(cell -> part.applyAsDouble(cell.time().get()) / Units.US_PER_MS)
+                        .map(cell -> part.applyAsDouble(cell.use().time().get()) / Units.US_PER_MS)
                         .toList())));
     return Chart.rows(
         Kind.STACK,
@@ -202,8 +202,8 @@ public final class CampaignCharts {
     byWorkload.forEach(
         (workload, of) -> {
           boolean swept =
-              of.stream().map(CellSummary::threads).distinct().count() > 1
-                  || of.stream().map(CellSummary::target).distinct().count() > 1;
+              of.stream().map(cell -> cell.load().threads()).distinct().count() > 1
+                  || of.stream().map(cell -> cell.load().target()).distinct().count() > 1;
           if (swept) {
             Set<String> names = new LinkedHashSet<>();
             of.forEach(cell -> names.addAll(cell.answers().keySet()));
@@ -248,9 +248,9 @@ public final class CampaignCharts {
         cells.stream()
             .map(
                 cell ->
-                    cell.target().isPresent()
-                        ? "target " + cell.target().getAsInt()
-                        : Counted.of(cell.threads(), "thread"))
+                    cell.load().target().isPresent()
+                        ? "target " + cell.load().target().getAsInt()
+                        : Counted.of(cell.load().threads(), "thread"))
             .toList());
   }
 }

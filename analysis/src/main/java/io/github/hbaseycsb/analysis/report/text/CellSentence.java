@@ -24,9 +24,9 @@ public final class CellSentence {
 
   /** A clause such as {@code 1,000 ± 12 ops/s over 3 runs}. */
   public static String result(CellSummary cell) {
+    String faults = cell.course().faults().isEmpty() ? "" : ", with faults";
     return cell.throughput().isPresent()
-        ? "%s ops/s over %s%s"
-            .formatted(throughput(cell), runs(cell), cell.faults().isEmpty() ? "" : ", with faults")
+        ? "%s ops/s over %s%s".formatted(throughput(cell), runs(cell), faults)
         : "no result";
   }
 
@@ -51,7 +51,7 @@ public final class CellSentence {
 
   /** Then the error of the throughput only tells how well the clients kept the rate. */
   private static boolean isThrottled(CellSummary cell) {
-    return cell.target().isPresent() || cell.rateSearch().isPresent();
+    return cell.load().target().isPresent() || cell.rateSearch().isPresent();
   }
 
   private static String runs(CellSummary cell) {
@@ -96,13 +96,13 @@ public final class CellSentence {
       recovered += run.events().recovery().map(BurstRecovery::recovered).orElse(0);
     }
     String share = "(%d of %s)".formatted(recovered, Counted.of(bursts, "burst"));
-    return cell.recoverySeconds().isEmpty()
+    return cell.course().recoverySeconds().isEmpty()
         ? Optional.empty()
         : Optional.of(
             "After a burst, latency was back within %s%s s %s."
                 .formatted(
                     recovered < bursts ? "no less than " : "",
-                    Figures.withError(cell.recoverySeconds()),
+                    Figures.withError(cell.course().recoverySeconds()),
                     share));
   }
 
@@ -113,7 +113,8 @@ public final class CellSentence {
 
   /** A sentence about what limited its runs; empty if this was not judged. */
   public static Optional<String> limit(CellSummary cell) {
-    return cell.limit()
+    return cell.use()
+        .limit()
         .map(CellLimit::sentence)
         .map(text -> text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".");
   }

@@ -269,34 +269,27 @@ public final class CellFixture {
         name,
         "workloada",
         variant,
-        4,
-        1,
-        target,
-        "ANY",
+        new CellSummary.Load(4, 1, target, "ANY"),
         throughputs.length,
         verdict,
         findings,
         runs,
-        throughputs.length == 0 ? Optional.empty() : Optional.of(Mean.of(throughputs)),
-        Optional.empty(),
-        Optional.empty(),
-        hitRatio,
-        p99s.length == 0
-            ? Map.of()
-            : Map.of(latency, latency(Arrays.stream(p99s).max().getAsLong())),
+        new CellSummary.Figures(
+            throughputs.length == 0 ? Optional.empty() : Optional.of(Mean.of(throughputs)),
+            Optional.empty(),
+            Optional.empty(),
+            hitRatio,
+            p99s.length == 0
+                ? Map.of()
+                : Map.of(latency, latency(Arrays.stream(p99s).max().getAsLong()))),
         throughputs.length == 0 ? Map.of() : properties,
         List.of(),
         regime,
         Optional.empty(),
         cluster,
         capacity,
-        means,
-        Optional.empty(),
-        Optional.empty(),
-        growth,
-        Optional.empty(),
-        List.of(),
-        Optional.empty());
+        new CellSummary.Use(means, Optional.empty(), Optional.empty()),
+        new CellSummary.Course(growth, Optional.empty(), List.of(), Optional.empty()));
   }
 
   private Map<Cost, OptionalDouble> costs(int run) {

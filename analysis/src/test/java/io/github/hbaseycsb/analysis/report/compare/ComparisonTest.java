@@ -487,7 +487,7 @@ public class ComparisonTest {
   }
 
   private static double mergedP99(Comparison.Side side) {
-    return side.summary().cells().get(0).latencyUs().get("READ").p99();
+    return side.summary().cells().get(0).figures().latencyUs().get("READ").p99();
   }
 
   /** Runs of a minute in which 3 of 100 operations take as long as is given, us. */

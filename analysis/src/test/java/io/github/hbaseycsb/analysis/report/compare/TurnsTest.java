@@ -126,10 +126,10 @@ public class TurnsTest {
     CampaignSummary summary = summary(1);
 
     // 10 operations a second for each of the given.
-    Mean ofA = summary.cells().get(0).cost().get(Cost.SERVER_CPU_US);
+    Mean ofA = summary.cells().get(0).use().cost().get(Cost.SERVER_CPU_US);
     assertThat(ofA.n()).isEqualTo(BLOCKS);
     assertThat(ofA.mean()).isCloseTo(500, within(1e-6));
-    Mean ofB = summary.cells().get(1).cost().get(Cost.SERVER_CPU_US);
+    Mean ofB = summary.cells().get(1).use().cost().get(Cost.SERVER_CPU_US);
     assertThat(ofB.mean()).isCloseTo((500 + 800 + 400 + 1000) / 4.0, within(1e-6));
     assertThat(ofB.ci95().getAsDouble()).isGreaterThan(0);
     assertThat(summary.cells().get(0).runs().get(0).turns().get(0).clientCpuUs().getAsDouble())
