@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.report;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.profile.Profiles;
@@ -27,12 +28,16 @@ record CampaignText(
     Table cellTable,
     Optional<String> closedLoop,
     Optional<Variants> variants,
-    Optional<Table> faultTable,
-    Optional<Table> auditTable,
-    Optional<Table> costTable,
-    Optional<Table> timeTable,
+    @JsonUnwrapped Tables tables,
     List<PublishedFigures.Part> published,
     Optional<Table> environment) {
+  /** The tables that only some campaigns have. */
+  record Tables(
+      Optional<Table> faultTable,
+      Optional<Table> auditTable,
+      Optional<Table> costTable,
+      Optional<Table> timeTable) {}
+
   /**
    * The changes from the first variant.
    *
@@ -68,10 +73,11 @@ record CampaignText(
                         changes.regimes(),
                         changes.note(),
                         ChangeText.table(changed))),
-        ResultTables.faults(cells),
-        ResultTables.audits(cells),
-        ResultTables.costs(cells),
-        ResultTables.times(cells),
+        new Tables(
+            ResultTables.faults(cells),
+            ResultTables.audits(cells),
+            ResultTables.costs(cells),
+            ResultTables.times(cells)),
         published,
         environment.isEmpty()
             ? Optional.empty()
