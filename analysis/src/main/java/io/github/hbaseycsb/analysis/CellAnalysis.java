@@ -130,7 +130,7 @@ final class CellAnalysis {
 
   private static CampaignGrowth.Window window(RunSummary run, WindowGrowth growth) {
     return new CampaignGrowth.Window(
-        run.run(), run.restart().orElse(0), !run.turns().isEmpty(), growth);
+        run.run(), run.conditions().restart().orElse(0), !run.turns().isEmpty(), growth);
   }
 
   /** Adds a search. Its runs are the final runs at one rate. */

@@ -124,7 +124,7 @@ public final class CellSentence {
    * 95% interval of its growth; empty unless the cell is valid, and its growth known.
    */
   public static Optional<String> steadiness(CellSummary cell) {
-    return cell.growth()
+    return cell.course().growth()
         .filter(any -> cell.verdict() == Verdict.VALID)
         .map(
             growth ->
