@@ -36,7 +36,7 @@ public record ServerSeries(
     Map<String, List<Double>> requests,
     Map<String, List<Double>> regionRequests) {
   private static final List<ServerMetric> SHOWN =
-      Stream.of(ServerMetric.values()).filter(metric -> metric.shown() != Shown.NOT).toList();
+      Stream.of(ServerMetric.values()).filter(metric -> metric.chart().isPresent()).toList();
 
   private static final class Track {
     private final ServerMetric metric;
@@ -123,7 +123,7 @@ public record ServerSeries(
             metric,
             StepValues.merged(
                 servers.values().stream().map(tracks -> tracks.get(metric).values).toList(),
-                metric.shown() == Shown.LARGEST ? Math::max : Double::sum));
+                metric.chart().orElseThrow().shown() == Shown.LARGEST ? Math::max : Double::sum));
       }
       Map<String, List<Double>> requests = new TreeMap<>();
       servers.forEach(

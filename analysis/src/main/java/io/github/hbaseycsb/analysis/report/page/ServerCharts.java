@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -21,8 +22,6 @@ import java.util.stream.Stream;
  * no chart.
  */
 final class ServerCharts {
-  private static final double SECONDS_PER_MINUTE = 60;
-
   private final String of;
   private final ServerSeries servers;
   private final List<Double> xs;
@@ -78,45 +77,22 @@ final class ServerCharts {
   }
 
   private Stream<Chart> metrics() {
-    return Stream.of(
-        chart(
-            "Compactions and flushes",
-            Axis.of("all servers", Chart.COUNT),
-            line("regions being compacted", ServerMetric.COMPACTING, 1),
-            line("compactions waiting", ServerMetric.COMPACTION_QUEUE, 1),
-            line("flushes waiting", ServerMetric.FLUSH_QUEUE, 1)),
-        chart(
-            "Compaction input",
-            Axis.of("read by compactions", "MB/s"),
-            line("compaction input", ServerMetric.COMPACTED_BYTES, 1 / Units.BYTES_PER_MEGABYTE)),
-        chart(
-            "Memstore flushes",
-            Axis.of("flushes", "per minute"),
-            line("memstore flushes", ServerMetric.FLUSHES, SECONDS_PER_MINUTE)),
-        chart(
-            "Memstore size",
-            Axis.of("memstores", "MB"),
-            line("memstore size", ServerMetric.MEMSTORE_BYTES, 1 / Units.BYTES_PER_MEGABYTE)),
-        chart(
-            "Garbage collection",
-            Axis.of("GC, server with the most", "ms/s"),
-            line("garbage collection", ServerMetric.GC_MS, 1)),
-        chart(
-            "RPC queue",
-            Axis.of("calls, server with the most", Chart.COUNT),
-            line("RPC queue", ServerMetric.RPC_QUEUE, 1)),
-        chart(
-            "Block cache hit ratio",
-            Axis.of("hits", "%"),
-            Series.line("block cache hit ratio", hitRatios())),
-        chart(
-            "Store files",
-            Axis.of("HFiles", Chart.COUNT),
-            line("store files", ServerMetric.STORE_FILES, 1)));
+    return Stream.of(ServerMetric.Chart.values())
+        .map(
+            chart ->
+                chart(
+                    chart.title(),
+                    Axis.of(chart.axis(), chart.unit().isEmpty() ? Chart.COUNT : chart.unit()),
+                    lines(chart)));
   }
 
-  private Series line(String name, ServerMetric metric, double factor) {
-    return Series.line(name, values(metric, factor));
+  private Series[] lines(ServerMetric.Chart chart) {
+    return chart == ServerMetric.Chart.HIT_RATIO
+        ? new Series[] {Series.line(ServerMetric.BLOCK_CACHE_HITS.line(), hitRatios())}
+        : Stream.of(ServerMetric.values())
+            .filter(metric -> metric.chart().equals(Optional.of(chart)))
+            .map(metric -> Series.line(metric.line(), values(metric, chart.factor())))
+            .toArray(Series[]::new);
   }
 
   private Chart requests() {
