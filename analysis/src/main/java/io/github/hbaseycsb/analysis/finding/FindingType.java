@@ -1,10 +1,12 @@
 package io.github.hbaseycsb.analysis.finding;
 
+import io.github.hbaseycsb.analysis.finding.ServerRule.Measure;
 import io.github.hbaseycsb.analysis.stats.WindowGrowth;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -14,8 +16,9 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * All types of findings: the code, the family, the usual verdict, and the condition. The tables in
- * docs/reference/warnings.md are generated from this, in this order.
+ * All types of findings: the code, the family, the usual verdict, the rule if one metric of the
+ * servers decides, and the condition. The tables in docs/reference/warnings.md are generated from
+ * this, in this order.
  */
 public enum FindingType {
   NOTHING_RAN(invalid(Family.OPERATIONS), "no operation succeeded in the window"),
@@ -133,10 +136,14 @@ public enum FindingType {
           + " compactions were queued"),
   FLUSH_QUEUE_GROWTH(
       suspect(Family.SERVERS),
+      new ServerRule(
+          ServerMetric.FLUSH_QUEUE,
+          Measure.GROWTH,
+          Thresholds.OWN_FLUSHES_MAX,
+          "%d more flushes waited at the window's end than at its beginning."),
       "the number of queued flushes grew by more than %s from the beginning of the window to its"
           + " end: HBase lets flushes of its own regions, `hbase:meta` and `hbase:namespace`, wait"
-          + " for minutes",
-      number(Thresholds.OWN_FLUSHES_MAX)),
+          + " for minutes"),
   REGION_MOVEMENT(
       suspect(Family.SERVERS, Bias.SERVERS),
       "within the window the number of regions on a server changed, or a server joined or left"),
@@ -317,6 +324,11 @@ public enum FindingType {
   private final Family family;
   private final Verdict verdict;
   private final Bias bias;
+  // The parts of the rule: a field of an enum has to be of an immutable type.
+  private final Optional<ServerMetric> metric;
+  private final Optional<Measure> measure;
+  private final long limit;
+  private final String ruleText;
   private final String when;
 
   /**
@@ -324,10 +336,25 @@ public enum FindingType {
    * @param limits the values for the format
    */
   FindingType(Kind kind, String when, Object... limits) {
+    this(kind, Optional.empty(), limits.length == 0 ? when : Text.of(when, limits));
+  }
+
+  /**
+   * @param when the condition, a format string for the rule's limit
+   */
+  FindingType(Kind kind, ServerRule rule, String when) {
+    this(kind, Optional.of(rule), Text.of(when, Long.toString(rule.limit())));
+  }
+
+  FindingType(Kind kind, Optional<ServerRule> rule, String when) {
     family = kind.family;
     verdict = kind.verdict;
     bias = kind.bias;
-    this.when = limits.length == 0 ? when : Text.of(when, limits);
+    metric = rule.map(ServerRule::metric);
+    measure = rule.map(ServerRule::measure);
+    limit = rule.map(ServerRule::limit).orElse(0L);
+    ruleText = rule.map(ServerRule::text).orElse("");
+    this.when = when;
   }
 
   private static Kind invalid(Family family) {
@@ -372,6 +399,11 @@ public enum FindingType {
   /** What it can do to the figures of its side of a comparison. */
   public Bias bias() {
     return bias;
+  }
+
+  /** What decides it; empty if that is more than one metric of the servers. */
+  public Optional<ServerRule> rule() {
+    return metric.map(it -> new ServerRule(it, measure.orElseThrow(), limit, ruleText));
   }
 
   /** The condition, a clause in Markdown. */

@@ -1,11 +1,11 @@
 package io.github.hbaseycsb.analysis.server;
 
-import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,29 +13,27 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /**
  * The activity of the region servers in a run's window, from {@code server.jsonl}. The growth of a
- * counter is its difference between a server's first and last sample in the window; for the block
+ * metric is its difference between a server's first and last sample in the window; for the block
  * cache, between the last sample before the window and the last one in it. A restarted server
  * counts as another one.
  *
- * @param compactedBytes that compactions have read, counted when a compaction ends
- * @param compactionQueueMax the longest one of a server
- * @param compactingMax most regions of a server that were compacted at the same time
- * @param flushQueueGrowth waiting flushes at the end minus those at the beginning, on all servers
+ * @param growth of each metric, added up over all servers; of a gauge it may be negative. 0 of
+ *     servers that do not publish the metric
+ * @param highest of each metric, the highest value of a server; 0 if none publishes it
  * @param movements a sentence for each server whose regions changed, or that joined or left
  * @param blockCacheHitRatio 0 to 1; empty if it is not published or there were no requests
- * @param unknown codes of the findings that cannot be judged by the samples of some server
+ * @param unknown metrics that cannot be judged by the samples of some server
  */
 public record ServerWindow(
-    long compactedBytes,
-    long compactionQueueMax,
-    long compactingMax,
-    long flushQueueGrowth,
+    Map<ServerMetric, Long> growth,
+    Map<ServerMetric, Long> highest,
     List<String> movements,
     OptionalDouble blockCacheHitRatio,
-    List<String> unknown) {
+    List<ServerMetric> unknown) {
   /** A server that is missing for longer than this number of its samples has joined or left. */
   private static final double SAMPLES_MISSED_MAX = 3;
 
@@ -45,15 +43,13 @@ public record ServerWindow(
   private static final class Server {
     private final ServerSample baseline;
     private final ServerSample first;
+    private final Map<ServerMetric, Long> highest = new EnumMap<>(ServerMetric.class);
     private ServerSample last;
     private ServerSample published;
     private int samples;
     private int publications = 1;
     private int compactingReadings;
-    private long compactingMax;
-    private long compactionQueueMax;
     private long regionsMin = Long.MAX_VALUE;
-    private long regionsMax;
 
     Server(ServerSample baseline, ServerSample first) {
       this.baseline = baseline;
@@ -69,22 +65,28 @@ public record ServerWindow(
         published = sample;
         publications++;
       }
-      long compacting = sample.of(ServerMetric.COMPACTING);
-      if (compacting >= 0) {
+      sample.metrics().forEach((metric, value) -> highest.merge(metric, value, Math::max));
+      if (sample.of(ServerMetric.COMPACTING) >= 0) {
         compactingReadings++;
-        compactingMax = Math.max(compactingMax, compacting);
       }
-      compactionQueueMax = Math.max(compactionQueueMax, sample.of(ServerMetric.COMPACTION_QUEUE));
       // A server that has just started does not publish its regions yet.
       if (sample.of(ServerMetric.REGIONS) >= 0) {
         regionsMin = Math.min(regionsMin, sample.of(ServerMetric.REGIONS));
-        regionsMax = Math.max(regionsMax, sample.of(ServerMetric.REGIONS));
       }
     }
 
-    /** A counter's growth; 0 if this version does not publish it. */
-    long growth(ServerMetric counter) {
-      return first.of(counter) < 0 ? 0 : Math.max(0, last.of(counter) - first.of(counter));
+    /** 0 if this version does not publish the metric. */
+    long growth(ServerMetric metric) {
+      if (first.of(metric) < 0 || last.of(metric) < 0) {
+        return 0;
+      }
+      long growth = last.of(metric) - first.of(metric);
+      return metric.isCounter() ? Math.max(0, growth) : growth;
+    }
+
+    /** 0 if it is not known. */
+    long highest(ServerMetric metric) {
+      return Math.max(0, highest.getOrDefault(metric, 0L));
     }
 
     /**
@@ -97,19 +99,14 @@ public record ServerWindow(
           : Math.max(0, last.of(counter) - baseline.of(counter));
     }
 
-    /** Whether the metric was published twice in the window. */
+    /**
+     * Whether the metric was published twice in the window. What compactions have read tells of
+     * them as well as the master does.
+     */
     boolean knows(ServerMetric metric) {
-      return publications > 1 && first.of(metric) >= 0 && last.of(metric) >= 0;
-    }
-
-    boolean knowsCompactions() {
-      return compactingReadings > 1 || knows(ServerMetric.COMPACTED_BYTES);
-    }
-
-    long flushQueueGrowth() {
-      return knows(ServerMetric.FLUSH_QUEUE)
-          ? last.of(ServerMetric.FLUSH_QUEUE) - first.of(ServerMetric.FLUSH_QUEUE)
-          : 0;
+      return metric == ServerMetric.COMPACTING
+          ? compactingReadings > 1 || knows(ServerMetric.COMPACTED_BYTES)
+          : publications > 1 && first.of(metric) >= 0 && last.of(metric) >= 0;
     }
 
     double periodMs() {
@@ -149,30 +146,22 @@ public record ServerWindow(
     Collection<Server> all = servers.values();
     long hits = sum(all, server -> server.growthFromBaseline(ServerMetric.BLOCK_CACHE_HITS));
     long misses = sum(all, server -> server.growthFromBaseline(ServerMetric.BLOCK_CACHE_MISSES));
+    Map<ServerMetric, Long> growth = new EnumMap<>(ServerMetric.class);
+    Map<ServerMetric, Long> highest = new EnumMap<>(ServerMetric.class);
+    for (ServerMetric metric : ServerMetric.values()) {
+      growth.put(metric, sum(all, server -> server.growth(metric)));
+      highest.put(metric, all.stream().mapToLong(server -> server.highest(metric)).max().orElse(0));
+    }
     return new ServerWindow(
-        sum(all, server -> server.growth(ServerMetric.COMPACTED_BYTES)),
-        all.stream().mapToLong(server -> server.compactionQueueMax).max().orElse(0),
-        all.stream().mapToLong(server -> server.compactingMax).max().orElse(0),
-        sum(all, Server::flushQueueGrowth),
+        growth,
+        highest,
         movements(servers),
         hits + misses == 0
             ? OptionalDouble.empty()
             : OptionalDouble.of((double) hits / (hits + misses)),
-        unknown(all));
-  }
-
-  private static List<String> unknown(Collection<Server> servers) {
-    List<String> unknown = new ArrayList<>();
-    if (!servers.stream().allMatch(Server::knowsCompactions)) {
-      unknown.add(FindingType.COMPACTION.code());
-    }
-    if (!servers.stream().allMatch(server -> server.knows(ServerMetric.FLUSH_QUEUE))) {
-      unknown.add(FindingType.FLUSH_QUEUE_GROWTH.code());
-    }
-    if (!servers.stream().allMatch(server -> server.knows(ServerMetric.REGIONS))) {
-      unknown.add(FindingType.REGION_MOVEMENT.code());
-    }
-    return unknown;
+        Stream.of(ServerMetric.values())
+            .filter(metric -> !all.stream().allMatch(server -> server.knows(metric)))
+            .toList());
   }
 
   private static long sum(Collection<Server> servers, ToLongFunction<Server> value) {
@@ -192,9 +181,9 @@ public record ServerWindow(
           if (lastMs - server.last.timeMs() > SAMPLES_MISSED_MAX * periodMs) {
             movements.add(name + " went");
           }
-          if (server.regionsMin < server.regionsMax) {
-            movements.add(
-                Text.of("%s had %d to %d regions", name, server.regionsMin, server.regionsMax));
+          long regionsMax = server.highest(ServerMetric.REGIONS);
+          if (server.regionsMin < regionsMax) {
+            movements.add(Text.of("%s had %d to %d regions", name, server.regionsMin, regionsMax));
           }
         });
     return movements;
