@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The properties of the binding. The constants are the complete list. Needs neither HBase nor YCSB:
@@ -37,13 +38,36 @@ public final class BindingProperty {
   /** What an update of YCSB becomes. */
   public enum Update {
     /** A put of its values. */
-    PUT,
+    PUT(true, false),
     /** An increment of a counter beside the data. */
-    INCREMENT,
+    INCREMENT(false, false),
     /** An append of its values to a column beside the data. */
-    APPEND,
+    APPEND(false, false),
     /** A put of its values on a condition. */
-    CHECKANDPUT
+    CHECKANDPUT(true, true);
+
+    private final boolean put;
+    private final boolean conditional;
+
+    Update(boolean put, boolean conditional) {
+      this.put = put;
+      this.conditional = conditional;
+    }
+
+    /** Whether the text of the property is the name of one that is no put. */
+    public static boolean isNoPut(String text) {
+      return Stream.of(values()).anyMatch(way -> !way.put && way.name().equalsIgnoreCase(text));
+    }
+
+    /** Whether it replaces what was read. Otherwise it is atomic without a read. */
+    public boolean isPut() {
+      return put;
+    }
+
+    /** Whether its outcome decides what is sent next, so that nothing is sent with it. */
+    public boolean isConditional() {
+      return conditional;
+    }
   }
 
   /** The value of {@link #READ_MODIFY_WRITE} for one that nobody comes between. */

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.limit;
 
 import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.BindingProperty.Update;
 import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.Map;
@@ -24,12 +25,11 @@ public record ValueBytes(Map<String, String> properties) {
   }
 
   /**
-   * The bytes that an update writes: one field, unless the workload writes all; empty if it is an
-   * increment or an append.
+   * The bytes that an update writes: one field, unless the workload writes all; empty if it is no
+   * put.
    */
   OptionalDouble ofUpdate() {
-    String update = BindingProperty.UPDATE.textIn(properties);
-    if (update.equalsIgnoreCase("increment") || update.equalsIgnoreCase("append")) {
+    if (Update.isNoPut(BindingProperty.UPDATE.textIn(properties))) {
       return OptionalDouble.empty();
     }
     return ofFields(

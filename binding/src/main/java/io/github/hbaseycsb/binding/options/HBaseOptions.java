@@ -114,7 +114,7 @@ public record HBaseOptions(
   public record Changes(Update update, boolean atomic, boolean conditionalDeletes) {
     /** Whether an update may depend on what its thread has just read. */
     public boolean dependOnReads() {
-      return atomic || update == Update.CHECKANDPUT;
+      return atomic || update.isConditional();
     }
   }
 
@@ -517,16 +517,16 @@ public record HBaseOptions(
       return changes;
     }
     String update = BindingProperty.UPDATE.with(changes.update.name().toLowerCase(Locale.ROOT));
-    switch (changes.update) {
-      case PUT -> {}
-      case INCREMENT, APPEND -> sending.refuseBuffers(update);
-      case CHECKANDPUT -> sending.requireAlone(update);
+    if (changes.update.isConditional()) {
+      sending.requireAlone(update);
+    } else if (!changes.update.isPut()) {
+      sending.refuseBuffers(update);
     }
     String atomic = BindingProperty.READ_MODIFY_WRITE.with(BindingProperty.ATOMIC);
     if (changes.atomic) {
       sending.requireAlone(atomic);
       refuse(
-          changes.update == Update.INCREMENT || changes.update == Update.APPEND,
+          !changes.update.isPut(),
           atomic,
           update,
           ", because that is atomic without a read: leave one out");

@@ -16,6 +16,7 @@ import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.WarmUp;
 import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.BindingProperty.Update;
 import io.github.hbaseycsb.property.SecretNames;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -305,7 +306,7 @@ final class RunsResolver {
           PlanKeys.AUDIT, of + " deletes rows, which look like lost ones: leave out one of them");
     }
     String update = BindingProperty.UPDATE.textIn(merged).toLowerCase(Locale.ROOT);
-    if (Set.of("increment", "append").contains(update)) {
+    if (Update.isNoPut(update)) {
       settings.refuse(
           PlanKeys.AUDIT,
           "%s has %s=%s, and of updates only puts can be found in the table: use put or checkandput"
