@@ -86,7 +86,7 @@ public final class SharedConnection implements AutoCloseable {
 
   private SharedConnection(HBaseOptions options) {
     this.options = options;
-    this.failures = new FailureCounts(options.debug());
+    this.failures = new FailureCounts(options.get(BindingProperty.DEBUG));
     this.outage =
         new OutageDetector(
             options.cluster().unavailableTimeoutS(), this::disconnect, System::nanoTime);

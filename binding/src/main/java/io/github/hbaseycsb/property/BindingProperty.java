@@ -10,9 +10,11 @@ import static io.github.hbaseycsb.property.PropertyType.wholeNumber;
 
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -80,6 +82,7 @@ public final class BindingProperty {
   public static final String POISSON = "poisson";
 
   private static final Map<String, Property<?>> BY_KEY = new LinkedHashMap<>();
+  private static final List<Property<?>> INDEPENDENT = new ArrayList<>();
 
   /** As {@code TableName.valueOf} demands. */
   private static final Pattern LEGAL_TABLE =
@@ -395,7 +398,7 @@ public final class BindingProperty {
           "size and CRC-32C of that file, which has to have them; campaigns and tables note them");
 
   public static final Property<Boolean> CHECK_DATASET =
-      property(
+      independent(
           "hbase.checkdataset",
           FLAG,
           "true",
@@ -461,7 +464,7 @@ public final class BindingProperty {
               + " \"Slow operations\")");
 
   public static final Property<Boolean> DEBUG =
-      property("debug", FLAG, "false", "print stack traces and the log of HBase's client");
+      independent("debug", FLAG, "false", "print stack traces and the log of HBase's client");
 
   private BindingProperty() {}
 
@@ -493,6 +496,14 @@ public final class BindingProperty {
     return declared(Property.of(key, type, byDefault, meaning));
   }
 
+  /** A property that is valid beside any others: {@code HBaseOptions.get} has its value. */
+  private static <T> Property<T> independent(
+      String key, PropertyType<T> type, String byDefault, String meaning) {
+    Property<T> property = property(key, type, byDefault, meaning);
+    INDEPENDENT.add(property);
+    return property;
+  }
+
   private static <T> Property<T> declared(Property<T> property) {
     BY_KEY.put(property.key(), property);
     return property;
@@ -501,6 +512,11 @@ public final class BindingProperty {
   /** All of them, in the order of the documentation. */
   public static Collection<Property<?>> all() {
     return Collections.unmodifiableCollection(BY_KEY.values());
+  }
+
+  /** Those that are valid beside any others. */
+  public static Collection<Property<?>> independent() {
+    return Collections.unmodifiableCollection(INDEPENDENT);
   }
 
   public static boolean isKnown(String key) {

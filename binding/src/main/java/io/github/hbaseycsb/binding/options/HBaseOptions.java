@@ -34,10 +34,9 @@ import site.ycsb.workloads.CoreWorkload;
 /**
  * All settings of the binding, read once and validated.
  *
- * @param checkDataset whether a run must match the loaded data set
  * @param coalesce whether operations of many threads are sent together
  * @param slowThreshold the time beyond which operations are counted as slow; empty to count none
- * @param debug whether to log details and stack traces
+ * @param independent the texts of given properties that are valid beside any others, by key
  */
 public record HBaseOptions(
     TableName table,
@@ -46,11 +45,10 @@ public record HBaseOptions(
     Reads reads,
     Scans scans,
     NewTable newTable,
-    boolean checkDataset,
     boolean coalesce,
     Cluster cluster,
     Optional<Duration> slowThreshold,
-    boolean debug) {
+    Map<String, String> independent) {
 
   private static final String VERIFIED = CoreWorkload.DATA_INTEGRITY_PROPERTY + "=true";
 
@@ -374,7 +372,6 @@ public record HBaseOptions(
           reads(properties, sending),
           scans(properties),
           newTable(properties),
-          BindingProperty.CHECK_DATASET.in(properties),
           sending.coalesce,
           new Cluster(
               Login.from(properties),
@@ -383,9 +380,32 @@ public record HBaseOptions(
               BindingProperty.UNAVAILABLE_TIMEOUT.in(properties),
               settings),
           BindingProperty.SLOW_THRESHOLD.givenIn(properties),
-          BindingProperty.DEBUG.in(properties));
+          independent(properties));
     } catch (InvalidPropertyException e) {
       throw new StartupException(e);
+    }
+  }
+
+  private static Map<String, String> independent(Properties properties)
+      throws InvalidPropertyException {
+    Map<String, String> given = new TreeMap<>();
+    for (Property<?> property : BindingProperty.independent()) {
+      if (property.givenIn(properties).isPresent()) {
+        given.put(property.key(), properties.getProperty(property.key()));
+      }
+    }
+    return given;
+  }
+
+  /**
+   * The value of one of the {@link BindingProperty#independent} properties, or its default. It is
+   * parsed each time: not for each operation.
+   */
+  public <T> T get(Property<T> property) {
+    try {
+      return property.type().parse(property.key(), property.textIn(independent));
+    } catch (InvalidPropertyException e) {
+      throw new IllegalStateException("a property that was not checked", e);
     }
   }
 

@@ -109,7 +109,7 @@ public final class TableSetup {
       requireReplicas();
     }
     requireAnsweredAppends();
-    if (options.checkDataset()) {
+    if (options.get(BindingProperty.CHECK_DATASET)) {
       requireDataset();
     }
   }

@@ -66,7 +66,7 @@ public class HBaseOptionsTest {
         .isEqualTo(new HBaseOptions.NewTable(false, 1, new TableAttributes(Map.of(), Map.of())));
     assertThat(options.cluster().login()).isEmpty();
     assertThat(options.cluster().connections()).isEqualTo(1);
-    assertThat(options.checkDataset()).isTrue();
+    assertThat(options.get(BindingProperty.CHECK_DATASET)).isTrue();
     assertThat(options.cluster().settings()).isEmpty();
   }
 
@@ -237,11 +237,11 @@ public class HBaseOptionsTest {
                         "IN_MEMORY", "true",
                         "TTL", "60"))));
     assertThat(options.cluster().connections()).isEqualTo(3);
-    assertThat(options.checkDataset()).isFalse();
+    assertThat(options.get(BindingProperty.CHECK_DATASET)).isFalse();
     assertThat(options.cluster().login()).hasValue(new HBaseOptions.Login("me", "/k"));
     assertThat(options.cluster().startupTimeoutS()).isEqualTo(9);
     assertThat(options.cluster().unavailableTimeoutS()).isZero();
-    assertThat(options.debug()).isTrue();
+    assertThat(options.get(BindingProperty.DEBUG)).isTrue();
   }
 
   @Test
