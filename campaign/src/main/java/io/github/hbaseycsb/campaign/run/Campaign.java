@@ -22,7 +22,6 @@ import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.RunSequence.Together;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
 import io.github.hbaseycsb.model.plan.Schedule;
-import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -147,73 +146,109 @@ final class Campaign {
                     .toList());
       }
       boolean givenUp =
-          group.slots().stream().anyMatch(slot -> cluster(slot).isGivenUp(slot.cell()));
+          group.slots().stream().anyMatch(slot -> cluster(slot.cell()).isGivenUp(slot.cell()));
       if (givenUp) {
         continue;
       }
+      if (group.isSearch()) {
+        search(group);
+        continue;
+      }
       do {
-        runByTurns(group);
+        if (runByTurns(group.slots().stream().map(Measurement::of).toList(), List.of())) {
+          sayRuns(group.slots());
+        }
       } while (!stolen.setAside(group.slots()).isEmpty());
     }
   }
 
-  private ClusterCampaign cluster(Slot slot) {
-    return open.get(slot.cell().cluster());
+  /** Does the searches of all cells together, or what is left of them. */
+  private void search(Together group) throws CampaignException, IOException, InterruptedException {
+    List<RateSearch> searches = new ArrayList<>();
+    for (Slot slot : group.slots()) {
+      searches.add(new RateSearch(slot, plan.cells(), results.path(), context));
+    }
+    List<Cell> cells = group.slots().stream().map(Slot::cell).toList();
+    RateSearch.runTogether(searches, measurements -> runByTurns(measurements, cells));
   }
 
-  private void runByTurns(Together group)
+  private ClusterCampaign cluster(Cell cell) {
+    return open.get(cell.cluster());
+  }
+
+  /**
+   * Does runs of cells at the same time; returns whether they lasted to their end.
+   *
+   * @param warming cells whose operations warm up servers before, as their {@code settle.warmup}
+   *     says; without them the first turns do
+   */
+  private boolean runByTurns(List<Measurement> sides, List<Cell> warming)
       throws CampaignException, IOException, InterruptedException {
     Map<ClusterTarget, SwitchGuard.Off> off = new LinkedHashMap<>();
     try {
-      for (ClusterTarget target : group.clusters()) {
-        off.put(target, open.get(target).switchesOff());
+      for (Measurement side : sides) {
+        ClusterTarget target = side.cell().cluster();
+        if (!off.containsKey(target)) {
+          off.put(target, open.get(target).switchesOff());
+        }
+      }
+      for (ClusterTarget target : off.keySet()) {
+        List<Cell> there = warming.stream().filter(cell -> cell.cluster().equals(target)).toList();
+        if (!there.isEmpty()) {
+          open.get(target).warmUp(there);
+        }
       }
       // A table that cells share is prepared once.
       Map<List<Object>, List<Note>> tables = new LinkedHashMap<>();
-      for (Slot slot : group.slots()) {
-        if (!tables.containsKey(preparation(slot.cell()))) {
-          tables.put(
-              preparation(slot.cell()),
-              cluster(slot).prepare(slot.cell(), off.get(slot.cell().cluster())));
+      for (Measurement side : sides) {
+        Cell cell = side.cell();
+        if (!tables.containsKey(preparation(cell))) {
+          tables.put(preparation(cell), cluster(cell).prepare(cell, off.get(cell.cluster())));
         }
       }
-      List<RunStep.Attempt> sides = new ArrayList<>();
-      for (Slot slot : group.slots()) {
-        List<Note> notes = tables.get(preparation(slot.cell()));
-        sides.add(cluster(slot).attempt(slot, notes, off.get(slot.cell().cluster())));
+      List<RunStep.Attempt> attempts = new ArrayList<>();
+      for (Measurement side : sides) {
+        Cell cell = side.cell();
+        List<Note> notes = tables.get(preparation(cell));
+        attempts.add(cluster(cell).attempt(side, notes, off.get(cell.cluster())));
       }
-      Slot first = group.slots().get(0);
-      RunStep.runTurns(sides, plan.schedule().turn(), plan.schedule().seed() + first.round());
-      for (Slot slot : group.slots()) {
-        cluster(slot).note(slot.cell(), RunName.run(slot.run()));
-        context.say(RunLine.of(slot.cell().name(), done.directory(slot)));
+      RunStep.runTurns(
+          attempts, plan.schedule().turn(), plan.schedule().seed() + sides.get(0).round());
+      for (Measurement side : sides) {
+        cluster(side.cell()).note(side.cell(), side.name());
       }
-      for (Slot slot : group.slots().subList(1, group.slots().size())) {
-        RunLine.ofTurns(
-                first.cell().name(),
-                done.directory(first),
-                slot.cell().name(),
-                done.directory(slot))
-            .ifPresent(context::say);
-      }
+      return true;
     } catch (BrokenRunException e) {
-      for (Slot slot : group.slots()) {
-        cluster(slot).note(slot.cell(), RunName.run(slot.run()), e);
+      for (Measurement side : sides) {
+        cluster(side.cell()).note(side.cell(), side.name(), e);
       }
-      for (Slot slot : group.slots()) {
-        cluster(slot).requireServers();
+      for (Measurement side : sides) {
+        cluster(side.cell()).requireServers();
       }
       RunHooks.rethrow(e);
+      return false;
     } catch (CampaignException e) {
       // If it is of the command after complete runs, these count.
-      for (Slot slot : group.slots()) {
-        if (done.isDone(slot)) {
-          cluster(slot).note(slot.cell(), RunName.run(slot.run()));
+      for (Measurement side : sides) {
+        if (done.isThere(side.cell(), side.name())) {
+          cluster(side.cell()).note(side.cell(), side.name());
         }
       }
       throw e;
     } finally {
       off.values().forEach(SwitchGuard.Off::close);
+    }
+  }
+
+  private void sayRuns(List<Slot> slots) throws IOException {
+    Slot first = slots.get(0);
+    for (Slot slot : slots) {
+      context.say(RunLine.of(slot.cell().name(), done.directory(slot)));
+    }
+    for (Slot slot : slots.subList(1, slots.size())) {
+      RunLine.ofTurns(
+              first.cell().name(), done.directory(first), slot.cell().name(), done.directory(slot))
+          .ifPresent(context::say);
     }
   }
 

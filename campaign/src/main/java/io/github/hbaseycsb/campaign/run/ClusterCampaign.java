@@ -176,9 +176,9 @@ public final class ClusterCampaign implements AutoCloseable {
           continue;
         }
         if (cell.find().isPresent()) {
-          new RateSearch(cell, plan.cells(), results.path(), context)
-              .run((tried, at) -> measure(tried, at, at.number(), slot.restart(), off));
-        } else if (measure(cell, name, slot.round(), slot.restart(), off)) {
+          new RateSearch(slot, plan.cells(), results.path(), context)
+              .run(measurements -> measure(measurements.get(0), off));
+        } else if (measure(Measurement.of(slot), off)) {
           context.say(RunLine.of(cell.name(), name.in(results.path(), cell.name())));
         }
       }
@@ -195,15 +195,16 @@ public final class ClusterCampaign implements AutoCloseable {
       warmUp(cells);
       for (Cell cell : cells) {
         Cell profiled = new DoneRuns(plan.cells(), results.path()).profiled(cell).orElseThrow();
-        if (!givenUp.contains(cell.name()) && measure(profiled, RunName.profile(), 0, 0, off)) {
+        Measurement profile = new Measurement(profiled, RunName.profile(), 0, 0);
+        if (!givenUp.contains(cell.name()) && measure(profile, off)) {
           context.say(RunLine.ofProfile(results.path(), cell.name()));
         }
       }
     }
   }
 
-  private void warmUp(List<Cell> cells)
-      throws CampaignException, IOException, InterruptedException {
+  /** Warms up servers that were started, restarted or newly loaded, unless a run was since then. */
+  void warmUp(List<Cell> cells) throws CampaignException, IOException, InterruptedException {
     if (!warmUpDue) {
       return;
     }
@@ -265,25 +266,24 @@ public final class ClusterCampaign implements AutoCloseable {
    * A run whose clients take turns with those of other cells, which also warm up the servers. What
    * an incomplete group left of it is set aside.
    */
-  RunStep.Attempt attempt(Slot slot, List<Note> notes, SwitchGuard.Off off) throws IOException {
-    Cell cell = slot.cell();
-    RunName name = RunName.run(slot.run());
+  RunStep.Attempt attempt(Measurement run, List<Note> notes, SwitchGuard.Off off)
+      throws IOException {
+    Cell cell = run.cell();
+    RunName name = run.name();
     Path left = name.in(results.path(), cell.name());
     if (Files.exists(left)) {
       BrokenRun alone =
-          new BrokenRun(cell.name(), slot.run(), "the runs that took turns with it are not there");
+          new BrokenRun(
+              cell.name(), name.number(), "the runs that took turns with it are not there");
       RunStep.setAside(results.path(), alone, name, left, context.clock());
     }
     return step.attempt(
-        side(cell),
-        name,
-        notes,
-        off::end,
-        conditions.of(cell, slot.round(), slot.restart(), Optional.empty()));
+        side(cell), name, notes, off::end, conditions.of(cell, run.round(), run.restart(), warmed));
   }
 
   void note(Cell cell, RunName name) {
     results.journal().add(Step.RUN, FinishedRun.of(cell, name));
+    warming.remove(cell.name());
     warmUpDue = false;
   }
 
@@ -301,18 +301,16 @@ public final class ClusterCampaign implements AutoCloseable {
     return givenUp.contains(cell.name());
   }
 
-  /**
-   * Does one run of a cell and returns whether it lasted to its end. Round and restart are 0 if it
-   * belongs to none.
-   */
-  private boolean measure(Cell cell, RunName name, int round, int restart, SwitchGuard.Off off)
+  /** Does one run of a cell and returns whether it lasted to its end. */
+  private boolean measure(Measurement run, SwitchGuard.Off off)
       throws CampaignException, IOException, InterruptedException {
+    Cell cell = run.cell();
+    RunName name = run.name();
     List<Note> notes = prepare(cell, off);
     try {
-      Conditions known = conditions.of(cell, round, restart, warmed);
+      Conditions known = conditions.of(cell, run.round(), run.restart(), warmed);
       step.run(
           step.attempt(side(cell), name, notes, off::end, known), warming.contains(cell.name()));
-      warming.remove(cell.name());
       note(cell, name);
       return true;
     } catch (BrokenRunException e) {

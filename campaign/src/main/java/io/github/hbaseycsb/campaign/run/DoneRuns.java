@@ -31,7 +31,7 @@ record DoneRuns(List<Cell> cells, Path results) {
     return isThere(slot.cell(), RunName.run(slot.run()));
   }
 
-  private boolean isThere(Cell cell, RunName name) {
+  boolean isThere(Cell cell, RunName name) {
     return Files.isRegularFile(name.in(results, cell.name()).resolve(RunRecord.FILE));
   }
 
@@ -44,8 +44,11 @@ record DoneRuns(List<Cell> cells, Path results) {
     return isThere(slot);
   }
 
-  /** Whether all runs of a group are there, and took turns with each other. */
+  /** Whether the runs of a group are there and took turns with each other, or its searches ended. */
   boolean isDone(Together group) throws IOException {
+    if (group.isSearch()) {
+      return group.slots().stream().allMatch(this::isDone);
+    }
     Set<Optional<TurnSchedule>> schedules = new HashSet<>();
     for (Slot slot : group.slots()) {
       if (!isThere(slot)) {

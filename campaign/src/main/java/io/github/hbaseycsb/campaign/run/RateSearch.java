@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.run;
 
-import io.github.hbaseycsb.analysis.capacity.CapacitySearch;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
 import io.github.hbaseycsb.analysis.capacity.Evidence;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
@@ -10,62 +9,141 @@ import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Searches for the rate, or the threads, at which a cell meets its objective. What to measure next
- * follows from the measurements in the cell's directory, so an interrupted search continues.
+ * follows from the measurements in the cells' directories, so an interrupted search continues.
  */
 final class RateSearch {
   interface Measuring {
-    /** Measures a cell with its target and window; returns whether that lasted to its end. */
-    boolean measure(Cell cell, RunName name)
+    /**
+     * Measures cells with their targets and windows, at the same time if these are several; returns
+     * whether that lasted to its end.
+     */
+    boolean measure(List<Measurement> measurements)
         throws CampaignException, IOException, InterruptedException;
   }
 
+  private final Slot slot;
   private final Cell cell;
   private final List<Cell> cells;
   private final Path results;
   private final DriverContext context;
+  private Evidence evidence;
+  private Optional<Next> next;
 
-  /** The time that each measurement of this search takes in addition to its window. */
+  /** The time that each measurement of this search takes in addition to the windows in it. */
   private Duration overhead = Duration.ZERO;
 
   private int measured;
 
-  RateSearch(Cell cell, List<Cell> cells, Path results, DriverContext context) {
-    this.cell = cell;
+  /**
+   * @param slot the cell's first run, which stands for its search
+   * @param cells of the campaign
+   */
+  RateSearch(Slot slot, List<Cell> cells, Path results, DriverContext context) throws IOException {
+    this.slot = slot;
+    this.cell = slot.cell();
     this.cells = cells;
     this.results = results;
     this.context = context;
+    know(Evidence.read(cell, cells, results));
+  }
+
+  private void know(Evidence known) {
+    evidence = known;
+    next = known.search().next();
   }
 
   /** Measures until the search ends or a measurement breaks, which is left for a resume. */
   void run(Measuring measuring) throws CampaignException, IOException, InterruptedException {
-    Evidence evidence = Evidence.read(cell, cells, results);
-    Optional<Next> next = evidence.search().next();
-    while (next.isPresent()) {
-      context.say(plan(next.get(), evidence.search()));
-      Duration window = window(next.get().kind());
+    runTogether(List.of(this), measuring);
+  }
+
+  /**
+   * The same for one or more searches, which share the time of every measurement: each has its own
+   * rate in it. Final runs begin when no search needs a probe, so that those of all are at the same
+   * time. A search that needs nothing while others go on is measured again at its answer: then each
+   * of them was always measured beside the same others, and what the machine did befell all. One
+   * that no rate passes has no answer, and leaves.
+   */
+  static void runTogether(List<RateSearch> searches, Measuring measuring)
+      throws CampaignException, IOException, InterruptedException {
+    while (searches.stream().anyMatch(search -> search.next.isPresent())) {
+      Kind kind =
+          searches.stream().anyMatch(search -> search.needs(Kind.PROBE)) ? Kind.PROBE : Kind.RUN;
+      List<RateSearch> together =
+          searches.stream().filter(search -> search.part(kind).isPresent()).toList();
+      List<Measurement> measurements = new ArrayList<>();
+      for (RateSearch search : together) {
+        measurements.add(search.measurement(kind, together.size()));
+      }
+      DriverContext context = searches.get(0).context;
       long begin = context.clock().millis();
-      boolean whole =
-          measuring.measure(cell.at(next.get().rate(), window), evidence.next(next.get().kind()));
-      if (!whole) {
+      if (!measuring.measure(measurements)) {
         return;
       }
-      overhead = overhead.plusMillis(context.clock().millis() - begin).minus(window);
-      measured++;
-      evidence = evidence.again();
-      evidence.last().ifPresent(probe -> context.say(cell.name() + " " + CapacityText.of(probe)));
-      next = evidence.search().next();
+      Duration took = Duration.ofMillis(context.clock().millis() - begin);
+      readAgain(searches);
+      together.forEach(search -> search.took(took, kind, together.size()));
     }
-    context.say(cell.name() + ": " + CapacityText.of(evidence.capacity()));
+    for (RateSearch search : searches) {
+      search.context.say(search.cell.name() + ": " + CapacityText.of(search.evidence.capacity()));
+    }
+  }
+
+  /**
+   * How much runs of one cell differ is known from those before it, which are measured now, too. So
+   * what is known of all is read again, as a resume and the reports do.
+   */
+  private static void readAgain(List<RateSearch> searches) throws IOException {
+    RateSearch first = searches.get(0);
+    if (searches.size() == 1) {
+      first.know(first.evidence.again());
+      return;
+    }
+    Map<String, Evidence> all = Evidence.all(first.cells, first.results);
+    searches.forEach(search -> search.know(all.get(search.cell.name())));
+  }
+
+  private boolean needs(Kind kind) {
+    return next.filter(it -> it.kind() == kind).isPresent();
+  }
+
+  /** What it measures in a measurement of that kind; empty if it has no rate for one. */
+  private Optional<Next> part(Kind kind) {
+    if (needs(kind)) {
+      return next;
+    }
+    OptionalInt answer =
+        next.isPresent() ? OptionalInt.of(next.get().rate()) : evidence.search().rateOfRuns();
+    return answer.isPresent()
+        ? Optional.of(new Next(kind, answer.getAsInt(), "again, while others are measured"))
+        : Optional.empty();
+  }
+
+  private Measurement measurement(Kind kind, int sides) {
+    Next part = part(kind).orElseThrow();
+    context.say(plan(part, sides));
+    RunName name = evidence.next(kind);
+    return new Measurement(cell.at(part.rate(), window(kind)), name, name.number(), slot.restart());
+  }
+
+  private void took(Duration time, Kind kind, int sides) {
+    overhead = overhead.plus(time).minus(window(kind).multipliedBy(sides));
+    measured++;
+    evidence.last().ifPresent(probe -> context.say(cell.name() + " " + CapacityText.of(probe)));
   }
 
   private Duration window(Kind kind) {
@@ -73,24 +151,24 @@ final class RateSearch {
   }
 
   /** Such as {@code workloada: next 2,000 ops/s, none has failed yet; about 9 min left}. */
-  private String plan(Next next, CapacitySearch search) {
+  private String plan(Next part, int sides) {
     return Text.of(
         "%s: next %,d %s, %s; %s",
         cell.name(),
-        next.rate(),
+        part.rate(),
         cell.get(PlanKeys.FIND_BY) == By.THREADS ? "threads" : "ops/s",
-        next.why(),
-        left(search.expected()));
+        part.why(),
+        left(evidence.search().expected(), sides));
   }
 
-  private String left(List<Kind> expected) {
+  private String left(List<Kind> expected, int sides) {
     if (measured == 0) {
       return "about %d measurements left".formatted(expected.size());
     }
     Duration each = overhead.dividedBy(measured);
     Duration left =
         expected.stream()
-            .map(kind -> window(kind).plus(each))
+            .map(kind -> window(kind).multipliedBy(sides).plus(each))
             .reduce(Duration.ZERO, Duration::plus);
     return "about %d min left".formatted(left.plusSeconds(59).toMinutes());
   }

@@ -35,13 +35,16 @@ final class RunHooks implements AutoCloseable {
   private final String of;
   private final DriverContext context;
 
-  private RunHooks(List<Side> sides, RunName name, Path results, DriverContext context) {
+  private RunHooks(List<Side> sides, List<RunName> names, Path results, DriverContext context) {
     this.sides = sides;
     this.context = context;
-    of = Text.of("%s %s", all(sides, side -> side.cell().name(), ", "), name);
+    of =
+        Text.of(
+            "%s %s",
+            all(sides, side -> side.cell().name(), ", "), all(names, RunName::toString, ", "));
     environment = environment(sides, results);
     environment.put("HBASE_YCSB_CELL", all(sides, side -> side.cell().name(), " "));
-    environment.put("HBASE_YCSB_RUN", name.directory());
+    environment.put("HBASE_YCSB_RUN", all(names, RunName::directory, " "));
   }
 
   /** What commands around and within these runs are told. */
@@ -58,14 +61,14 @@ final class RunHooks implements AutoCloseable {
     return environment;
   }
 
-  private static String all(List<Side> sides, Function<Side, String> part, String between) {
-    return sides.stream().map(part).distinct().collect(Collectors.joining(between));
+  private static <T> String all(List<T> of, Function<T, String> part, String between) {
+    return of.stream().map(part).distinct().collect(Collectors.joining(between));
   }
 
   /** Executes the command before the runs; if it fails, then that after the runs, too. */
-  static RunHooks begin(List<Side> sides, RunName name, Path results, DriverContext context)
+  static RunHooks begin(List<Side> sides, List<RunName> names, Path results, DriverContext context)
       throws CampaignException, InterruptedException {
-    RunHooks hooks = new RunHooks(sides, name, results, context);
+    RunHooks hooks = new RunHooks(sides, names, results, context);
     try {
       hooks.execute(PlanKeys.BEFORE, PlanCommand.LIMIT);
       return hooks;

@@ -103,9 +103,8 @@ final class RunStep {
   }
 
   /**
-   * Does runs at the same time whose clients take turns, at least two, with the same duration,
-   * warm-up and place of the clients. Either all of them leave their directories or, if one breaks,
-   * none does.
+   * Does runs at the same time whose clients take turns, with the same duration, warm-up and place
+   * of the clients. Either all of them leave their directories or, if one breaks, none does.
    *
    * @param seed of the order of the turns
    * @throws BrokenRunException as {@link #run(Attempt, boolean)}, and names the side
@@ -134,7 +133,7 @@ final class RunStep {
     RunStep step = first.step();
     return RunHooks.begin(
         sides.stream().map(attempt -> attempt.side).toList(),
-        first.name,
+        sides.stream().map(attempt -> attempt.name).toList(),
         step.results,
         step.context);
   }

@@ -43,6 +43,11 @@ public final class RunSequence {
     public List<ClusterTarget> clusters() {
       return slots.stream().map(slot -> slot.cell().cluster()).distinct().toList();
     }
+
+    /** Whether the cells search, all of them: then their first runs stand for their searches. */
+    public boolean isSearch() {
+      return slots.stream().anyMatch(slot -> slot.cell().find().isPresent());
+    }
   }
 
   /**
