@@ -89,7 +89,7 @@ Order of the runs: ${schedule.order}<#rt>
 <#if schedule.restarts gt 0>, ${counted(schedule.restarts, "restart")} of the servers, each before all runs.count runs of every cell</#if>
 <#switch schedule.order>
 <#on "turns">
-  at the same time by turns: <#list order.sequence.together as group>${group.cells?join(", ")} in ${group.blocks?c} blocks<#if group.cells?size == 1> without a partner (scripts/campaign aa gives it one)</#if><#sep>; </#list>
+  at the same time by turns<#if searched>, in each probe and run of their searches</#if>: <#list order.sequence.together as group>${group.cells?join(", ")} in ${group.blocks?c} blocks<#if group.cells?size == 1> without a partner<#if !searched> (scripts/campaign aa gives it one)</#if></#if><#sep>; </#list>
 <#on "blocked">
   all runs of a cell, then those of the next one, in the order above
 <#default>

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.capacity;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -45,7 +46,7 @@ enum ServerDebt {
     Optional<ServerSeries> servers = run.servers().series();
     int places = servers.map(this::places).orElse(0);
     OptionalDouble growth =
-        places == 0 ? OptionalDouble.empty() : growth(servers.orElseThrow(), run.logs().seconds());
+        places == 0 ? OptionalDouble.empty() : growth(servers.orElseThrow(), seconds(run));
     if (growth.isEmpty()) {
       // An unknown value decides nothing.
       return Part.unknown(text, unit, allowed, ProbeOutcome.PASSES);
@@ -57,6 +58,15 @@ enum ServerDebt {
   /** The regions of the table, or the servers, each of which may accumulate some; 0 if unknown. */
   private int places(ServerSeries servers) {
     return ofEachRegion ? servers.regionRequests().size() : servers.requests().size();
+  }
+
+  /** The length of the window, s; if the clients take turns, with those of the other cells. */
+  private static double seconds(RunView run) {
+    return run.record()
+        .conditions()
+        .turns()
+        .map(turns -> (turns.endMs() - turns.beginMs()) / Units.MS_PER_SECOND)
+        .orElseGet(run.logs()::seconds);
   }
 
   private OptionalDouble growth(ServerSeries servers, double seconds) {

@@ -164,7 +164,7 @@ record OrderSummary(
       boolean searched = cells.stream().anyMatch(cell -> cell.find().isPresent());
       Map<Cell.Table, List<Cell>> tables = unrestored(cells);
       return new Warnings(
-          searched || schedule.order() == RunOrder.INTERLEAVED
+          (searched && !turns) || schedule.order() == RunOrder.INTERLEAVED
               ? TurnsCheck.obstacle(cells, schedule)
               : Optional.empty(),
           turns ? TurnsCheck.ignoredWarmUps(cells, schedule) : List.of(),
@@ -236,6 +236,9 @@ record OrderSummary(
         Sequence.of(plan),
         Cost.of(plan, rates, estimate),
         Warnings.of(plan),
-        plan.schedule().stealRepeats());
+        // Those of searches are not.
+        plan.cells().stream().anyMatch(cell -> cell.find().isEmpty())
+            ? plan.schedule().stealRepeats()
+            : 0);
   }
 }

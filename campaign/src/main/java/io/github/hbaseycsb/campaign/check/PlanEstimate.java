@@ -186,17 +186,19 @@ final class PlanEstimate {
       add(Step.START, START);
     }
     boolean cold = visit.freshServers() || loaded;
-    // The turns of the warm-up are the clients' and the servers'.
-    if (cold && plan.schedule().order() != RunOrder.TURNS) {
+    boolean searched = visit.slots().stream().anyMatch(slot -> slot.cell().find().isPresent());
+    // The turns of the warm-up are the clients' and the servers', unless they are of searches.
+    if (cold && (searched || plan.schedule().order() != RunOrder.TURNS)) {
       addServerWarmUp(visit);
     }
     Set<String> begun = new HashSet<>();
     for (Slot slot : visit.slots()) {
       boolean first = begun.add(slot.cell().name());
-      if (slot.cell().find().isEmpty()) {
-        add(slot, first, cold);
+      Cell cell = slot.cell();
+      if (cell.find().isEmpty()) {
+        add(cell, slot.round(), windows.get(cell.name()), first, first && cold);
       } else if (first) {
-        addSearch(slot.cell());
+        addSearch(cell);
       }
     }
   }
@@ -222,19 +224,23 @@ final class PlanEstimate {
     }
   }
 
-  private void add(Slot slot, boolean first, boolean cold) {
-    Cell cell = slot.cell();
-    Duration window = windows.get(cell.name());
+  /**
+   * Adds a run or a probe.
+   *
+   * @param round with turns, the same number for those at the same time
+   * @param warms whether its turns warm up the servers
+   */
+  private void add(Cell cell, int round, Duration window, boolean first, boolean warms) {
     if (plan.schedule().order() != RunOrder.TURNS) {
       add(cell, first, window);
       return;
     }
     // Cells that take turns share the preparation of a table, and all clients run all the time.
-    if (prepared.add(List.of(cell.table(), cell.workload(), slot.round()))) {
+    if (prepared.add(List.of(cell.table(), cell.workload(), round))) {
       addPreparation(cell, first);
     }
     long sides = plan.cells().stream().filter(it -> it.workload().equals(cell.workload())).count();
-    addClients(cell, window, sides, first && cold ? coldByTurns(window) : CLIENT_WARM_UP);
+    addClients(cell, window, sides, warms ? coldByTurns(window) : CLIENT_WARM_UP);
   }
 
   /** The turns that an automatic warm-up takes of a cell on cold servers. */
@@ -268,10 +274,11 @@ final class PlanEstimate {
   /** Assumes a search whose answer is in the middle of its range. */
   private void addSearch(Cell cell) {
     FindSpec find = cell.find().orElseThrow();
-    boolean first = true;
+    int measured = 0;
     for (Kind kind : measurements(cell)) {
-      add(cell, first, kind == Kind.PROBE ? find.probe() : windows.get(cell.name()));
-      first = false;
+      Duration window = kind == Kind.PROBE ? find.probe() : windows.get(cell.name());
+      add(cell, measured, window, measured == 0, false);
+      measured++;
     }
   }
 

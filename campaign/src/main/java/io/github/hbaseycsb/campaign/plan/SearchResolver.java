@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.DurationText;
@@ -182,10 +183,11 @@ final class SearchResolver {
       settings.refuse(
           PlanKeys.RESTARTS, "runs.find searches on one start of the servers: leave it out");
     }
-    if (settings.given(PlanKeys.ORDER).filter(order -> order != RunOrder.BLOCKED).isPresent()) {
+    if (settings.given(PlanKeys.ORDER).filter(order -> !order.keepsServers()).isPresent()) {
       settings.refuse(
           PlanKeys.ORDER,
-          "runs.find measures one cell after the other: use blocked, or leave it out");
+          "runs.find measures cells one after the other, or together by turns: use blocked or"
+              + " turns, or leave it out");
     }
     if (settings.given(PlanKeys.DURATION).isEmpty()) {
       settings.refuse(
@@ -209,7 +211,7 @@ final class SearchResolver {
   private void checkOperations(
       List<Limit> limits, int from, Key<?> key, Duration length, String what) {
     for (Limit limit : limits) {
-      double perSecond = from * shares.get(limit.operation());
+      double perSecond = from * shares.get(limit.operation()) * workingShare();
       double operations = perSecond * length.toMillis() / Units.MS_PER_SECOND;
       double needed = Math.rint(BEYOND_MIN * Units.PERCENT / (Units.PERCENT - limit.percentile()));
       if (operations < needed) {
@@ -230,6 +232,12 @@ final class SearchResolver {
         return;
       }
     }
+  }
+
+  /** The share of a measurement in which clients work: each turn begins with a pause. */
+  private double workingShare() {
+    boolean turns = settings.given(PlanKeys.ORDER).equals(Optional.of(RunOrder.TURNS));
+    return turns ? 1 - TurnSchedule.PAUSE_MS / (double) settings.get(PlanKeys.TURN).toMillis() : 1;
   }
 
   /**

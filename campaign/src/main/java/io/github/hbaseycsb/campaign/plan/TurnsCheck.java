@@ -44,8 +44,6 @@ public final class TurnsCheck {
   /** Resident memory of a client with 64 threads (docs/dev/performance.md), MB. */
   private static final long CLIENT_MB = 400;
 
-  private static final String INSTEAD = "use runs.order: interleaved";
-
   /** A reason against turns, and what to do instead where the plan asks for turns. */
   private record Complaint(Key<?> key, String what, String instead) {
     String refusal() {
@@ -59,11 +57,16 @@ public final class TurnsCheck {
 
   private final Schedule schedule;
   private final boolean unasked;
+
+  /** The order that a plan has instead. */
+  private final String other;
+
   private final List<Complaint> complaints = new ArrayList<>();
 
   private TurnsCheck(List<Cell> cells, Schedule schedule, boolean unasked) {
     this.schedule = schedule;
     this.unasked = unasked;
+    other = isSearch(cells) ? "blocked" : "interleaved";
     if (schedule.until().isPresent()) {
       complain(PlanKeys.UNTIL_CI, "cannot be combined with runs.order: turns", "leave it out");
     }
@@ -116,8 +119,13 @@ public final class TurnsCheck {
   private void check(List<Cell> group) {
     Optional<Duration> duration = group.get(0).given(PlanKeys.DURATION);
     String turn = DurationText.format(schedule.turn());
-    if (group.stream().anyMatch(cell -> cell.find().isPresent())) {
-      complain(PlanKeys.ORDER, "a search cannot take turns", "use blocked");
+    if (unasked && isSearch(group)) {
+      complain(
+          PlanKeys.ORDER,
+          group.size() < 2
+              ? "a search has the machine to itself"
+              : "searches are one after the other; to compare their answers --set"
+                  + " runs.order=turns");
     } else if (unasked && group.size() < 2) {
       // In an A/A test it has its copy.
       complain(
@@ -129,7 +137,7 @@ public final class TurnsCheck {
       complain(
           PlanKeys.TARGET,
           "a load over time cannot take turns, between which its time would pass",
-          "use one rate, or runs.order: interleaved");
+          "use one rate, or runs.order: " + other);
     } else if (duration.isEmpty()) {
       complain(PlanKeys.ORDER, "turns needs runs.duration", "set it, such as 200s");
     } else if (unasked && isShorter(duration.get(), BLOCKS_MIN)) {
@@ -144,15 +152,23 @@ public final class TurnsCheck {
           "%s is more than half of runs.duration, %s"
               .formatted(turn, DurationText.format(duration.get())),
           "use a longer duration or a shorter turn");
+    } else if (group.stream()
+        .anyMatch(cell -> cell.find().filter(find -> isShorter(find.probe(), 2)).isPresent())) {
+      complain(
+          PlanKeys.TURN,
+          turn + " is more than half of runs.find.probe",
+          "use longer probes or a shorter turn");
     } else if (group.stream().anyMatch(cell -> cell.given(PlanKeys.PREPARE).isPresent())) {
-      complain(PlanKeys.PREPARE, "prepares the servers for one variant at a time", INSTEAD);
+      complain(PlanKeys.PREPARE, "prepares the servers for one variant at a time", instead());
     } else if (group.stream().anyMatch(cell -> cell.get(PlanKeys.CACHE) == CacheState.COLD)) {
-      complain(PlanKeys.CACHE, "cold: turns warm the cache of all cells", INSTEAD);
+      complain(PlanKeys.CACHE, "cold: turns warm the cache of all cells", instead());
     } else if (group.stream().anyMatch(cell -> !cell.get(PlanKeys.FAULTS).isEmpty())) {
-      complain(PlanKeys.FAULTS, "would befall all cells that take turns", INSTEAD);
+      complain(PlanKeys.FAULTS, "would befall all cells that take turns", instead());
     } else if (group.stream().anyMatch(cell -> cell.get(PlanKeys.AUDIT))) {
-      complain(PlanKeys.AUDIT, "cannot tell the writes of cells that take turns apart", INSTEAD);
+      complain(PlanKeys.AUDIT, "cannot tell the writes of cells that take turns apart", instead());
     } else {
+      // Without a search it is not given, so that either all cells search or none.
+      checkSame(group, PlanKeys.FIND_PROBE);
       List.of(
               PlanKeys.DURATION,
               PlanKeys.WARMUP,
@@ -165,6 +181,14 @@ public final class TurnsCheck {
     }
   }
 
+  private static boolean isSearch(List<Cell> group) {
+    return group.stream().anyMatch(cell -> cell.find().isPresent());
+  }
+
+  private String instead() {
+    return "use runs.order: " + other;
+  }
+
   private boolean isShorter(Duration duration, int turns) {
     return schedule.turn().multipliedBy(turns).compareTo(duration) > 0;
   }
@@ -174,7 +198,7 @@ public final class TurnsCheck {
       complain(
           PlanKeys.ORDER,
           "variants that take turns need the same " + key,
-          "give " + key + " one value, or use interleaved");
+          "give " + key + " one value, or use " + other);
     }
   }
 
@@ -190,7 +214,7 @@ public final class TurnsCheck {
                     PlanKeys.ORDER,
                     "cells of workload %s insert rows into one table, %s, and cannot take turns"
                         .formatted(cell.workload(), cell.get(PlanKeys.TABLE)),
-                    "give each variant a table.name of its own, or use interleaved"));
+                    "give each variant a table.name of its own, or use " + other));
   }
 
   private static boolean inserts(Cell cell) {
@@ -245,7 +269,7 @@ public final class TurnsCheck {
           ("the servers of %d clusters, with %,d MB of heap in all, do not fit beside each other"
                   + " into three quarters of this machine's %,d MB")
               .formatted(heaps.getCount(), heaps.getSum(), memoryMb()),
-          "give them less heap, or use interleaved");
+          "give them less heap, or use " + other);
     }
   }
 
@@ -328,7 +352,10 @@ public final class TurnsCheck {
           && cluster.stream().anyMatch(cell -> cell.get(PlanKeys.CACHE) == CacheState.WARM)) {
         complain(PlanKeys.CACHE, "warm is for one table at a time, and cells have several");
       }
-      checkWarmUp(cluster);
+      // Before searches servers have a warm-up of their own.
+      if (!isSearch(cluster)) {
+        checkWarmUp(cluster);
+      }
     }
   }
 

@@ -44,7 +44,7 @@ record DoneRuns(List<Cell> cells, Path results) {
     return isThere(slot);
   }
 
-  /** Whether the runs of a group are there and took turns with each other, or its searches ended. */
+  /** Whether all runs of a group are there and took turns with each other, or searches ended. */
   boolean isDone(Together group) throws IOException {
     if (group.isSearch()) {
       return group.slots().stream().allMatch(this::isDone);

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.campaign.check.AssumedRates;
 import io.github.hbaseycsb.campaign.check.PlanSummary;
@@ -118,7 +119,7 @@ public class UsualOrderTest {
         "variants.skip.runs.cache=cold",
         "runs.warmup=0s");
     takesNone(
-        "a search cannot take turns",
+        "searches are one after the other; to compare their answers --set runs.order=turns",
         TWO_SETTINGS,
         "runs.find={objective: {READ.p99: 9ms}, from: 1000, to: 2000}");
     takesNone(
@@ -152,6 +153,26 @@ public class UsualOrderTest {
                 + " fit beside each other into three quarters of");
     assertThat(checked(load(TWO_SETTINGS, big)))
         .contains(" not by turns: 2 clients at the same time, of about 400 MB each, and");
+  }
+
+  @Test
+  public void searchesTakeTurnsIfThePlanAsksForIt() throws Exception {
+    String find = "runs.find={objective: {READ.p99: 9ms}, from: 1000, to: 2000, probe: 20s}";
+
+    Plan plan = load(TWO_SETTINGS, find, "runs.order=turns", "settle.warmup=10m");
+
+    assertThat(plan.schedule().order()).isEqualTo(RunOrder.TURNS);
+    assertThat(checked(plan))
+        .contains(
+            " at the same time by turns, in each probe and run of their searches: workloada-sync,"
+                + " workloada-skip in 10 blocks it needs ")
+        .doesNotContain("not by turns", "no part of turns", "runs.stealRepeats");
+    assertThatThrownBy(() -> load(TWO_SETTINGS, find, "runs.order=turns", "runs.turn=11s"))
+        .hasMessageContaining("11s is more than half of runs.find.probe: use longer probes");
+    assertThatThrownBy(
+            () -> load(TWO_SETTINGS, find, "runs.order=turns", "variants.skip.runs.find.probe=15s"))
+        .hasMessageContaining(
+            "need the same runs.find.probe: give runs.find.probe one value, or use blocked");
   }
 
   @Test

@@ -323,8 +323,8 @@ public final class PlanKeys {
           .ofWholePlan()
           .notInConditions(
               "maximum number of rounds that are repeated because the hypervisor withheld processor"
-                  + " time in one of their runs (`host-steal`); none with `runs.order: blocked`;"
-                  + " applies to the whole plan");
+                  + " time in one of their runs (`host-steal`); none with `runs.order: blocked` and"
+                  + " of searches; applies to the whole plan");
   public static final Key<FindSpec.By> FIND_BY =
       key("runs.find.by", constant(FindSpec.By.class))
           .byDefault("rate")

@@ -118,7 +118,7 @@ public record Comparison(
     }
     TestedChanges words =
         TestedChanges.of(
-            untested.stream().flatMap(other -> other.cells().stream()).toList(), false);
+            untested.stream().flatMap(other -> other.cells().stream()).toList(), false, false);
     Iterator<CellChange> tested = words.changes().iterator();
     List<Other> others =
         untested.stream()

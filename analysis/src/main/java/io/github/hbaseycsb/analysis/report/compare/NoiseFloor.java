@@ -150,7 +150,7 @@ public record NoiseFloor(
         unpaired.put(cell, Variants.unpaired(cell, a, b, runs));
       }
     }
-    TestedChanges words = TestedChanges.of(changes, false);
+    TestedChanges words = TestedChanges.of(changes, false, false);
     Map<String, String> environment = FlatEnvironment.read(results);
     return new NoiseFloor(
         SelfComparison.tested(plan),

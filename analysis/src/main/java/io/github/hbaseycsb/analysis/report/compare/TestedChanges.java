@@ -14,9 +14,10 @@ import java.util.stream.DoubleStream;
  * @param changes in the given order
  * @param tests number of tests on which the results depend
  * @param blocked whether the sides were run one after the other in one campaign
+ * @param turns whether they took turns in one campaign
  */
-public record TestedChanges(List<CellChange> changes, int tests, boolean blocked) {
-  public static TestedChanges of(List<CellChange> untested, boolean blocked) {
+public record TestedChanges(List<CellChange> changes, int tests, boolean blocked, boolean turns) {
+  public static TestedChanges of(List<CellChange> untested, boolean blocked, boolean turns) {
     double[] ps =
         untested.stream()
             .flatMap(cell -> cell.deciding().stream())
@@ -34,7 +35,7 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
                                 ? change.withAdjustedP(adjusted.nextDouble())
                                 : change))
             .toList();
-    return new TestedChanges(tested, ps.length, blocked);
+    return new TestedChanges(tested, ps.length, blocked, turns);
   }
 
   /** The differences of the conditions, a line for each change that has any. */
@@ -63,7 +64,8 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
         + correction
         + (changes.stream().anyMatch(it -> it.throughput().of().equals(Change.CAPACITY))
             ? " For cells with a capacity, ops/s are the rates that pass, and the"
-                + " interval is derived from those of the two searches."
+                + " interval is derived from those of the two searches"
+                + (turns ? ", which shared the time by turns." : ".")
             : "")
         + ofOneStart()
         + (blocked && tests > 0

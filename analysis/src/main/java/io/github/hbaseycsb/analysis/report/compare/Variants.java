@@ -33,7 +33,10 @@ public final class Variants {
         }
       }
     }
-    return TestedChanges.of(changes, cells.stream().anyMatch(Variants::isBlocked));
+    return TestedChanges.of(
+        changes,
+        cells.stream().anyMatch(Variants::isBlocked),
+        cells.stream().allMatch(Variants::takesTurns));
   }
 
   /** The cells that are comparable with the baseline; none if the other cell is not. */
@@ -83,6 +86,11 @@ public final class Variants {
   /** Whether all runs of a cell follow each other. Otherwise the runs of a round do. */
   private static boolean isBlocked(CellSummary cell) {
     return "blocked".equalsIgnoreCase(cell.regime().get("order"));
+  }
+
+  /** Whether its runs, and the probes of its search, were at the same time as those of others. */
+  private static boolean takesTurns(CellSummary cell) {
+    return cell.regime().getOrDefault("order", "").startsWith("turns");
   }
 
   /**
