@@ -1,17 +1,24 @@
 package io.github.hbaseycsb.campaign.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Ending;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import io.github.hbaseycsb.client.Trees;
+import io.github.hbaseycsb.model.run.Conditions.Turns;
 import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.Rule;
 import org.junit.Test;
@@ -57,6 +64,42 @@ public class RateSearchTest {
     return campaign(100, 2_000, "workloadc");
   }
 
+  /** Two variants of workloadc that search together; the second with other keys of its search. */
+  private TestCampaign byTurns(String findOfB) throws IOException {
+    TestCampaign campaign =
+        new TestCampaign(
+            folder.newFolder().toPath(),
+            "cluster: {conf: " + TestCampaign.CONF + "}",
+            "dataset: {records: 20}",
+            "settle: {quiet: 1s, warmup: none}",
+            "runs:",
+            "  count: 2",
+            "  duration: 20s",
+            "  warmup: 1s",
+            "  order: turns",
+            "  turn: 2s",
+            "  find:",
+            "    objective: {READ.p99: 1ms}",
+            "    from: 100",
+            "    to: 2000",
+            "    precision: 20%",
+            "    probe: 12s",
+            "variants: [{name: a}, {name: b, runs: {find: {" + findOfB + "}}}]",
+            "workloads: [workloadc]");
+    campaign.latencyUs = rate -> rate <= CAPACITY ? 200 : 5_000;
+    return campaign;
+  }
+
+  private static Path measurement(TestCampaign campaign, String variant, String name)
+      throws IOException {
+    return campaign.results().resolve("cells").resolve("workloadc-" + variant).resolve(name);
+  }
+
+  private static Turns turns(TestCampaign campaign, String variant, String name)
+      throws IOException {
+    return RunView.record(measurement(campaign, variant, name)).conditions().turns().orElseThrow();
+  }
+
   private static CellSummary cell(Outcome outcome) {
     return outcome.summary().cells().get(0);
   }
@@ -100,6 +143,136 @@ public class RateSearchTest {
     assertThat(campaign.runs()).isEqualTo(runs);
     assertThat(runs.stream().map(run -> run.split(" ", 2)[0]).distinct())
         .containsExactly("workloadb", "workloadc");
+  }
+
+  @Test
+  public void variantsThatTakeTurnsSearchTogetherEachAtItsOwnRate() throws Exception {
+    TestCampaign campaign = byTurns("from: 120");
+
+    Outcome outcome = campaign.begin();
+
+    for (CellSummary cell : outcome.summary().cells()) {
+      assertThat(cell.capacity().orElseThrow().ending()).contains(Ending.FOUND);
+      assertThat(cell.capacity().orElseThrow().answer().orElseThrow().rate())
+          .isBetween(CAPACITY * 9 / 10, CAPACITY * 11 / 10);
+    }
+    List<String> runs = campaign.runs();
+    assertThat(runs)
+        .startsWith(
+            "workloadc-a probe 1",
+            "workloadc-b probe 1",
+            "workloadc-a probe 2",
+            "workloadc-b probe 2")
+        .contains("workloadc-a 2", "workloadc-b 2");
+    for (int i = 0; i < runs.size(); i += 2) {
+      assertThat(runs.get(i + 1)).isEqualTo(runs.get(i).replace("-a ", "-b "));
+    }
+    for (String name : List.of("probe-1", "probe-6", "run-2")) {
+      Turns a = turns(campaign, "a", name);
+      assertThat(a.cells()).containsExactly("workloadc-a", "workloadc-b");
+      assertThat(turns(campaign, "b", name).schedule()).isEqualTo(a.schedule());
+    }
+    assertThat(RunView.record(measurement(campaign, "a", "probe-1")).target()).hasValue(100);
+    assertThat(RunView.record(measurement(campaign, "b", "probe-1")).target()).hasValue(120);
+    assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
+    assertThat(campaign.results().resolve("report.md"))
+        .content()
+        .contains("derived from those of the two searches, which shared the time by turns.");
+
+    campaign.resume();
+
+    assertThat(campaign.runs()).isEqualTo(runs);
+  }
+
+  @Test
+  public void aSearchThatNeedsNoProbeIsMeasuredAtItsAnswerUntilTheOthersNeedNone()
+      throws Exception {
+    TestCampaign campaign = byTurns("to: 250");
+
+    List<CellSummary> cells = campaign.begin().summary().cells();
+
+    Capacity a = cells.get(0).capacity().orElseThrow();
+    Capacity b = cells.get(1).capacity().orElseThrow();
+    assertThat(a.ending()).contains(Ending.FOUND);
+    assertThat(b.ending()).contains(Ending.AT_LEAST);
+    assertThat(b.probes()).hasSameSizeAs(a.probes());
+    assertThat(b.probes().stream().map(ProbeSummary::rate)).startsWith(100, 200, 250, 250);
+    assertThat(campaign.said)
+        .anyMatch(
+            line -> line.startsWith("workloadc-b: next 250 ops/s, again, while others are mea"));
+    assertThat(campaign.runs().subList(0, 12)).allMatch(run -> run.contains(" probe "));
+    assertThat(turns(campaign, "a", "run-1").schedule())
+        .isEqualTo(turns(campaign, "b", "run-1").schedule());
+  }
+
+  @Test
+  public void aSearchThatNoRatePassesLeavesTheOthers() throws Exception {
+    TestCampaign campaign = byTurns("from: 400");
+
+    List<CellSummary> cells = campaign.begin().summary().cells();
+
+    assertThat(cells.get(0).capacity().orElseThrow().ending()).contains(Ending.FOUND);
+    assertThat(cells.get(1).capacity().orElseThrow().ending()).contains(Ending.NOTHING_HOLDS);
+    assertThat(cells.get(1).runs()).isEmpty();
+    assertThat(turns(campaign, "a", "probe-1").cells())
+        .containsExactly("workloadc-a", "workloadc-b");
+    assertThat(turns(campaign, "a", "run-1").cells()).containsExactly("workloadc-a");
+    assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
+  }
+
+  @Test
+  public void searchesThatAreTogetherGoOnAfterCtrlC() throws Exception {
+    TestCampaign undisturbed = byTurns("from: 120");
+    undisturbed.begin();
+    TestCampaign campaign = byTurns("from: 120");
+    campaign.troubles.add(new Trouble("workloadc-b/.probe-3", Trouble.CTRL_C));
+
+    assertThatThrownBy(campaign::begin).isInstanceOf(InterruptedException.class);
+
+    assertThat(campaign.runs())
+        .containsExactly(
+            "workloadc-a probe 1",
+            "workloadc-b probe 1",
+            "workloadc-a probe 2",
+            "workloadc-b probe 2");
+
+    campaign.resume();
+
+    assertThat(campaign.runs()).isEqualTo(undisturbed.runs());
+  }
+
+  @Test
+  public void aProbeThatBreaksLeavesAllSearchesForAResume() throws Exception {
+    TestCampaign campaign = byTurns("from: 120");
+    campaign.troubles.add(new Trouble("workloadc-b/.probe-2", Trouble.KILLED));
+
+    campaign.begin();
+
+    assertThat(campaign.runs()).containsExactly("workloadc-a probe 1", "workloadc-b probe 1");
+    assertThat(campaign.journal(Step.RUN_BROKEN)).hasSize(2);
+    assertThat(campaign.journal(Step.FINISHED)).isEmpty();
+
+    campaign.resume();
+
+    assertThat(campaign.runs()).doesNotHaveDuplicates().contains("workloadc-a probe 2");
+    assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
+  }
+
+  @Test
+  public void aProbeCountsIfTheDriverDiedBeforeThatOfTheOtherSideWasInItsPlace() throws Exception {
+    TestCampaign campaign = byTurns("from: 120");
+    campaign.troubles.add(new Trouble("workloadc-b/.probe-4", Trouble.CTRL_C));
+    assertThatThrownBy(campaign::begin).isInstanceOf(InterruptedException.class);
+    Path kept = measurement(campaign, "a", "probe-3").resolve(RunRecord.FILE);
+    byte[] record = Files.readAllBytes(kept);
+    Trees.delete(measurement(campaign, "b", "probe-3"));
+
+    campaign.resume();
+
+    assertThat(Files.readAllBytes(kept)).isEqualTo(record);
+    assertThat(turns(campaign, "b", "probe-3").schedule())
+        .isEqualTo(turns(campaign, "a", "probe-4").schedule());
+    assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
   }
 
   @Test
