@@ -97,7 +97,7 @@ public final class CapacityFindings {
           FindingType.CAPACITY_CAUGHT_UP,
           "In %s the throughput was more than %s%% above the target: the clients were still"
               + " catching up with operations that were late in their warm-up. That may be why the"
-              + " rate did not hold, and the capacity may be higher. Use runs.warmup: auto, or"
+              + " rate failed, and the capacity may be higher. Use runs.warmup: auto, or"
               + " longer probes and runs if you already do.",
           String.join(", ", names),
           Units.PERCENT * Thresholds.CAUGHT_UP_SHARE_MAX);

@@ -99,7 +99,7 @@ public final class LimitRules {
     estimate(
         LimitType.TARGET,
         isTarget() ? Math.max(Limit.GAIN_MIN, left()) : 0,
-        () -> Text.of("the target was %,d operations/s; %s", load.target().orElseThrow(), known()));
+        () -> Text.of("%,d operations/s; %s", load.target().orElseThrow(), known()));
     estimate(
         isCompaction() ? LimitType.COMPACTION : LimitType.MEMSTORE_BLOCKED,
         capped(blocked),

@@ -167,8 +167,7 @@ public class LimitRulesTest {
     serverCpu = OptionalDouble.of(0.99);
     assertLimit(
         LimitType.TARGET,
-        "limited by the target rate: the target was 7,300 operations/s; servers 99% busy, clients'"
-            + " machine 20%");
+        "limited by the target rate: 7,300 operations/s; servers 99% busy, clients' machine 20%");
     assertThat(limit().ranking()).hasSize(1);
     target = OptionalInt.of(8000);
     assertThat(type()).isEqualTo(LimitType.SERVER_CPU);

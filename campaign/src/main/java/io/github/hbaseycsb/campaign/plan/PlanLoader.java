@@ -39,7 +39,14 @@ public record PlanLoader(Path home, Path working, Map<String, String> environmen
    */
   public Plan load(Path file, Optional<String> scale, List<String> overrides)
       throws CampaignException {
-    return load(file, text(file), scale, overrides);
+    Path found = find(file);
+    return load(found, text(found), scale, overrides);
+  }
+
+  /** Finds a plan of this project by its name alone: noise.yaml is in campaigns/own/. */
+  private static Path find(Path file) {
+    Path own = file.resolveSibling("own").resolve(file.toFile().getName());
+    return !Files.exists(file) && Files.isRegularFile(own) ? own : file;
   }
 
   /** Reads a plan whose text is not in its file yet. */

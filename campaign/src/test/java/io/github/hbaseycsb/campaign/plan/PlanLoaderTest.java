@@ -699,6 +699,13 @@ public class PlanLoaderTest {
   }
 
   @Test
+  public void aPlanOfThisProjectIsFoundByItsNameAlone() throws Exception {
+    Path file = Checkout.directory().resolve("campaigns/noise.yaml");
+
+    assertThat(Checkout.loader().load(file, Optional.empty(), List.of()).name()).isEqualTo("noise");
+  }
+
+  @Test
   public void aFileThatIsNotThereIsNamed() {
     assertThatThrownBy(
             () -> Checkout.loader().load(Path.of("nowhere.yaml"), Optional.empty(), List.of()))

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 
 /**
  * Creates charts of a search for a capacity: what was fitted, and the intended latencies behind it.
- * The shape of a measurement's mark shows whether it holds.
+ * The shape of a measurement's mark shows whether it passes.
  */
 public final class CapacityCharts {
   private CapacityCharts() {}
