@@ -228,10 +228,9 @@ public final class PlanKeys {
       key("dataset.verify", constant(Verify.class))
           .byDefault("sample")
           .notInConditions(
-              "how the campaign verifies that the table holds its records: sample (reads back at"
-                  + " least 1,000 records, chosen at random, and counts up to 20 million rows with"
-                  + " a scan) or count (also counts all rows, in a MapReduce job if Hadoop's"
-                  + " configuration names YARN)");
+              "how the campaign verifies the table: sample (reads at least 1,000 random records and"
+                  + " counts up to 20 million rows with a scan) or count (counts all rows, in a"
+                  + " MapReduce job if Hadoop's configuration names YARN)");
   public static final Key<Map<String, String>> LOAD_PROPERTIES =
       section("dataset.properties")
           .notInConditions(
@@ -269,8 +268,8 @@ public final class PlanKeys {
               "settle",
               warmUp -> "warm-up " + warmUp,
               "unmeasured load on servers that were started, restarted or newly loaded: auto (until"
-                  + " throughput and 99th percentile are steady; none where `runs.warmup` is auto,"
-                  + " whose first run waits for the servers, too), none, or a duration");
+                  + " throughput and 99th percentile are steady; none where `runs.warmup` is auto),"
+                  + " none, or a duration");
 
   public static final Key<RunOrder> ORDER =
       key("runs.order", constant(RunOrder.class))
@@ -279,23 +278,17 @@ public final class PlanKeys {
                   + " order](#in-which-order)), else interleaved; blocked with `runs.find`, and"
                   + " where nothing is compared")
           .ofWholePlan()
-          .inConditions(
-              "order",
-              PlanKeys::order,
-              "order of the runs of all cells: interleaved, random, blocked or turns (the cells of"
-                  + " a workload at the same time, their clients by turns); applies to the whole"
-                  + " plan");
+          .inConditions("order", PlanKeys::order, "interleaved, random, blocked or turns");
   public static final Key<Integer> SEED =
       key("runs.seed", whole(0, Integer.MAX_VALUE))
           .byDefault("1")
           .ofWholePlan()
-          .notInConditions(
-              "seed of `runs.order: random` and of the order of turns; applies to the whole plan");
+          .notInConditions("seed of `runs.order: random` and of the order of turns");
   public static final Key<Duration> TURN =
       key("runs.turn", duration(Duration.ofSeconds(1), Duration.ofMinutes(5)))
           .byDefault("5s")
           .ofWholePlan()
-          .notInConditions("length of a turn with `runs.order: turns`; applies to the whole plan");
+          .notInConditions("length of a turn with `runs.order: turns`");
   public static final Key<Integer> RESTARTS =
       key("runs.restarts", whole(0, 100))
           .byDefault("0")
@@ -303,15 +296,14 @@ public final class PlanKeys {
           .inConditions(
               "restarts",
               "how often the servers are restarted, each time before `runs.count` runs of each"
-                  + " cell; applies to the whole plan");
+                  + " cell");
   public static final Key<Double> UNTIL_CI =
       key("runs.until.ci", percent())
           .otherwise("none")
           .ofWholePlan()
           .notInConditions(
               "how far the 95% interval of each cell's mean throughput may reach to each side, such"
-                  + " as 2%; adds as many rounds as that takes by the variance of the planned ones;"
-                  + " applies to the whole plan");
+                  + " as 2%; adds rounds for that");
   public static final Key<Integer> UNTIL_MAX =
       key("runs.until.max", whole(1, 100_000))
           .otherwise("required with `runs.until.ci`")
@@ -322,9 +314,8 @@ public final class PlanKeys {
           .byDefault("2")
           .ofWholePlan()
           .notInConditions(
-              "maximum number of rounds that are repeated because the hypervisor withheld processor"
-                  + " time in one of their runs (`host-steal`); none with `runs.order: blocked` and"
-                  + " of searches; applies to the whole plan");
+              "maximum number of rounds that are repeated for `host-steal`; none with `runs.order:"
+                  + " blocked` and of searches");
   public static final Key<FindSpec.By> FIND_BY =
       key("runs.find.by", constant(FindSpec.By.class))
           .byDefault("rate")
@@ -335,10 +326,9 @@ public final class PlanKeys {
       key("runs.find.objective", new ObjectiveType())
           .otherwise("required with `runs.find`, unless that is by threads")
           .notInConditions(
-              "objective of a search for the highest target rate: limits for percentiles of"
-                  + " intended latencies (`READ.p99: 10ms`), for the share of their processors that"
-                  + " the region servers use (`server.cpu: 70%`), and for `failed`, at most 0.1%;"
-                  + " see docs/capacity.md");
+              "limits for percentiles of intended latencies (`READ.p99: 10ms`), for the share of"
+                  + " their processors that the region servers use (`server.cpu: 70%`), and for"
+                  + " `failed`, at most 0.1%; see docs/capacity.md");
   public static final Key<Integer> FIND_FROM =
       key("runs.find.from", whole(1, Integer.MAX_VALUE))
           .otherwise("required with `runs.find`")
