@@ -229,8 +229,8 @@ public final class PlanKeys {
           .byDefault("sample")
           .notInConditions(
               "how the campaign verifies the table: sample (reads at least 1,000 random records and"
-                  + " counts up to 20 million rows with a scan) or count (counts all rows, in a"
-                  + " MapReduce job if Hadoop's configuration names YARN)");
+                  + " counts up to 20 million rows with a scan) or count (also counts all rows,"
+                  + " in a MapReduce job if Hadoop's configuration names YARN)");
   public static final Key<Map<String, String>> LOAD_PROPERTIES =
       section("dataset.properties")
           .notInConditions(
