@@ -109,7 +109,10 @@ public final class TerminalReport {
             next));
   }
 
-  /** The table of cells, with a row for each latency that a user waits for. */
+  /**
+   * The table of cells, with a row for each latency that a user waits for. It has no column that is
+   * empty or a copy of another one, such as rows/s where an operation is a row.
+   */
   static Table cells(List<CellSummary> cells) {
     Table table =
         new Table(
@@ -143,7 +146,7 @@ public final class TerminalReport {
               .map(entry -> latency(cell, entry.getKey(), entry.getValue()))
               .toList());
     }
-    return table;
+    return table.compact("");
   }
 
   private static List<String> latency(CellSummary cell, String name, Latency latency) {

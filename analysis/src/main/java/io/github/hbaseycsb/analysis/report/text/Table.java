@@ -70,8 +70,8 @@ public final class Table {
       List<String> headings, List<Boolean> text, List<List<String>> rows, List<String> lines) {}
 
   /**
-   * A copy for a narrow place: without the named columns, and without columns of figures that are
-   * empty or a copy of another one.
+   * A copy without the named columns, and without columns of figures that are empty or a copy of
+   * another one.
    *
    * @param second the heading of a column that becomes the second one if there is one
    */
