@@ -20,8 +20,9 @@ final class WatchOption {
       preprocessor = OnlyAttached.class,
       paramLabel = "PORT",
       description =
-          "Serve a page on 127.0.0.1 that shows the campaign while it runs and, at its end, the"
-              + " report. Prints the address (default port: a free one).")
+          "Serve a page on 127.0.0.1 that shows the campaign while it runs and becomes the report"
+              + " in browsers that are open at its end. Prints the address, and where the report is"
+              + " (default port: a free one).")
   private Integer port;
 
   /** A port follows "=": the next argument is the plan. */

@@ -138,7 +138,7 @@ public final class LivePage implements Progress {
     };
   }
 
-  /** Ends when each browser that watches has the report. */
+  /** Ends when each browser that watches has the report, and says where it is from then on. */
   @Override
   public void close() {
     int watching = watchers.get();
@@ -151,6 +151,11 @@ public final class LivePage implements Progress {
     }
     server.stop(0);
     threads.shutdownNow();
+    report().ifPresent(report -> shown.say("watch: the page has ended and is now " + report));
+  }
+
+  private Optional<Path> report() {
+    return state.results().map(to -> to.resolve(HtmlReport.FILE)).filter(Files::isRegularFile);
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -195,8 +200,7 @@ public final class LivePage implements Progress {
       send(exchange, 200, "text/html", OWN_SCRIPT, new Page().render("live.ftlh", state.head()));
       return;
     }
-    Optional<Path> report =
-        state.results().map(to -> to.resolve(HtmlReport.FILE)).filter(Files::isRegularFile);
+    Optional<Path> report = report();
     try {
       if (report.isPresent()) {
         send(exchange, 200, "text/html", INLINE_SCRIPT, Files.readString(report.get()));

@@ -8,6 +8,7 @@ import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.analysis.report.text.Templates;
+import io.github.hbaseycsb.analysis.report.text.WarningGroup;
 import io.github.hbaseycsb.campaign.check.PlanSummary;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Json;
@@ -16,7 +17,6 @@ import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunSequence;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
-import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
@@ -165,9 +165,6 @@ final class LiveState {
 
   record StepView(String what, long done, long total, String unit, String detail) {}
 
-  /** What has happened to a run of a cell. */
-  record Warning(String where, Finding finding) {}
-
   record ServerView(
       String name,
       String processors,
@@ -185,7 +182,7 @@ final class LiveState {
       boolean more,
       String left,
       List<ReportHead.Tile> tiles,
-      List<Warning> warnings,
+      List<WarningGroup> warnings,
       List<ServerView> servers,
       List<String> said,
       String report) {}
@@ -328,17 +325,7 @@ final class LiveState {
         campaign.filter(it -> it.plan.schedule().until().isPresent()).isPresent(),
         campaign.map(it -> left(it, left.size(), nowMs)).orElse(""),
         cells.stream().map(cell -> ReportHead.Tile.of(cell, "")).toList(),
-        cells.stream()
-            .flatMap(
-                cell ->
-                    cell.findings().stream()
-                        .filter(finding -> finding.run().isPresent())
-                        .map(
-                            finding ->
-                                new Warning(
-                                    Text.of("%s run %d", cell.name(), finding.run().getAsInt()),
-                                    finding)))
-            .toList(),
+        WarningGroup.ofRuns(cells),
         servers(running),
         lines,
         results().map(to -> to.resolve(HtmlReport.FILE).toString()).orElse(""));

@@ -24,6 +24,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -152,11 +153,14 @@ public class LivePageTest {
 
     Watching watching = new Watching(page);
     assertThat(watching.state().path("html").asText())
-        .contains("6 of 6 runs done", "Results so far");
+        .contains("6 of 6 runs done", "Results so far")
+        // Runs of 5 s are short.
+        .contains("<strong>Not steady</strong>: ", "window-short");
 
-    assertThat(end(page, watching))
-        .isEqualTo(Files.readString(campaign.results().resolve(HtmlReport.FILE)));
+    Path report = campaign.results().resolve(HtmlReport.FILE);
+    assertThat(end(page, watching)).isEqualTo(Files.readString(report));
     assertThatThrownBy(() -> get(page, "")).isInstanceOf(ConnectException.class);
+    assertThat(campaign.said).last().isEqualTo("watch: the page has ended and is now " + report);
   }
 
   @Test

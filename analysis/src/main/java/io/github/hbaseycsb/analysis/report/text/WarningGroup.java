@@ -37,6 +37,15 @@ public record WarningGroup(
    * All findings of a campaign: the families that have warnings, in their order, then the notes.
    */
   public static List<WarningGroup> of(List<CellSummary> cells) {
+    return of(cells, finding -> true);
+  }
+
+  /** The same of what was found in runs: what is true of a whole cell is known at the end. */
+  public static List<WarningGroup> ofRuns(List<CellSummary> cells) {
+    return of(cells, finding -> finding.run().isPresent());
+  }
+
+  private static List<WarningGroup> of(List<CellSummary> cells, Predicate<Finding> which) {
     Stream<WarningGroup> families =
         Stream.of(Family.values())
             .flatMap(
@@ -45,14 +54,16 @@ public record WarningGroup(
                         family.heading(),
                         family.action(),
                         cells,
-                        finding ->
-                            finding.verdict() != Verdict.VALID && Family.of(finding) == family));
+                        which.and(
+                            finding ->
+                                finding.verdict() != Verdict.VALID
+                                    && Family.of(finding) == family)));
     Stream<WarningGroup> notes =
         of(
             "Notes",
             "They change no verdict.",
             cells,
-            finding -> finding.verdict() == Verdict.VALID);
+            which.and(finding -> finding.verdict() == Verdict.VALID));
     return Stream.concat(families, notes).toList();
   }
 

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.finding.FindingType;
@@ -43,6 +44,20 @@ public class WarningGroupTest {
         .singleElement()
         .asString()
         .startsWith("Not steady: 1 of 2 cells (stalled 1, not-steady 1).");
+  }
+
+  @Test
+  public void ofRunsAreThoseThatAreNotOfAWholeCell() {
+    CellFixture a =
+        new CellFixture("a", 1, 1, 1)
+            .found(found(FindingType.STALLED, 2))
+            .found(found(FindingType.DIP, 3))
+            .found(new Finding("not-steady", Verdict.SUSPECT, OptionalInt.empty(), "It grew."));
+
+    assertThat(WarningGroup.ofRuns(List.of(a.cell())))
+        .extracting(WarningGroup::heading, WarningGroup::count)
+        .containsExactly(
+            tuple("Not steady", "1 of 3 runs (stalled 1)"), tuple("Notes", "1 of 3 runs (dip 1)"));
   }
 
   @Test
