@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Change;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.LatencyChange;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Unit;
+import io.github.hbaseycsb.analysis.report.compare.CellChange.Word;
 import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Chart.Series;
@@ -18,6 +19,7 @@ import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -35,36 +38,74 @@ public final class ChangeText {
   /** Between the names of the two cells in the name of a change of variants. */
   static final String AGAINST = " against ";
 
+  /** The lines of the changes that are above the table of cells. */
+  private static final int ANSWERS_MAX = 7;
+
   private ChangeText() {}
 
   /**
    * A sentence for each change, and below them one with the doubts about their cells, because a
-   * doubt about the first variant is one about all changes. Empty if there are no changes.
+   * doubt about the first variant is one about all changes. Of many changes their count, the
+   * largest, and how many cells are doubted. Empty if there are no changes.
    *
    * @param changes their names say which cell is compared with which
    */
   public static List<String> answers(List<CellChange> changes) {
-    List<String> answers = new ArrayList<>();
+    boolean many = changes.size() > ANSWERS_MAX;
+    List<String> answers =
+        new ArrayList<>(many ? largest(changes) : changes.stream().map(ChangeText::of).toList());
     Map<String, Set<String>> doubts = new LinkedHashMap<>();
     for (CellChange change : changes) {
-      answers.add(of(change));
       if (change.isDoubted()) {
-        doubt(doubts, change.baseline(), change.name().split(AGAINST, 2)[1]);
-        doubt(doubts, change.other(), label(change));
+        doubt(doubts, change.baseline(), change.name().split(AGAINST, 2)[1], many);
+        doubt(doubts, change.other(), label(change), many);
       }
     }
     if (!doubts.isEmpty()) {
       answers.add(
           doubts.entrySet().stream()
-              .map(doubt -> doubt.getKey() + " (" + String.join(", ", doubt.getValue()) + ")")
+              .map(doubt -> doubt.getKey() + " (" + cells(doubt.getValue(), many) + ")")
               .collect(Collectors.joining("; ", "Doubts: ", ".")));
     }
     return answers;
   }
 
-  private static void doubt(Map<String, Set<String>> doubts, CellChange.Side side, String cell) {
+  /** Of many, the verdict alone: the warnings say why. */
+  private static void doubt(
+      Map<String, Set<String>> doubts, CellChange.Side side, String cell, boolean many) {
     side.doubtAlone()
+        .map(doubt -> many ? side.verdict().toString() : doubt)
         .ifPresent(doubt -> doubts.computeIfAbsent(doubt, it -> new LinkedHashSet<>()).add(cell));
+  }
+
+  private static String cells(Set<String> names, boolean many) {
+    return many ? Counted.of(names.size(), "cell") : String.join(", ", names);
+  }
+
+  /** A count of the results, and a short line for each of the largest changes, results first. */
+  private static List<String> largest(List<CellChange> changes) {
+    Map<Word, Long> counts =
+        changes.stream()
+            .collect(Collectors.groupingBy(CellChange::word, TreeMap::new, Collectors.counting()));
+    String results =
+        counts.entrySet().stream()
+            .map(count -> count.getValue() + " " + count.getKey())
+            .collect(Collectors.joining(", "));
+    String head =
+        Text.of("The largest of %d changes (%s); the report has all:", changes.size(), results);
+    Stream<String> lines =
+        changes.stream()
+            .sorted(
+                Comparator.comparing(ChangeText::isShown)
+                    .thenComparingDouble(change -> Math.abs(change.decisive().percent().orElse(0)))
+                    .reversed())
+            .limit(ANSWERS_MAX - 1)
+            .map(change -> change.name() + ": " + figure(change) + change.word() + ".");
+    return Stream.concat(Stream.of(head), lines).toList();
+  }
+
+  private static boolean isShown(CellChange change) {
+    return change.word() == Word.FASTER || change.word() == Word.SLOWER;
   }
 
   /**
@@ -74,16 +115,19 @@ public final class ChangeText {
    * sides.
    */
   static String of(CellChange change) {
-    Change deciding = change.decisive();
-    String interval = deciding.estimate().isPresent() ? " " + interval(deciding) : "";
-    String figure =
-        deciding.percent().isPresent()
-            ? change(deciding) + interval + " " + deciding.of() + ", "
-            : "";
     String reasons =
         change.reasons().isEmpty() ? "" : " (" + String.join("; ", change.reasons()) + ")";
     String costs = costs(change).isEmpty() ? "" : "; " + costs(change);
-    return change.name() + ": " + figure + change.resultAlone() + reasons + costs + ".";
+    return change.name() + ": " + figure(change) + change.resultAlone() + reasons + costs + ".";
+  }
+
+  /** The change that the result depends on, with a comma behind it; empty if it is unknown. */
+  private static String figure(CellChange change) {
+    Change deciding = change.decisive();
+    String interval = deciding.estimate().isPresent() ? " " + interval(deciding) : "";
+    return deciding.percent().isPresent()
+        ? change(deciding) + interval + " " + deciding.of() + ", "
+        : "";
   }
 
   /**

@@ -33,6 +33,7 @@ public final class CellFixture {
 
   private final String name;
   private final double[] throughputs;
+  private String workload = "workloada";
   private String variant = "";
   private String latency = "READ";
   private long[] p99s = {};
@@ -58,6 +59,11 @@ public final class CellFixture {
   public CellFixture(String name, double... throughputs) {
     this.name = name;
     this.throughputs = throughputs;
+  }
+
+  public CellFixture workload(String of) {
+    workload = of;
+    return this;
   }
 
   public CellFixture variant(String of) {
@@ -267,7 +273,7 @@ public final class CellFixture {
     costs.forEach((cost, values) -> means.put(cost, Mean.of(values)));
     return new CellSummary(
         name,
-        "workloada",
+        workload,
         variant,
         new CellSummary.Load(4, 1, target, "ANY"),
         throughputs.length,
