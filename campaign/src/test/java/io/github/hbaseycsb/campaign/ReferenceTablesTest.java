@@ -17,7 +17,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.Test;
@@ -94,6 +96,27 @@ public class ReferenceTablesTest {
           Stream.of(FindingType.values())
               .filter(type -> type.family() == family)
               .map(type -> "| `%s` | %s | %s |".formatted(type.code(), type.verdict(), type.when()))
+              .toList());
+    }
+  }
+
+  @Test
+  public void whatToDoAboutAFinding() throws IOException {
+    for (Family family : Family.values()) {
+      Map<String, String> codes =
+          Stream.of(FindingType.values())
+              .filter(type -> type.family() == family && type.action().isPresent())
+              .collect(
+                  Collectors.groupingBy(
+                      type -> type.action().orElseThrow(),
+                      LinkedHashMap::new,
+                      Collectors.mapping(
+                          type -> "`" + type.code() + "`", Collectors.joining(", "))));
+      table(
+          "docs/reading-a-report.md",
+          "actions-" + family,
+          codes.entrySet().stream()
+              .map(of -> "| %s | %s |".formatted(of.getValue(), of.getKey()))
               .toList());
     }
   }

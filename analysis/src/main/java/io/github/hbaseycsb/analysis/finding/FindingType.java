@@ -16,58 +16,71 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * All types of findings: the code, the family, the usual verdict, the rule if one metric of the
- * servers decides, and the condition. The tables in docs/reference/warnings.md are generated from
- * this, in this order.
+ * All types of findings: the code, the family, the usual verdict, what to do, the rule if one
+ * metric of the servers decides, and the condition. The tables in docs/reference/warnings.md, and
+ * those of docs/reading-a-report.md that say what to do, are generated from this, in this order.
  */
 public enum FindingType {
-  NOTHING_RAN(invalid(Family.OPERATIONS), "no operation succeeded in the window"),
+  NOTHING_RAN(invalid(Family.OPERATIONS), ToDo.READ_LOG, "no operation succeeded in the window"),
   CLIENT_FAILED(
       invalid(Family.OPERATIONS),
+      ToDo.READ_LOG,
       "a client exited with a status other than 0 or 3, or with 3 although none of its operations"
           + " failed, because one of its threads died"),
   CLIENT_FILES_MISSING(
-      invalid(Family.OPERATIONS), "a client wrote no `ycsb.json` or no histogram log"),
-  LOG_DAMAGED(invalid(Family.OPERATIONS), "a histogram log ends in the middle of a line"),
+      invalid(Family.OPERATIONS),
+      ToDo.READ_LOG,
+      "a client wrote no `ycsb.json` or no histogram log"),
+  LOG_DAMAGED(
+      invalid(Family.OPERATIONS), ToDo.READ_LOG, "a histogram log ends in the middle of a line"),
   WINDOW_NOT_COVERED(
       invalid(Family.OPERATIONS),
+      ToDo.READ_LOG,
       "a client's log covers less than %s of the window: the client ended early or stopped"
           + " measuring",
       percent(Thresholds.COVERED_SHARE_MIN)),
   EMPTY_TURN(
       invalid(Family.OPERATIONS),
+      ToDo.LONGER_TURNS,
       "no operation succeeded in one of the turns of a run that takes turns (`runs.order: turns`)"),
   TURN_OVERRUN(
       suspect(Family.STEADINESS, Bias.TURNS),
+      ToDo.LONGER_TURNS,
       "operations went on after the pause that follows their turn, for more than %s of the time of"
           + " the turns: the next cell did not have the machine for itself. Longer turns"
           + " (`runs.turn`) make the share smaller",
       percent(Thresholds.TURN_OVERRUN_SHARE_MAX)),
   OPERATIONS_FAILED(
       suspect(Family.OPERATIONS),
+      ToDo.READ_LOG,
       "an operation failed, within the window or outside it. Invalid if more than %s failed in the"
           + " window, or in the whole run",
       percent(Thresholds.FAILED_SHARE_MAX)),
   STALE_READS(
       valid(Family.OPERATIONS),
+      ToDo.NOTHING,
       "reads or scans had `hbase.consistency=TIMELINE`; the note says how many of them replicas"
           + " answered, which may not have the latest writes"),
   EMPTY_READS(
       valid(Family.OPERATIONS),
+      ToDo.NOTHING,
       "reads had an `hbase.timerange`, or the run deleted rows; the note says how many of the reads"
           + " found nothing"),
   TARGET_MISSED(
       suspect(Family.OPERATIONS),
+      "lower `runs.target`, or raise `runs.threads` and `runs.clients`",
       "the throughput is more than %s below the target or, with random arrivals, below what was"
           + " due",
       percent(Thresholds.TARGET_SHORTFALL_MAX)),
   TARGET_EXCEEDED(
       suspect(Family.STEADINESS, Bias.WARM_UP),
+      ToDo.LONGER_WARM_UP,
       "the throughput is more than %s above the target or, with random arrivals, above what was"
           + " due: the clients caught up on operations that were late before the window began",
       percent(Thresholds.TARGET_SHORTFALL_MAX)),
   PERCENTILE_UNRELIABLE(
       suspect(Family.OPERATIONS, Bias.UNANSWERED),
+      "a lower `runs.target`, or a longer `runs.duration`",
       "when the window ended, so many operations that were due had no answer that the true"
           + " percentile is higher than the one shown: more than half of the operations beyond it"
           + " (%s of all for the 99th). One for each thread may be in flight and does not count."
@@ -75,6 +88,7 @@ public enum FindingType {
       percent(Thresholds.PERCENTILE_SHORTFALL_MAX / 100)),
   CLIENT_BOUND(
       suspect(Family.CLIENTS, Bias.CLIENTS),
+      "more client machines, as with `runs.on: mapreduce`",
       "the clients on one machine together used more than %s of its processors, or a client that"
           + " much of those that it may use. The warning says how many operations per second their"
           + " processors are enough for: the throughput divided by this share. Not judged if a region"
@@ -82,26 +96,32 @@ public enum FindingType {
       percent(Thresholds.CLIENT_CPU_SHARE_MAX)),
   CLIENT_SATURATED(
       suspect(Family.CLIENTS, Bias.CLIENTS),
+      "a larger heap of the client (`runs.jvmArguments`)",
       "a client spent more than %s%% of its time in garbage collection",
       number(Thresholds.CLIENT_GC_PERCENT_MAX)),
   CLIENT_CPU_UNKNOWN(
       valid(Family.CLIENTS),
+      ToDo.NOTHING,
       "the processor time of a client is unknown and missing from the sum that `client-bound`"
           + " judges"),
   CLIENT_THREAD_SATURATED(
       suspect(Family.CLIENTS, Bias.CLIENTS),
+      "more `hbase.connections`, or more `runs.clients`",
       "one thread of a client used more than %s of a processor, from the first to the last sample"
           + " in which it was the client's hottest thread. More clients, or more"
           + " `hbase.connections` for each client, spread the work over more threads",
       percent(Thresholds.CLIENT_THREAD_SHARE_MAX)),
   HOST_BUSY(
       suspect(Family.CLIENTS, Bias.MACHINES),
+      "clients on machines that neither servers nor others use",
       "the processors of a client machine were more than %s busy over the window, counting all"
           + " processes. A note if a region server shares the machine, because unthrottled clients"
           + " and their server together use all of it. Unjudged if it is unknown whether one does",
       percent(Thresholds.HOST_BUSY_SHARE_MAX)),
   HOST_STEAL(
       suspect(Family.MACHINES, Bias.MACHINES),
+      "the hypervisor gave the processors to others: use another machine, or another hour. The"
+          + " campaign repeats such rounds (`runs.stealRepeats`)",
       "over the window, the hypervisor withheld more than %s of the processor time that the"
           + " processes of a client machine wanted (used or withheld; idle time does not count),"
           + " which is as much as the smallest difference that a comparison should show; or it"
@@ -113,29 +133,35 @@ public enum FindingType {
       percent(Thresholds.HOST_WANTED_PROCESSORS_MIN)),
   HOST_UNKNOWN(
       valid(Family.MACHINES),
+      ToDo.NOTHING,
       "the samples of a client machine cover less than half of the window:"
           + " `client-thread-saturated`, `host-busy` and `host-steal` are not judged"),
   CLIENT_FROZE(
       suspect(Family.CLIENTS, Bias.MACHINES),
+      "more memory and processors for the clients",
       "an interval of a client's log, normally one second, took more than %s within the window: the"
           + " whole client stalled, for garbage collection or for lack of processor time",
       seconds(Thresholds.CLIENT_INTERVAL_MS_MAX)),
   WINDOW_SHORT(
       new Kind(Family.STEADINESS, Verdict.UNJUDGED, Bias.WARM_UP),
+      ToDo.LONGER_WINDOW,
       "less than %s s were measured",
       number(Thresholds.WINDOW_SECONDS_MIN)),
   STALLED(
       suspect(Family.STEADINESS),
+      ToDo.LOOK_THEN,
       "no operation succeeded in more than %s of the window's seconds, although %s a second or more"
           + " succeeded in the others",
       percent(Thresholds.STALLED_SHARE_MAX),
       number(Thresholds.STALL_RATE_MIN)),
   COMPACTION(
       suspect(Family.SERVERS),
+      ToDo.SETTLE,
       "within the window a compaction ended, regions were being compacted (sampled every 3 s), or"
           + " compactions were queued"),
   FLUSH_QUEUE_GROWTH(
       suspect(Family.SERVERS),
+      ToDo.SETTLE,
       new ServerRule(
           ServerMetric.FLUSH_QUEUE,
           Measure.GROWTH,
@@ -146,9 +172,11 @@ public enum FindingType {
           + " for minutes"),
   REGION_MOVEMENT(
       suspect(Family.SERVERS, Bias.SERVERS),
+      ToDo.REGIONS,
       "within the window the number of regions on a server changed, or a server joined or left"),
   DIP(
       valid(Family.STEADINESS),
+      ToDo.LOOK_THEN,
       "for part of the window the throughput was more than %s below its median, or a 99th"
           + " percentile more than %s times its median. The note names which of the servers'"
           + " compactions, flushes and garbage collections were more than twice as high as in the"
@@ -157,52 +185,66 @@ public enum FindingType {
       number(Thresholds.DIP_P99_RATIO)),
   SERVERS_UNKNOWN(
       unjudged(Family.SERVERS),
+      ToDo.PORTS,
       "there is no sample of the servers within the window: `compaction`, `flush-queue-growth` and"
           + " `region-movement` are not judged. Or a server published fewer than two values for"
           + " some of these, because its version of HBase does not publish them or because it"
           + " answered all samples from its cache: the warning names them"),
   SERVERS_SILENT(
       unjudged(Family.SERVERS),
+      ToDo.PORTS,
       "the info servers of some region servers did not respond during the run; the warning gives"
           + " the reason (switched off, login required, firewall). Compactions on these servers are"
           + " known from the server or the master, all other metrics are unknown"),
   SAMPLES_LOST(
-      suspect(Family.SERVERS), "the driver had too little memory for some samples of the servers"),
+      suspect(Family.SERVERS),
+      "give the driver more memory, as the text says",
+      "the driver had too little memory for some samples of the servers"),
   SETTLING_UNKNOWN(
       valid(Family.SERVERS),
+      ToDo.PORTS,
       "the info servers of some region servers did not respond when the table was considered"
           + " settled: none of their regions was being compacted, but compactions may have been"
           + " queued"),
   CLOCKS_DIFFER(
       suspect(Family.MACHINES),
+      "run NTP on all client machines",
       "the clock of a client machine differs from the driver's by more than %s",
       seconds(Thresholds.CLOCK_DIFFERENCE_MS_MAX)),
   FAULT_FAILED(
       invalid(Family.OPERATIONS),
+      "the text says why a fault did not happen, or was not undone: remove the cause, delete the"
+          + " run, `scripts/campaign resume`",
       "a fault of the plan (`runs.faults`) did not happen in the run. Suspect if it did, but was not"
           + " undone"),
   WRITES_LOST(
       invalid(Family.OPERATIONS),
+      "acknowledged rows are gone: the `client-<k>/acknowledged.txt` of the run and the servers'"
+          + " logs say which and when; report it to HBase if its file system lost nothing",
       "after a run with `runs.audit`, rows lacked their newest acknowledged write. With"
           + " `durability` SYNC_WAL, FSYNC_WAL or USE_DEFAULT, HBase promises to keep it: it has a"
           + " fault, or its file system lost data. A note with ASYNC_WAL and SKIP_WAL, which"
           + " promise nothing when a server dies"),
   RUN_BROKEN(
       invalid(Family.OPERATIONS),
+      ToDo.RESUME,
       "a run did not finish and is missing: a client failed, one of its threads died, it ended"
           + " before its operations were done, was lost with its task, never got a container, or"
           + " started so late that the others ended before the window did. In a MapReduce run"
           + " without a duration, 2 s late is too late"),
   ROUND_REPEATED(
       valid(Family.MACHINES),
+      ToDo.NOTHING,
       "one of the runs of a round had `host-steal`: the campaign repeated the whole round, and its"
           + " first runs, which are in `broken/`, do not count"),
-  RUNS_MISSING(invalid(Family.RUNS), "a cell has fewer finished runs than planned"),
+  RUNS_MISSING(invalid(Family.RUNS), ToDo.RESUME, "a cell has fewer finished runs than planned"),
   SINGLE_RUN(
       unjudged(Family.RUNS),
+      ToDo.MORE_RUNS,
       "only one run of the cell can be used: its mean has no confidence interval"),
   RUNS_DIFFER(
       suspect(Family.RUNS),
+      ToDo.MORE_RUNS,
       "the half width of the throughput's 95%% confidence interval is more than %s%% of the mean."
           + " The warning says how many runs would bring it to %s%%. With two runs the interval is"
           + " wide even if they hardly differ (Student's t is 12.7): if they are at most %s%%"
@@ -212,6 +254,7 @@ public enum FindingType {
       number(Thresholds.INTERVAL_PERCENT_MAX)),
   NOT_STEADY(
       suspect(Family.STEADINESS, Bias.WARM_UP),
+      ToDo.STEADY,
       "the mean throughput of the windows' last thirds differs from that of their first thirds by"
           + " more than %s%%, and the 95%% interval of the difference, over all runs of the cell or"
           + " all cells of the campaign, excludes 0. Or a 99th percentile does so by more than"
@@ -221,6 +264,7 @@ public enum FindingType {
       Thresholds.P99_GROWTH_RUNS_MIN),
   STEADINESS_UNKNOWN(
       unjudged(Family.STEADINESS),
+      ToDo.LONGER_WINDOW,
       "the windows have fewer than %s whole seconds or turns; or the throughput may have grown or"
           + " fallen by more than %s%% within them; or it did grow or fall, but runs differ too"
           + " much to say whether further ones would",
@@ -228,6 +272,7 @@ public enum FindingType {
       number(Thresholds.GROWTH_BOUND_PERCENT_MAX)),
   RUNS_TREND(
       suspect(Family.STEADINESS, Bias.WARM_UP),
+      ToDo.STEADY,
       "the throughputs of a cell's runs rise or fall in the order of measurement: the slope of the"
           + " line through their logarithms is significant at the 5% level and changes them by more"
           + " than 5% in all; or, with three or four runs, all steps go the same way, by more than"
@@ -236,22 +281,30 @@ public enum FindingType {
           + " slope"),
   UNTIL_REACHED(
       valid(Family.RUNS),
+      ToDo.NOTHING,
       "the cell has as many runs or restarts as the interval of `runs.until` takes by the variance"
           + " of the first ones"),
   UNTIL_MISSED(
       unjudged(Family.RUNS),
+      "a wider `runs.until.ci`, or a higher `runs.until.max`",
       "the interval of `runs.until` takes more runs or restarts than `runs.until.max` allows, or"
           + " than are usable"),
-  SEARCH_UNFINISHED(invalid(Family.RUNS), "the search for the capacity has not finished"),
+  SEARCH_UNFINISHED(
+      invalid(Family.RUNS),
+      "`scripts/campaign resume`; if a rate breaks twice, a lower `runs.find.to`",
+      "the search for the capacity has not finished"),
   NOTHING_HOLDS(
       invalid(Family.OPERATIONS),
+      "a lower `runs.find.from`, or a looser objective",
       "the lowest rate of `runs.find` did not pass: it was not shown to meet the objective"),
   CAPACITY_AT_LEAST(
       valid(Family.RUNS),
+      "a higher `runs.find.to`",
       "the highest rate of `runs.find` passed, or the throughput still grows at the"
           + " most threads: the capacity may be higher"),
   CAPACITY_CAUGHT_UP(
       valid(Family.STEADINESS),
+      ToDo.LONGER_WARM_UP,
       "measurements within the answer's interval failed, and their throughput was more than"
           + " %s above their target: the clients were catching up with what they had not done in"
           + " their warm-up, and the latency is partly that of the warm-up. The capacity may be"
@@ -259,71 +312,116 @@ public enum FindingType {
       percent(Thresholds.CAUGHT_UP_SHARE_MAX)),
   CAPACITY_DEBT_UNKNOWN(
       unjudged(Family.SERVERS),
+      ToDo.PORTS,
       "for none of the runs at the capacity is it known whether queued flushes, queued compactions,"
           + " store files or memstores grew"),
   CAPACITY_WIDE(
       unjudged(Family.RUNS),
+      "more runs, or longer runs and probes",
       "the interval of the capacity is wider than `runs.find.precision`, because runs at one rate"
           + " differ"),
   ENVIRONMENT_CHANGED(
       suspect(Family.SERVERS, Bias.SERVERS),
+      "measure all runs of the cell again, on one build",
       "runs of the cell were measured on different versions, revisions or sources of HBase"),
   RESUMED(
       valid(Family.SERVERS),
+      ToDo.NOTHING,
       "the campaign was resumed and started the servers again: the runs are spread over more server"
           + " starts than planned, and each start counts once"),
   SERVERS_RESTARTED(
       suspect(Family.SERVERS, Bias.SERVERS),
+      "the servers' logs say why: remove the cause, and measure again",
       "region servers were restarted, joined or left between runs of the cell, although the"
           + " campaign restarted none"),
   CACHE_WARMED(
       valid(Family.STEADINESS),
+      ToDo.NOTHING,
       "the block cache was filled by reads; the note says for how long and which hit ratio it"
           + " reached"),
   CACHE_NOT_WARM(
       suspect(Family.STEADINESS, Bias.CACHE),
+      "more heap or fewer records; or measure with such a cache, and say so",
       "the hit ratio of the block cache was not steady after half an hour of reads"),
   UNEVEN_REGIONS(
       suspect(Family.SERVERS, Bias.SERVERS),
+      "split or balance the table first; new tables get even regions",
       "a region has more than twice the mean size of the table's regions, or less than half of it;"
           + " or a server hosts at least two regions of the table more than another"),
   TABLE_NOT_SHOWN(
       suspect(Family.OPERATIONS),
+      "let the campaign load the table (`dataset.load`)",
       "the table does not hold the plan's records, which `hbase.checkdataset=false` with"
           + " `dataset.load: none` accepts"),
   MORE_ROWS(
       suspect(Family.OPERATIONS),
+      ToDo.FRESH_TABLE,
       "the table held more rows than the plan says before the campaign's first run on it"),
   INSERTS_OVERWRITE(
       suspect(Family.OPERATIONS),
+      ToDo.FRESH_TABLE,
       "inserts of the run overwrite rows: those of another client or an earlier run, because the"
           + " workload's class is not YCSB's CoreWorkload and numbers them from `recordcount`; or"
           + " rows that the table had beside the plan's before the campaign. A note if it is not"
           + " known whether it had such rows"),
   RECORDS_UNKNOWN(
       suspect(Family.OPERATIONS),
+      "find out yourself that the rows are those of the workload",
       "the keys of the workload are unknown, so no record was read back: the rows were only"
           + " counted"),
   SWITCHES_ON(
       suspect(Family.SERVERS),
+      "the user needs the [permission](your-cluster.md#permissions); or find out who switched them"
+          + " on",
       "balancer, normalizer, splits or merges are on, because this user is not allowed to switch"
           + " them off, or somebody else switched them on during the run"),
   SWITCHES_UNKNOWN(
       suspect(Family.SERVERS),
+      "see in the HBase shell that they are off",
       "the servers do not report whether one of these is on: it was left as it is"),
   NOT_FLUSHED(
       suspect(Family.SERVERS),
+      "the user needs the [permission](your-cluster.md#permissions)",
       "this user is not allowed to flush or compact the table as `settle` asks"),
   REGIONS_CHANGED(
       suspect(Family.SERVERS, Bias.SERVERS),
+      ToDo.REGIONS,
       "the number of the table's regions changed during the run"),
-  REGIONS_UNKNOWN(valid(Family.SERVERS), "the number of the table's regions is unknown");
+  REGIONS_UNKNOWN(
+      valid(Family.SERVERS), ToDo.NOTHING, "the number of the table's regions is unknown");
+
+  /** What to do about several of them. */
+  private static final class ToDo {
+    static final String NOTHING = "";
+    static final String READ_LOG =
+        "read the client's `stderr.log` in `cells/<cell>/run-<n>/client-<k>/`";
+    static final String RESUME = "`scripts/campaign resume` does what is missing";
+    static final String LONGER_TURNS = "longer turns (`runs.turn`)";
+    static final String LONGER_WARM_UP = "a longer warm-up (`runs.warmup`)";
+    static final String LONGER_WINDOW = "`runs.duration: 2m` or more";
+    static final String LOOK_THEN =
+        "look at the charts of that time: compactions, flushes, collections. If HBase itself causes"
+            + " them, they are a result";
+    static final String STEADY = "`runs.warmup: auto`, a longer `runs.duration`, more rounds";
+    static final String SETTLE =
+        "`settle.majorCompact: true`, a longer `settle.quiet`. If the workload causes them, measure"
+            + " longer than one cycle";
+    static final String PORTS = "make the info servers answer: [ports](your-cluster.md#ports)";
+    static final String FRESH_TABLE = "use a fresh table, or `restore`";
+    static final String REGIONS = "find out who moves regions; balancer and splits must be off";
+    static final String MORE_RUNS =
+        "more `runs.count`, or `runs.restarts`; the text says how many are enough. `runs.until`"
+            + " adds runs by itself";
+
+    private ToDo() {}
+  }
 
   private record Kind(Family family, Verdict verdict, Bias bias) {}
 
   private final Family family;
   private final Verdict verdict;
   private final Bias bias;
+  private final String action;
   // The parts of the rule: a field of an enum has to be of an immutable type.
   private final Optional<ServerMetric> metric;
   private final Optional<Measure> measure;
@@ -332,24 +430,26 @@ public enum FindingType {
   private final String when;
 
   /**
+   * @param action as {@link #action} has it, or empty
    * @param when the condition, a format string
    * @param limits the values for the format
    */
-  FindingType(Kind kind, String when, Object... limits) {
-    this(kind, Optional.empty(), limits.length == 0 ? when : Text.of(when, limits));
+  FindingType(Kind kind, String action, String when, Object... limits) {
+    this(kind, action, Optional.empty(), limits.length == 0 ? when : Text.of(when, limits));
   }
 
   /**
    * @param when the condition, a format string for the rule's limit
    */
-  FindingType(Kind kind, ServerRule rule, String when) {
-    this(kind, Optional.of(rule), Text.of(when, Long.toString(rule.limit())));
+  FindingType(Kind kind, String action, ServerRule rule, String when) {
+    this(kind, action, Optional.of(rule), Text.of(when, Long.toString(rule.limit())));
   }
 
-  FindingType(Kind kind, Optional<ServerRule> rule, String when) {
+  FindingType(Kind kind, String action, Optional<ServerRule> rule, String when) {
     family = kind.family;
     verdict = kind.verdict;
     bias = kind.bias;
+    this.action = action;
     metric = rule.map(ServerRule::metric);
     measure = rule.map(ServerRule::measure);
     limit = rule.map(ServerRule::limit).orElse(0L);
@@ -399,6 +499,14 @@ public enum FindingType {
   /** What it can do to the figures of its side of a comparison. */
   public Bias bias() {
     return bias;
+  }
+
+  /**
+   * What to do about it, in Markdown with links from {@code docs}; empty for a note that asks for
+   * nothing.
+   */
+  public Optional<String> action() {
+    return action.isEmpty() ? Optional.empty() : Optional.of(action);
   }
 
   /** What decides it; empty if that is more than one metric of the servers. */

@@ -62,13 +62,18 @@ final class ExplainCommand implements Callable<Integer> {
 
   private static void explain(PrintWriter out, FindingType type) {
     out.printf("%s: %s%n", type.code(), type.verdict());
-    out.printf("  when:    %s%n", type.when().replace("`", ""));
+    out.printf("  when:    %s%n", plain(type.when()));
     out.printf("  family:  %s%n", type.family().heading());
-    out.printf("  to do:   %s%n", type.family().action());
+    out.printf("  to do:   %s%n", type.action().map(ExplainCommand::plain).orElse("nothing"));
     if (type.bias() != Bias.NONE) {
       out.printf(
           "  compare: its side can look %s than it is: measure it again %s%n",
           type.bias().direction(), type.bias().remedy());
     }
+  }
+
+  /** Markdown for a terminal: a link as its text and the file in the checkout. */
+  private static String plain(String markdown) {
+    return markdown.replace("`", "").replaceAll("\\[(.+?)]\\((.+?)\\)", "$1 (docs/$2)");
   }
 }

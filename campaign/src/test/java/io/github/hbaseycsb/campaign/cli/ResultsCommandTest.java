@@ -202,10 +202,21 @@ public class ResultsCommandTest {
             window-short: unjudged
               when:    less than 10 s were measured
               family:  Not steady
-              to do:   Use runs.warmup: auto and longer runs (runs.duration).
+              to do:   runs.duration: 2m or more
               compare: its side can look slower or faster than it is: measure it again with a longer \
             warm-up and longer runs
             """);
+  }
+
+  @Test
+  public void theActionIsThatOfTheCodeNotOfItsFamily() {
+    assertThat(campaign("explain", "not-flushed")).isZero();
+    assertThat(out.toString())
+        .contains(
+            "  family:  Servers busy with something else\n",
+            "  to do:   the user needs the permission (docs/your-cluster.md#permissions)\n");
+    assertThat(campaign("explain", "resumed")).isZero();
+    assertThat(out.toString()).contains("  to do:   nothing\n");
   }
 
   @Test
