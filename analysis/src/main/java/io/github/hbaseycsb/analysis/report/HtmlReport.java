@@ -6,7 +6,6 @@ import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.profile.Profiles;
-import io.github.hbaseycsb.analysis.report.compare.CellChange;
 import io.github.hbaseycsb.analysis.report.compare.ChangeText;
 import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.compare.TestedChanges;
@@ -96,7 +95,7 @@ public final class HtmlReport {
       Head head,
       ChangeText.Rows changeRows,
       Table compactTable,
-      Optional<Integer> throughputs,
+      Optional<Integer> figures,
       List<Integer> sweeps,
       Optional<Integer> times,
       List<Group> groups,
@@ -147,34 +146,18 @@ public final class HtmlReport {
 
   private String html() throws IOException {
     SortedMap<String, String> environment = FlatEnvironment.read(results);
-    List<String> workloads =
-        summary.cells().stream().map(CellSummary::workload).distinct().toList();
-    List<CellSummary> cells =
-        summary.cells().stream()
-            .sorted(Comparator.comparingInt(cell -> workloads.indexOf(cell.workload())))
-            .toList();
-    List<CellSummary> measured =
-        cells.stream().filter(cell -> cell.throughput().isPresent()).toList();
-    List<String> order = cells.stream().map(CellSummary::name).toList();
-    List<CellChange> compared =
-        changes.changes().stream()
-            .sorted(Comparator.comparingInt(change -> order.indexOf(ChangeText.label(change))))
-            .toList();
-    ChangeText.Rows changeRows = ChangeText.rows(compared);
-    Optional<Chart> changed =
-        compared.isEmpty()
-            ? Optional.empty()
-            : ChangeText.chart(
-                "Changes from " + compared.get(0).baseline().label(), compared, variants());
-    List<Integer> answer = page.addAll(changed.map(List::of).orElseGet(() -> answer(measured)));
+    AnswerCharts charts = AnswerCharts.of(summary, changes);
+    List<CellSummary> cells = charts.cells();
+    ChangeText.Rows changeRows = ChangeText.rows(charts.changes());
+    Optional<Chart> changed = charts.changed();
+    List<Integer> answer = page.addAll(changed.map(List::of).orElseGet(() -> uncompared(charts)));
     Map<String, List<CellView>> groups = new LinkedHashMap<>();
     List<ReportHead.Tile> tiles = new ArrayList<>();
-    // What does not answer is in the page, below; of measured rates the throughput says nothing.
-    Optional<Integer> throughputs =
-        changed.map(any -> page.add(CampaignCharts.throughputs(measured, variants())));
+    // What does not answer is in the page, below.
+    Optional<Integer> figures = changed.flatMap(any -> charts.figures()).map(page::add);
     List<Integer> sweeps = page.addAll(CampaignCharts.sweeps(summary.cells()));
     Optional<Integer> times =
-        Optional.of(CampaignCharts.callTimes(measured))
+        Optional.of(CampaignCharts.callTimes(charts.measured()))
             .filter(chart -> !chart.isEmpty())
             .map(page::add);
     for (CellSummary cell : cells) {
@@ -191,13 +174,13 @@ public final class HtmlReport {
                 plan.description(),
                 ReportHead.verdicts(cells),
                 changeRows.words(),
-                compared.isEmpty() ? "" : compared.get(0).baseline().label(),
+                charts.baseline(),
                 tiles,
                 changed.isPresent(),
                 answer),
             changeRows,
             TerminalReport.cells(cells).compact("operation"),
-            throughputs,
+            figures,
             sweeps,
             times,
             groups.entrySet().stream()
@@ -209,17 +192,9 @@ public final class HtmlReport {
   }
 
   /** The charts that answer where nothing is compared: capacities, latencies or throughputs. */
-  private List<Chart> answer(List<CellSummary> measured) {
-    if (measured.isEmpty()) {
-      return List.of();
-    }
-    List<Chart> capacities =
-        measured.stream()
-            .flatMap(
-                cell ->
-                    cell.capacity().flatMap(it -> CapacityCharts.fitted(cell.name(), it)).stream())
-            .toList();
-    return capacities.isEmpty() ? List.of(CampaignCharts.answer(measured, variants())) : capacities;
+  private static List<Chart> uncompared(AnswerCharts charts) {
+    List<Chart> capacities = charts.capacities();
+    return capacities.isEmpty() ? charts.figures().stream().toList() : capacities;
   }
 
   private CellView cell(String id, CellSummary cell) throws IOException {

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report;
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.report.compare.Variants;
 import io.github.hbaseycsb.analysis.report.page.CampaignCharts;
 import io.github.hbaseycsb.analysis.report.page.CapacityCharts;
 import io.github.hbaseycsb.analysis.report.page.Chart;
@@ -28,8 +29,9 @@ public final class ReportImages {
   private ReportImages() {}
 
   /**
-   * Writes charts of the throughput of all cells, of the tests of the Bigtable paper beside
-   * published figures, of latency against throughput if there are several loads, and of latency by
+   * Writes charts of the changes from the first variant, of the throughput of all cells or, at
+   * target rates, of their latency, of the tests of the Bigtable paper beside published figures, of
+   * latency against throughput if there are several loads, of capacities, and of latency by
    * percentile for each cell.
    *
    * @return the files, in this order
@@ -56,13 +58,11 @@ public final class ReportImages {
       throws IOException {
     CampaignSummary summary = campaign.summary();
     Map<String, Chart> images = new LinkedHashMap<>();
-    List<CellSummary> measured =
-        summary.cells().stream().filter(cell -> cell.throughput().isPresent()).toList();
-    if (!measured.isEmpty()) {
-      images.put(
-          "throughput",
-          CampaignCharts.throughputs(
-              measured, summary.cells().stream().map(CellSummary::variant).distinct().toList()));
+    AnswerCharts answer = AnswerCharts.of(summary, Variants.changes(summary, campaign));
+    answer.changed().ifPresent(chart -> images.put("changes", chart));
+    if (images.containsKey("changes") || answer.capacities().isEmpty()) {
+      String name = answer.atTargets() ? "target-latency" : "throughput";
+      answer.figures().ifPresent(chart -> images.put(name, chart));
     }
     PublishedFigures.chart(MeasuredRows.of(plan, campaign))
         .ifPresent(chart -> images.put("history", chart));
@@ -70,14 +70,14 @@ public final class ReportImages {
     for (int i = 0; i < sweeps.size(); i++) {
       images.put("latency-throughput-" + (i + 1), sweeps.get(i));
     }
-    for (CellSummary cell : summary.cells()) {
+    for (CellSummary cell : answer.cells()) {
       List<Chart> found =
           cell.capacity().map(it -> CapacityCharts.of(cell.name(), it)).orElse(List.of());
       for (int i = 0; i < found.size(); i++) {
         images.put("capacity-%s-%d".formatted(cell.name(), i + 1), found.get(i));
       }
     }
-    for (CellSummary cell : measured) {
+    for (CellSummary cell : answer.measured()) {
       for (String latency : cell.answers().keySet()) {
         CampaignCharts.percentiles(cell.name(), campaign.runs(cell), Set.of(latency)).stream()
             .findFirst()

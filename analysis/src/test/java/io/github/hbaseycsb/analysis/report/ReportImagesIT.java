@@ -7,7 +7,11 @@ import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.capacity.CapacityFixture;
 import io.github.hbaseycsb.analysis.report.page.SvgCharts;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.plan.Target;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,15 +37,17 @@ public class ReportImagesIT {
     assertThat(files)
         .extracting(file -> results.relativize(file).toString())
         .startsWith(
+            "images/changes.svg",
             "images/throughput.svg",
             "images/history.svg",
             "images/latency-throughput-1.svg",
             "images/latency-throughput-2.svg",
             "images/latency-workloada-sync-50-READ.svg")
-        .hasSize(4 + 6 * 2 + 2);
+        .hasSize(5 + 6 * 2 + 2);
     for (Path file : files) {
       assertThat(paths(file)).isGreaterThan(20);
     }
+    assertThat(files.get(0)).content().contains("Changes from sync", ">workloada-async-200<");
     List<String> first = new ArrayList<>();
     for (Path file : files) {
       first.add(Files.readString(file));
@@ -89,6 +95,26 @@ public class ReportImagesIT {
             List.of(PublishedFiguresChartTest.own("random-read-mem")))) {
       assertThat(drawing.of(PublishedFigures.chart(rows).orElseThrow())).contains("<svg");
     }
+  }
+
+  @Test
+  public void atTargetRatesTheLatencyAnswers() throws Exception {
+    Path results = folder.getRoot().toPath();
+    new RunFixture(results, "cell", 1)
+        .target(100)
+        .client(1, 0, 10)
+        .steady(1, "READ", 100, 1_000)
+        .done();
+    Cell cell = PlanFixture.cell("cell", "", 1).with(PlanKeys.TARGET, Target.of(100));
+    Plan plan = new Plan("fixture", "", Schedule.BLOCKED, List.of(cell));
+
+    List<Path> files = ReportImages.write(plan, CampaignAnalysis.of(plan, results), results);
+
+    assertThat(files)
+        .extracting(file -> file.getFileName().toString())
+        .contains("target-latency.svg")
+        .doesNotContain("throughput.svg");
+    assertThat(files.get(0)).content().contains("Latency at the target rate", ">cell READ<");
   }
 
   /** Also proves that it is XML. */

@@ -37,13 +37,6 @@ public final class CampaignCharts {
 
   private CampaignCharts() {}
 
-  /** What answers at a glance: latencies if all cells have a target rate, otherwise throughputs. */
-  public static Chart answer(List<CellSummary> cells, List<String> variants) {
-    return cells.stream().allMatch(cell -> cell.load().target().isPresent())
-        ? latencies(cells)
-        : throughputs(cells, variants);
-  }
-
   /**
    * The mean of each cell with its confidence interval, in a color for each variant, and each of
    * its runs.
@@ -87,7 +80,7 @@ public final class CampaignCharts {
   }
 
   /** Half of the operations of each cell, and the 99th percentile with those of the runs. */
-  private static Chart latencies(List<CellSummary> cells) {
+  public static Chart latencies(List<CellSummary> cells) {
     List<String> names = new ArrayList<>();
     List<Double> p50 = new ArrayList<>();
     List<Double> p99 = new ArrayList<>();
