@@ -64,7 +64,7 @@ public final class ReportHead {
    * What a tile shows.
    *
    * @param figure throughput or capacity, or with a target rate the 99th percentile
-   * @param error of the figure; may be empty
+   * @param error of the figure, or its range; may be empty
    * @param bars the figure of each run, percent of the largest
    */
   public record Shown(String figure, String unit, String error, String more, List<Integer> bars) {}
@@ -95,7 +95,7 @@ public final class ReportHead {
       return new Shown(
           Figures.ms(latency, latency.p99()),
           "ms p99 " + OperationName.plain(name),
-          Figures.range(cell.p99s(name)),
+          cell.p99s(name).size() > 1 ? "runs " + Figures.range(cell.p99s(name)) : "a single run",
           "at " + CellSentence.throughput(cell) + " ops/s",
           bars(cell.p99s(name).stream().map(Long::doubleValue).toList()));
     }
@@ -119,8 +119,7 @@ public final class ReportHead {
   }
 
   private static List<Integer> bars(List<Double> values) {
-    double most = values.stream().mapToDouble(value -> value).max().orElse(1);
-    return values.stream().map(value -> (int) Math.ceil(Units.PERCENT * value / most)).toList();
+    return Figures.bars(values, values.stream().mapToDouble(value -> value).max().orElse(1));
   }
 
   /** The verdicts in words, the worst first, such as {@code 1 of 5 cells invalid, 4 suspect}. */

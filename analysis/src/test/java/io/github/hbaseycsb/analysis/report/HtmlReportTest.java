@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.plan.Target;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,7 +101,9 @@ public class HtmlReportTest {
         .containsPattern(
             "<span class=\"name\">workloada-async-100</span>"
                 + " <span class=\"verdict better\">faster</span>\n"
-                + "<span class=\"figure\"><strong>\\+\\d+\\.\\d%</strong> throughput ops/s")
+                + "<span class=\"figure\"><strong>\\+\\d+\\.\\d%</strong> throughput ops/s.*"
+                + "(<i class=\"baseline\" style=\"height:\\d+%\"></i>){3}"
+                + "(<i style=\"height:\\d+%\"></i>){3}")
         .containsPattern(
             "<h4><span class=\"dot\".*</span>workloada-sync-50</h4> <span>[\\d.]+ \u00b1")
         .containsPattern("run 2: From 40 s to 48 s of the window .* while compactions read")
@@ -114,6 +119,23 @@ public class HtmlReportTest {
         .contains("<h2>Where the time of a call goes</h2>")
         .contains("The limit is unknown: ")
         .contains("# measured with a build of revision 0123456\n");
+  }
+
+  @Test
+  public void rangeOfTheRunsIsNamedWhereARateIsGiven() throws IOException {
+    Path results = folder.getRoot().toPath();
+    for (int run = 1; run <= 2; run++) {
+      new RunFixture(results, "cell", run)
+          .target(100)
+          .client(1, 0, 10)
+          .steady(1, "READ", 100, 1_000 * run)
+          .done();
+    }
+    Cell cell = PlanFixture.cell("cell", "", 2).with(PlanKeys.TARGET, Target.of(100));
+    ResultFiles.write(new Plan("fixture", "", Schedule.BLOCKED, List.of(cell)), results);
+
+    assertThat(Files.readString(results.resolve(HtmlReport.FILE)))
+        .contains("ms p99 READ <span class=\"error\">runs 1.000-2.000</span>");
   }
 
   @Test

@@ -188,14 +188,39 @@ public record CellChange(
     }
   }
 
-  /** A figure on both sides; empty where it is unknown. */
-  public record Levels(OptionalDouble baseline, OptionalDouble other) {
-    static final Levels UNKNOWN = new Levels(OptionalDouble.empty(), OptionalDouble.empty());
+  /**
+   * A figure of a side.
+   *
+   * @param value empty if it is unknown
+   * @param text the same as in the tables of cells, without its unit
+   * @param runs the figure of each run; empty if runs have none
+   */
+  public record Level(OptionalDouble value, String text, List<Double> runs) {
+    static final Level UNKNOWN = new Level(OptionalDouble.empty(), Figures.UNKNOWN, List.of());
+  }
+
+  /** A figure on both sides. */
+  public record Levels(Level baseline, Level other) {
+    static final Levels UNKNOWN = new Levels(Level.UNKNOWN, Level.UNKNOWN);
+
+    boolean areKnown() {
+      return baseline.value().isPresent() && other.value().isPresent();
+    }
 
     OptionalDouble percent() {
-      return baseline.isEmpty() || other.isEmpty() || baseline.getAsDouble() == 0
+      return !areKnown() || baseline.value().getAsDouble() == 0
           ? OptionalDouble.empty()
-          : OptionalDouble.of(100 * (other.getAsDouble() / baseline.getAsDouble() - 1));
+          : OptionalDouble.of(
+              100 * (other.value().getAsDouble() / baseline.value().getAsDouble() - 1));
+    }
+
+    /** The largest figure of a run; 1 if runs have none. */
+    double largest() {
+      return Stream.of(baseline, other)
+          .flatMap(level -> level.runs().stream())
+          .mapToDouble(Double::doubleValue)
+          .max()
+          .orElse(1);
     }
   }
 

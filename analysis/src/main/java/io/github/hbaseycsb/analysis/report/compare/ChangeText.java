@@ -5,7 +5,6 @@ import static java.lang.Double.NaN;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Change;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.LatencyChange;
-import io.github.hbaseycsb.analysis.report.compare.CellChange.Unit;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Word;
 import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
@@ -25,7 +24,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -262,6 +260,9 @@ public final class ChangeText {
    * @param result of the metric; empty if the comparison's result does not depend on it
    * @param why the number of its qualification; 0 if there is none
    * @param costs those of the comparison, in the row of its result; empty in others
+   * @param baselineBars the metric in each run of the baseline, percent of the largest of both
+   *     sides
+   * @param bars the same of the other side
    */
   public record Row(
       String name,
@@ -272,7 +273,9 @@ public final class ChangeText {
       String interval,
       String result,
       int why,
-      String costs) {}
+      String costs,
+      List<Integer> baselineBars,
+      List<Integer> bars) {}
 
   /** The rows of a page. */
   public static Rows rows(List<CellChange> cells) {
@@ -288,8 +291,7 @@ public final class ChangeText {
                   Stream.of(cell.throughput()), cell.latencies().stream().map(LatencyChange::p99))
               .toList();
       for (Change change : first) {
-        if (!change.equals(cell.throughput())
-            && (change.levels().baseline().isEmpty() || change.levels().other().isEmpty())) {
+        if (!change.equals(cell.throughput()) && !change.levels().areKnown()) {
           continue;
         }
         boolean decides =
@@ -317,17 +319,15 @@ public final class ChangeText {
         label(cell),
         change.of().replaceFirst("^Intended-(\\S+)", "$1 (at the target rate)")
             + change.unit().shown(),
-        level(change, change.levels().baseline()),
-        level(change, change.levels().other()),
+        change.levels().baseline().text(),
+        change.levels().other().text(),
         change(change),
         interval(change),
         result,
         why,
-        costs);
-  }
-
-  private static String level(Change change, OptionalDouble level) {
-    return change.unit() == Unit.LATENCY_US ? Figures.ms(level) : Figures.number(level);
+        costs,
+        Figures.bars(change.levels().baseline().runs(), change.levels().largest()),
+        Figures.bars(change.levels().other().runs(), change.levels().largest()));
   }
 
   /** A name for the page: what it is compared with is said once. */

@@ -11,8 +11,11 @@ import io.github.hbaseycsb.analysis.limit.Cost;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Bound;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Change;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.LatencyChange;
+import io.github.hbaseycsb.analysis.report.compare.CellChange.Level;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Levels;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Unit;
+import io.github.hbaseycsb.analysis.report.text.CellSentence;
+import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.stats.FirstStages;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
@@ -64,7 +67,7 @@ record Changes(
         "throughput",
         Unit.OPS_PER_SECOND,
         estimate,
-        new Levels(mean(a.cell().throughput()), mean(b.cell().throughput())),
+        new Levels(throughput(a.cell()), throughput(b.cell())),
         RelativeChange.obstacle(before, after, pairable),
         Bound.NONE,
         estimate.flatMap(any -> RelativeChange.onTheseStarts(before, after, pairable)),
@@ -95,6 +98,17 @@ record Changes(
   private static <T extends RunPosition> List<T> withoutSteal(ComparedCell side, List<T> runs) {
     Set<Long> left = side.roundsWithSteal();
     return runs.stream().filter(run -> !left.contains(run.round())).toList();
+  }
+
+  private static Level throughput(CellSummary cell) {
+    return new Level(
+        mean(cell.throughput()),
+        CellSentence.rate(cell, cell.throughput()),
+        values(cell.observations(run -> run.figures().throughput())));
+  }
+
+  private static List<Double> values(List<Observation> runs) {
+    return runs.stream().map(Observation::value).toList();
   }
 
   private Optional<RelativeChange> meanChange(Function<CellSummary, List<Observation>> figure) {
@@ -132,8 +146,14 @@ record Changes(
         obstacle);
   }
 
-  private static OptionalDouble rate(Capacity capacity) {
-    return capacity.answer().stream().mapToDouble(Answer::rate).findFirst();
+  private static Level rate(Capacity capacity) {
+    return capacity
+        .answer()
+        .map(
+            answer ->
+                new Level(
+                    OptionalDouble.of(answer.rate()), Figures.number(answer.rate()), List.of()))
+        .orElse(Level.UNKNOWN);
   }
 
   private static RelativeChange.Estimate estimate(Answer answer) {
@@ -188,12 +208,13 @@ record Changes(
         name,
         unit,
         meanChange(figure),
-        new Levels(mean(before), mean(after)),
+        new Levels(level(before), level(after)),
         RelativeChange.obstacle(before, after, pairable));
   }
 
-  private static OptionalDouble mean(List<Observation> values) {
-    return values.isEmpty() ? OptionalDouble.empty() : mean(Optional.of(Mean.of(values)));
+  private static Level level(List<Observation> values) {
+    Optional<Mean> mean = values.isEmpty() ? Optional.empty() : Optional.of(Mean.of(values));
+    return new Level(mean(mean), Figures.mean(mean), List.of());
   }
 
   private static OptionalDouble mean(Optional<Mean> mean) {
@@ -247,6 +268,14 @@ record Changes(
           Optional.ofNullable(latencies.get(latency)).map(value).orElse(OptionalLong.empty());
       return us.isPresent() ? OptionalDouble.of((double) us.getAsLong()) : OptionalDouble.empty();
     }
+
+    private Level level(Map<String, Latency> all, String latency, List<Observation> runs) {
+      OptionalDouble us = in(all, latency);
+      return us.isEmpty()
+          ? Level.UNKNOWN
+          : new Level(
+              us, Figures.ms(all.get(latency), (long) us.getAsDouble()), values(runs));
+    }
   }
 
   private Change percentile(String latency, Tail tail) throws IOException {
@@ -287,7 +316,9 @@ record Changes(
         latency + " " + tail.name,
         Unit.LATENCY_US,
         estimate,
-        new Levels(tail.in(allBefore, latency), tail.in(allAfter, latency)),
+        new Levels(
+            tail.level(allBefore, latency, valuesBefore),
+            tail.level(allAfter, latency, valuesAfter)),
         obstacle,
         Bound.of(allBefore.get(latency).atLeast(), allAfter.get(latency).atLeast()),
         Optional.empty(),

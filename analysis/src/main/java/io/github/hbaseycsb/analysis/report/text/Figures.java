@@ -128,6 +128,11 @@ public final class Figures {
     return ratio.isPresent() ? Text.of("%.1f%%", 100 * ratio.getAsDouble()) : UNKNOWN;
   }
 
+  /** The heights of bars, percent of the largest value of all. */
+  public static List<Integer> bars(List<Double> values, double largest) {
+    return values.stream().map(value -> (int) Math.ceil(Units.PERCENT * value / largest)).toList();
+  }
+
   /** A latency of microseconds, in milliseconds without the unit. */
   public static String ms(double us) {
     return number(us / Units.US_PER_MS);

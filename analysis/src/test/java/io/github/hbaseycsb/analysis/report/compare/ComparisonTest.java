@@ -113,7 +113,8 @@ public class ComparisonTest {
   }
 
   private static ChangeText.Row row(String name, String result) {
-    return new ChangeText.Row(name, "", "", "", "", "", result, 0, "");
+    return new ChangeText.Row(
+        name, "", "", "", "", "", result, 0, "", List.of(), List.of());
   }
 
   @Test
