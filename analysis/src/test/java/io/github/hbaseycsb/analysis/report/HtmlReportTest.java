@@ -135,7 +135,7 @@ public class HtmlReportTest {
     ResultFiles.write(new Plan("fixture", "", Schedule.BLOCKED, List.of(cell)), results);
 
     assertThat(Files.readString(results.resolve(HtmlReport.FILE)))
-        .contains("ms p99 READ <span class=\"error\">runs 1.000-2.000</span>");
+        .contains("ms p99 READ <span class=\"error\">runs 1.00-2.00</span>");
   }
 
   @Test

@@ -166,7 +166,7 @@ public class ReportTest {
     assertThat(lines.get(2)).startsWith("async").endsWith("READ");
     assertThat(lines.get(3))
         .startsWith("    ")
-        .endsWith(" 2.000     2.000  UPDATE-ACK");
+        .endsWith(" 2.00      2.00  UPDATE-ACK");
     assertThat(lines).hasSize(5).endsWith("No warnings.");
   }
 

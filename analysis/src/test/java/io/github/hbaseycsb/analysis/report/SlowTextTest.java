@@ -67,11 +67,11 @@ public class SlowTextTest {
         .contains("| server slow,16020,1 | 16 | 80.0% |", "| region bbb | 2 | 10.0% |")
         .contains("| server unknown | 2 | 10.0% |")
         .containsSubsequence(
-            "| 11:06:48.000 | 2 | 90.00 | READ (failed) | user&lt;90000&gt; | unknown | unknown |"
+            "| 11:06:48.000 | 2 | 90.0 | READ (failed) | user&lt;90000&gt; | unknown | unknown |"
                 + " no samples |",
-            "| 11:06:48.000 | 1 | 80.00 | READ (failed) | user&lt;80000&gt; | unknown | unknown |"
+            "| 11:06:48.000 | 1 | 80.0 | READ (failed) | user&lt;80000&gt; | unknown | unknown |"
                 + " no samples |",
-            "| 11:06:48.000 | 1 | 70.50 | READ | user\\|2 | aaa | server:16020 | nothing of note"
+            "| 11:06:48.000 | 1 | 70.5 | READ | user\\|2 | aaa | server:16020 | nothing of note"
                 + " (in 1.0 s) |")
         .contains("### none", "No operation took longer than 50 ms.");
     String html = Files.readString(results.resolve("report.html"));

@@ -67,8 +67,8 @@ public final class CellSentence {
   }
 
   /**
-   * The latencies that a user waits for, such as {@code READ p50 0.541 ms, p99 2.103 ms; UPDATE p50
-   * 0.714 ms, p99 3.201 ms.}
+   * The latencies that a user waits for, such as {@code READ p50 0.541 ms, p99 2.10 ms; UPDATE p50
+   * 0.714 ms, p99 3.20 ms.}
    */
   public static Optional<String> latency(CellSummary cell) {
     List<String> each =

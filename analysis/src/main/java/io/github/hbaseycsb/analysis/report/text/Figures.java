@@ -133,9 +133,15 @@ public final class Figures {
     return values.stream().map(value -> (int) Math.ceil(Units.PERCENT * value / largest)).toList();
   }
 
-  /** A latency of microseconds, in milliseconds without the unit. */
+  /**
+   * A latency of microseconds, in milliseconds without the unit, with three significant digits;
+   * whole from 100 ms on. A histogram has no more.
+   */
   public static String ms(double us) {
-    return number(us / Units.US_PER_MS);
+    double ms = us / Units.US_PER_MS;
+    double size = Math.abs(ms);
+    return Text.of(
+        "%,." + (size >= 99.95 ? 0 : size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3) + "f", ms);
   }
 
   public static String ms(OptionalDouble us) {
@@ -153,8 +159,8 @@ public final class Figures {
   }
 
   /**
-   * The smallest and the largest latency in ms, such as {@code 1.200-1.350}; a single number if
-   * they are the same.
+   * The smallest and the largest latency in ms, such as {@code 1.20-1.35}; a single number if they
+   * are the same.
    */
   public static String range(List<Long> us) {
     DoubleSummaryStatistics range = us.stream().mapToDouble(Long::doubleValue).summaryStatistics();

@@ -76,7 +76,7 @@ public class CapacityTextTest {
 
     assertThat(probe(ProbeOutcome.FAILS, missed, kept, latency, unknown))
         .isEqualTo(
-            "probe-1, 2,000 ops/s: fails, rate 1,500 ops/s of 2,000 ops/s; READ.p99 9.000 ms"
-                + " [8.000, 11.00] about 10.00 ms; UPDATE.p99 unknown, too few operations");
+            "probe-1, 2,000 ops/s: fails, rate 1,500 ops/s of 2,000 ops/s; READ.p99 9.00 ms"
+                + " [8.00, 11.0] about 10.0 ms; UPDATE.p99 unknown, too few operations");
   }
 }

@@ -47,8 +47,14 @@ public class FiguresTest {
   @Test
   public void latenciesAreMilliseconds() {
     assertThat(Figures.ms(312)).isEqualTo("0.312");
-    assertThat(Figures.ms(16_215)).isEqualTo("16.22");
-    assertThat(Figures.range(List.of(1_350L, 1_200L))).isEqualTo("1.200-1.350");
+    assertThat(Figures.ms(4_359)).isEqualTo("4.36");
+    assertThat(Figures.ms(16_215)).isEqualTo("16.2");
+    assertThat(Figures.ms(489_700)).isEqualTo("490");
+    assertThat(Figures.ms(1_178_000)).isEqualTo("1,178");
+    assertThat(Figures.ms(99_960)).isEqualTo("100");
+    assertThat(Figures.ms(9_996)).isEqualTo("10.0");
+    assertThat(Figures.ms(0)).isEqualTo("0.000");
+    assertThat(Figures.range(List.of(1_350L, 1_200L))).isEqualTo("1.20-1.35");
     assertThat(Figures.range(List.of(900L, 900L))).isEqualTo("0.900");
     assertThat(Figures.range(List.of())).isEqualTo(Figures.UNKNOWN);
   }
