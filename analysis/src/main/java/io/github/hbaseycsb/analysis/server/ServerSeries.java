@@ -28,13 +28,16 @@ import java.util.stream.Stream;
  * @param requests requests per second, by server
  * @param regionRequests requests per second of the table's regions, by their names in samples;
  *     empty if they are not published
+ * @param regionServers the server on which each of these regions was last, by their names in
+ *     samples
  */
 public record ServerSeries(
     long firstSecond,
     int stepSeconds,
     Map<ServerMetric, List<Double>> metrics,
     Map<String, List<Double>> requests,
-    Map<String, List<Double>> regionRequests) {
+    Map<String, List<Double>> regionRequests,
+    Map<String, String> regionServers) {
   private static final List<ServerMetric> SHOWN =
       Stream.of(ServerMetric.values()).filter(metric -> metric.chart().isPresent()).toList();
 
@@ -67,6 +70,7 @@ public record ServerSeries(
     private final TimeSteps steps;
     private final Map<String, Map<ServerMetric, Track>> servers = new TreeMap<>();
     private final Map<String, StepValues> regions = new TreeMap<>();
+    private final Map<String, String> regionServers = new TreeMap<>();
     private final Map<String, ServerSample> lastWithRegions = new HashMap<>();
 
     Reader(TimeSteps steps) {
@@ -104,6 +108,7 @@ public record ServerSeries(
           .forEach(
               (region, requests) -> {
                 StepValues values = regions.computeIfAbsent(region, name -> new StepValues(steps));
+                regionServers.put(region, sample.server());
                 if (before != null) {
                   long from = before.regionRequests().getOrDefault(region, -1L);
                   values.grow(before.timeMs(), from, sample.timeMs(), requests);
@@ -133,7 +138,12 @@ public record ServerSeries(
       regions.forEach((name, values) -> perRegion.put(name, values.perSecond()));
       return Optional.of(
           new ServerSeries(
-              steps.first() * steps.seconds(), steps.seconds(), metrics, requests, perRegion));
+              steps.first() * steps.seconds(),
+              steps.seconds(),
+              metrics,
+              requests,
+              perRegion,
+              regionServers));
     }
   }
 

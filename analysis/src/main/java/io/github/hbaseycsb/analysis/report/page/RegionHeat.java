@@ -5,6 +5,7 @@ import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
 import io.github.hbaseycsb.analysis.report.page.Chart.Series;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,7 @@ final class RegionHeat {
       rows.add(
           Series.line(
               perRow == 1
-                  ? name(group.get(0).getKey())
+                  ? name(group.get(0).getKey(), servers.regionServers())
                   : (first + 1) + " to " + (first + group.size()),
               columnMeans));
     }
@@ -71,13 +72,26 @@ final class RegionHeat {
 
   /**
    * The start key, as much as fits beside a row, or, if it is not known, the first digits of the
-   * encoded name, a hash.
+   * encoded name, a hash; and the server, if regions are on several.
    */
-  private static String name(String region) {
+  private static String name(String region, Map<String, String> servers) {
+    boolean several = servers.values().stream().distinct().count() > 1;
     String[] parts = region.split(" ", 2);
-    return parts.length < 2
-        ? region.replaceFirst("^(.{8}).+", "$1")
-        : parts[1].isEmpty() ? "the first" : "from " + parts[1].replaceFirst("^(.{32}).+", "$1...");
+    String longer = several ? "^(.{18}).+" : "^(.{32}).+";
+    String name =
+        parts.length < 2
+            ? region.replaceFirst("^(.{8}).+", "$1")
+            : parts[1].isEmpty() ? "the first" : "from " + parts[1].replaceFirst(longer, "$1...");
+    return several ? name + ", " + server(servers.get(region), servers.values()) : name;
+  }
+
+  /** The host without its domain, and its port if there are others on this host. */
+  private static String server(String name, Collection<String> all) {
+    String[] parts = name.split(",");
+    String host = parts[0].matches("[\\d.]+") ? parts[0] : parts[0].replaceFirst("\\..*", "");
+    boolean others =
+        all.stream().anyMatch(it -> it.startsWith(parts[0] + ",") && !it.equals(name));
+    return others ? host + ":" + parts[1] : host;
   }
 
   private static double mean(List<Double> values) {

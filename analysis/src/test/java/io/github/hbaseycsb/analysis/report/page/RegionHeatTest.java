@@ -9,8 +9,12 @@ import java.util.Map;
 import org.junit.Test;
 
 public class RegionHeatTest {
-  @Test
-  public void regionsHaveTheirStartKeysOrTheFirstDigitsOfTheirNames() {
+  private static final String KEY = "0123456789abcdef user5 6";
+  private static final String LONG_KEY = "76543210fedcba98 " + "k".repeat(33);
+  private static final String FIRST = "fedcba9876543210 ";
+  private static final String UNKNOWN = "00112233445566";
+
+  private static List<String> rows(Map<String, String> regionServers) {
     ServerSeries servers =
         new ServerSeries(
             0,
@@ -18,16 +22,44 @@ public class RegionHeatTest {
             Map.of(ServerMetric.STORE_FILES, List.of(1.0)),
             Map.of(),
             Map.of(
-                "0123456789abcdef user5 6",
+                KEY,
                 List.of(4.0),
-                "76543210fedcba98 " + "k".repeat(33),
+                LONG_KEY,
                 List.of(3.0),
-                "fedcba9876543210 ",
+                FIRST,
                 List.of(2.0),
-                "00112233445566",
-                List.of(1.0)));
+                UNKNOWN,
+                List.of(1.0)),
+            regionServers);
+    return RegionHeat.chart("run 1", servers).y().categories();
+  }
 
-    assertThat(RegionHeat.chart("run 1", servers).y().categories())
+  @Test
+  public void regionsHaveTheirStartKeysOrTheFirstDigitsOfTheirNames() {
+    String server = "a.example.org,16020,1";
+
+    assertThat(rows(Map.of(KEY, server, LONG_KEY, server, FIRST, server, UNKNOWN, server)))
         .containsExactly("from user5 6", "from " + "k".repeat(32) + "...", "the first", "00112233");
+  }
+
+  @Test
+  public void regionsOfSeveralServersHaveTheirServers() {
+    Map<String, String> servers =
+        Map.of(
+            KEY,
+            "a.example.org,16020,1",
+            LONG_KEY,
+            "a.example.org,16021,2",
+            FIRST,
+            "b.example.org,16020,3",
+            UNKNOWN,
+            "172.18.0.51,16020,4");
+
+    assertThat(rows(servers))
+        .containsExactly(
+            "from user5 6, a:16020",
+            "from " + "k".repeat(18) + "..., a:16021",
+            "the first, b",
+            "00112233, 172.18.0.51");
   }
 }
