@@ -8,9 +8,11 @@ import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,34 +24,20 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the head of {@code report.html} says, and what the campaign was measured on. */
 public final class ReportHead {
-  /**
-   * A fact that readers ask for first.
-   *
-   * @param keys of the environment
-   * @param shown the text for a value; empty if it is none
-   */
-  private record Fact(String label, String keys, UnaryOperator<String> shown) {}
-
   private static final String SERVER = "clusters\\..+\\.region_servers\\.\\d+\\.";
   private static final String TABLE = "clusters\\..+\\.tables\\..+\\.";
-  private static final List<Fact> FACTS =
-      List.of(
-          new Fact("HBase", SERVER + "version", value -> value),
-          new Fact("Servers' Java", SERVER + "jvm\\.version", value -> value),
-          new Fact("Servers' heap", SERVER + "heap_max_bytes", ReportHead::gibibytes),
-          new Fact("Servers' collector", SERVER + "jvm\\.flags\\.\\d+", ReportHead::collector),
-          new Fact("Regions", TABLE + "regions", value -> value),
-          new Fact("Compression", TABLE + "families\\..+\\.COMPRESSION", value -> value),
-          new Fact("Block encoding", TABLE + "families\\..+\\.DATA_BLOCK_ENCODING", value -> value),
-          new Fact("Driver's processors", "client\\.(processors|cpu_model)", value -> value),
-          new Fact("Driver's memory", "client\\.memory_bytes", ReportHead::gibibytes),
-          new Fact("System", "client\\.(os|kernel)", value -> value),
-          new Fact("hbase-ycsb", "hbase_ycsb\\.(version|revision)", value -> value));
+  private static final Pattern SERVER_NAME = Pattern.compile("(" + SERVER + ")name");
+  private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use(\\w+GC)");
+
+  /** Of Java 9 and later; that of Java 8 is one such as {@code 25.392-b08}. */
+  private static final Pattern WITH_G1 = Pattern.compile("(?:9|[1-9]\\d)[.\\d]*\\+.*");
 
   private ReportHead() {}
 
@@ -172,43 +160,133 @@ public final class ReportHead {
 
   /** The facts that readers ask for first, by label; without unknown ones. */
   static Map<String, String> facts(CampaignSummary summary, SortedMap<String, String> environment) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    for (Fact fact : FACTS) {
-      values(environment, fact.keys, fact.shown).ifPresent(text -> facts.put(fact.label, text));
-    }
+    Map<String, Optional<String>> facts = new LinkedHashMap<>();
+    UnaryOperator<String> same = UnaryOperator.identity();
+    facts.put("HBase", values(environment, SERVER + "version", same));
+    facts.put("Servers' Java", values(environment, SERVER + "jvm\\.version", same));
     facts.put(
-        "Load",
-        summary.cells().stream()
-            .map(
-                cell ->
-                    Counted.of(cell.load().threads(), "thread")
-                        + " in "
-                        + Counted.of(cell.load().clients(), "client"))
+        "Servers' heap", values(environment, SERVER + "heap_max_bytes", ReportHead::gibibytes));
+    facts.put("Servers' collector", ofServers(environment, ReportHead::collector));
+    facts.put(
+        "Servers' machines",
+        ofServers(environment, ReportHead::machine).or(() -> sharedMachines(summary)));
+    facts.put("Regions", values(environment, TABLE + "regions", same));
+    facts.put("Compression", values(environment, TABLE + "families\\..+\\.COMPRESSION", same));
+    facts.put(
+        "Block encoding", values(environment, TABLE + "families\\..+\\.DATA_BLOCK_ENCODING", same));
+    facts.put("Driver's machine", driver(environment));
+    facts.put("System", values(environment, "client\\.(os|kernel)", same));
+    facts.put("hbase-ycsb", values(environment, "hbase_ycsb\\.(version|revision)", same));
+    facts.put("Load", Optional.of(load(summary)));
+    Map<String, String> known = new LinkedHashMap<>();
+    facts.forEach((label, fact) -> fact.ifPresent(text -> known.put(label, text)));
+    return known;
+  }
+
+  private static String load(CampaignSummary summary) {
+    return summary.cells().stream()
+        .map(
+            cell ->
+                Counted.of(cell.load().threads(), "thread")
+                    + " in "
+                    + Counted.of(cell.load().clients(), "client"))
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
+  /**
+   * The different texts for the region servers; empty if there are none.
+   *
+   * @param shown the text for a server's part of the environment, without its prefix; empty if
+   *     there is none
+   */
+  private static Optional<String> ofServers(
+      SortedMap<String, String> environment, Function<Map<String, String>, String> shown) {
+    return joined(
+        environment.keySet().stream()
+            .map(SERVER_NAME::matcher)
+            .filter(Matcher::matches)
+            .map(server -> shown.apply(part(environment, server.group(1)))),
+        "; ");
+  }
+
+  /** The values whose keys have a prefix, by the rest of their keys. */
+  private static Map<String, String> part(SortedMap<String, String> environment, String prefix) {
+    Map<String, String> part = new LinkedHashMap<>();
+    environment
+        .subMap(prefix, prefix + Character.MAX_VALUE)
+        .forEach((key, value) -> part.put(key.substring(prefix.length()), value));
+    return part;
+  }
+
+  /** The collector that a server's flags name, or Java's default for more than one processor. */
+  private static String collector(Map<String, String> server) {
+    String named =
+        server.values().stream()
+            .map(COLLECTOR::matcher)
+            .filter(Matcher::matches)
+            .map(flag -> flag.group(1))
             .distinct()
-            .collect(Collectors.joining("; ")));
-    return facts;
+            .collect(Collectors.joining(" + "));
+    boolean isDefault =
+        named.isEmpty()
+            && WITH_G1.matcher(server.getOrDefault("jvm.version", "")).matches()
+            && !server.getOrDefault("processors", "").equals("1");
+    return isDefault ? "G1GC (Java's default)" : named;
+  }
+
+  /** A text such as {@code 16 processors, 64 GiB}; empty if they are unknown. */
+  private static String machine(Map<String, String> server) {
+    long processors = Long.parseLong(server.getOrDefault("processors", "-1"));
+    String memory = gibibytes(server.getOrDefault("memory_bytes", "-1"));
+    return Stream.of(processors > 0 ? Counted.of(processors, "processor") : "", memory)
+        .filter(text -> !text.isEmpty())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** What is known of the clients' machines if servers share them. */
+  private static Optional<String> sharedMachines(CampaignSummary summary) {
+    return joined(
+        summary.cells().stream()
+            .flatMap(cell -> cell.runs().stream())
+            .flatMap(run -> run.conditions().hosts().stream())
+            .filter(host -> host.shared().orElse(false))
+            .map(host -> MachineSentence.size(host) + ", shared with clients"),
+        "; ");
+  }
+
+  /** A text such as {@code 2 processors (AMD EPYC), 24 GiB}. */
+  private static Optional<String> driver(SortedMap<String, String> environment) {
+    String model = environment.getOrDefault("client.cpu_model", Environment.UNKNOWN);
+    String machine = machine(part(environment, "client."));
+    return Optional.of(
+            model.equals(Environment.UNKNOWN)
+                ? machine
+                : machine.replaceFirst(
+                    "processors?", "$0 (" + Matcher.quoteReplacement(model) + ")"))
+        .filter(text -> !text.isEmpty());
   }
 
   /** The different values of keys, in the order of the keys; empty if there are none. */
   private static Optional<String> values(
       SortedMap<String, String> environment, String keys, UnaryOperator<String> shown) {
     Pattern pattern = Pattern.compile(keys);
+    return joined(
+        environment.entrySet().stream()
+            .filter(entry -> pattern.matcher(entry.getKey()).matches())
+            .map(entry -> shown.apply(entry.getValue())),
+        ", ");
+  }
+
+  /** The different texts in one; empty if there are none. */
+  private static Optional<String> joined(Stream<String> texts, String separator) {
     return Optional.of(
-            environment.entrySet().stream()
-                .filter(entry -> pattern.matcher(entry.getKey()).matches())
-                .map(entry -> shown.apply(entry.getValue()))
-                .filter(value -> !value.isEmpty())
-                .distinct()
-                .collect(Collectors.joining(", ")))
+            texts.filter(text -> !text.isEmpty()).distinct().collect(Collectors.joining(separator)))
         .filter(text -> !text.isEmpty());
   }
 
   private static String gibibytes(String bytes) {
     double value = Double.parseDouble(bytes) / Units.BYTES_PER_GIBIBYTE;
     return value < 0 ? "" : Text.of(value < 10 ? "%.1f GiB" : "%.0f GiB", value);
-  }
-
-  private static String collector(String flag) {
-    return flag.matches("-XX:\\+Use\\w+GC") ? flag.substring("-XX:+Use".length()) : "";
   }
 }

@@ -72,6 +72,11 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
 
   private static final String REGIONS = "regionCount";
   private static final String LOCAL = "percentFilesLocal";
+  private static final String PROCESSORS = "AvailableProcessors";
+
+  /** Its name in all versions of Java. */
+  private static final String MEMORY = "TotalPhysicalMemorySize";
+
   private static final String HEAP = "HeapMemoryUsage.max";
   private static final String VENDOR = "VmVendor";
   private static final String JVM_VERSION = "VmVersion";
@@ -180,15 +185,19 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
       if (!ServerJmx.isAnswer(e)) {
         // Each further request to an unreachable one would take as long again.
         String unknown = Environment.UNKNOWN;
-        return new RegionServer(info.name(), unknown, unknown, -1, jvm(Bean.NONE), -1, ofTable, -1);
+        return new RegionServer(
+            info.name(), unknown, unknown, -1, -1, -1, jvm(Bean.NONE), -1, ofTable, -1);
       }
     }
+    Bean machine = bean(jmx, "java.lang:type=OperatingSystem", PROCESSORS, MEMORY);
     Bean memory = bean(jmx, "java.lang:type=Memory", HEAP);
     HBaseBuild build = build(jmx, "/rs-status");
     return new RegionServer(
         info.name(),
         build.version(),
         build.revision(),
+        machine.number(PROCESSORS),
+        machine.number(MEMORY),
         memory.number(HEAP),
         jvm(bean(jmx, "java.lang:type=Runtime", VENDOR, JVM_VERSION, FLAGS)),
         server.number(REGIONS),

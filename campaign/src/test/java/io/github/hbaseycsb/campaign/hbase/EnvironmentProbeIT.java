@@ -67,6 +67,8 @@ public class EnvironmentProbeIT {
       assertThat(only.name()).startsWith("localhost," + server.ports().regionServer() + ",");
       assertThat(only.version()).isEqualTo(version);
       assertThat(only.revision()).isEqualTo(found.revision());
+      assertThat(only.processors()).isPositive();
+      assertThat(only.memoryBytes()).isGreaterThan(1L << 28);
       assertThat(only.heapMaxBytes()).isEqualTo(1L << 30);
       assertThat(only.jvm().flags()).contains("-Xmx1g", "-XX:+ExitOnOutOfMemoryError");
       assertThat(only.jvm().version()).startsWith(Runtime.version().feature() + ".");

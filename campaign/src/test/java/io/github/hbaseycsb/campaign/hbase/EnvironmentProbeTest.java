@@ -69,7 +69,7 @@ public class EnvironmentProbeTest {
     } finally {
       http.stop(0);
     }
-    assertThat(asked).containsExactlyInAnyOrder("/jmx", "/jmx", "/rs-status", "/jmx");
+    assertThat(asked).containsExactlyInAnyOrder("/jmx", "/jmx", "/jmx", "/rs-status", "/jmx");
   }
 
   private static RegionServerInfo at(int port) {

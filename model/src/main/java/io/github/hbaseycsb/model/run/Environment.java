@@ -69,6 +69,8 @@ public record Environment(
    * A region server.
    *
    * @param name host,port,start code
+   * @param processors number of processors that its JVM may use
+   * @param memoryBytes size of the memory of its machine or, in a container, of the container
    * @param heapMaxBytes maximum heap size of its JVM
    * @param regions number of its regions, of all tables
    * @param tableRegions number of its regions of the table
@@ -79,6 +81,8 @@ public record Environment(
       String name,
       String version,
       String revision,
+      long processors,
+      long memoryBytes,
       long heapMaxBytes,
       Jvm jvm,
       long regions,

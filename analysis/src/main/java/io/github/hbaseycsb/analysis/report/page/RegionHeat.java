@@ -89,8 +89,7 @@ final class RegionHeat {
   private static String server(String name, Collection<String> all) {
     String[] parts = name.split(",");
     String host = parts[0].matches("[\\d.]+") ? parts[0] : parts[0].replaceFirst("\\..*", "");
-    boolean others =
-        all.stream().anyMatch(it -> it.startsWith(parts[0] + ",") && !it.equals(name));
+    boolean others = all.stream().anyMatch(it -> it.startsWith(parts[0] + ",") && !it.equals(name));
     return others ? host + ":" + parts[1] : host;
   }
 

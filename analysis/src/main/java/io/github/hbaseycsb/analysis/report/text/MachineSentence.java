@@ -67,12 +67,15 @@ public final class MachineSentence {
   }
 
   private static String hardware(Host host) {
-    return host.memoryBytes().isEmpty()
-        ? " (%s)".formatted(Counted.of(host.processors(), "processor"))
-        : Text.of(
-            " (%s, %.0f GiB)",
-            Counted.of(host.processors(), "processor"),
-            host.memoryBytes().getAsLong() / Units.BYTES_PER_GIBIBYTE);
+    return " (" + size(host) + ")";
+  }
+
+  /** A text such as {@code 2 processors, 24 GiB}, without the memory if that is unknown. */
+  public static String size(Host host) {
+    return Counted.of(host.processors(), "processor")
+        + (host.memoryBytes().isEmpty()
+            ? ""
+            : Text.of(", %.0f GiB", host.memoryBytes().getAsLong() / Units.BYTES_PER_GIBIBYTE));
   }
 
   /** A sentence for each machine of a run, and one about the hottest thread of all its clients. */
