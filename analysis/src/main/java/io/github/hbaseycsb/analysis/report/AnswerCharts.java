@@ -60,8 +60,7 @@ record AnswerCharts(List<CellSummary> cells, List<CellChange> changes, List<Stri
   List<Chart> capacities() {
     return measured().stream()
         .flatMap(
-            cell ->
-                cell.capacity().flatMap(it -> CapacityCharts.fitted(cell.name(), it)).stream())
+            cell -> cell.capacity().flatMap(it -> CapacityCharts.fitted(cell.name(), it)).stream())
         .toList();
   }
 

@@ -104,8 +104,7 @@ public class HtmlReportTest {
                 + "<span class=\"figure\"><strong>\\+\\d+\\.\\d%</strong> throughput ops/s.*"
                 + "(<i class=\"baseline\" style=\"height:\\d+%\"></i>){3}"
                 + "(<i style=\"height:\\d+%\"></i>){3}")
-        .containsPattern(
-            "<h4><span class=\"dot\".*</span>sync-50</h4> <span>[\\d.]+ \u00b1")
+        .containsPattern("<h4><span class=\"dot\".*</span>sync-50</h4> <span>[\\d.]+ \u00b1")
         .containsPattern("run 2: From 40 s to 48 s of the window .* while compactions read")
         .containsPattern(
             "<td role=\"cell\">throughput ops/s</td>"
