@@ -108,8 +108,6 @@ record CellFindings(
   }
 
   private static String listed(List<Double> throughputs) {
-    return throughputs.stream()
-        .map(value -> Text.of("%.1f", value))
-        .collect(Collectors.joining(", "));
+    return throughputs.stream().map(Text::number).collect(Collectors.joining(", "));
   }
 }

@@ -90,12 +90,13 @@ record DipFindings(RunView data, FindingList findings) {
       return new Activity(servers, inside, inWindow.and(inside.negate()));
     }
 
-    /** The activities, such as {@code compactions read 1234.5 MB}; empty if none stands out. */
+    /** The activities, such as {@code compactions read 1,230 MB}; empty if none stands out. */
     List<String> found() {
       List<String> found = new ArrayList<>();
       if (standsOut(ServerMetric.COMPACTED_BYTES, 1)) {
         double bytes = servers.mean(ServerMetric.COMPACTED_BYTES, inside).orElse(0) * seconds();
-        found.add(Text.of("compactions read %.1f MB", bytes / Units.BYTES_PER_MEGABYTE));
+        found.add(
+            Text.of("compactions read %s MB", Text.rounded(bytes / Units.BYTES_PER_MEGABYTE)));
       } else if (standsOut(ServerMetric.COMPACTING, 1e-9)) {
         found.add(Text.of("up to %.0f regions were being compacted", max(ServerMetric.COMPACTING)));
       } else if (standsOut(ServerMetric.COMPACTION_QUEUE, 1e-9)) {

@@ -54,11 +54,11 @@ final class RunFindings {
     part(
         FindingType.STALE_READS,
         "Stale",
-        "Replicas answered %,d of %,d reads and scans of the whole run (%.2f%%).");
+        "Replicas answered %,d of %,d reads and scans of the whole run (%s%%).");
     part(
         FindingType.EMPTY_READS,
         "Empty",
-        "%,d of %,d reads of the whole run found nothing (%.2f%%).");
+        "%,d of %,d reads of the whole run found nothing (%s%%).");
     coverage();
     emptyTurns();
     overrunTurns();
@@ -184,13 +184,13 @@ final class RunFindings {
         FindingType.OPERATIONS_FAILED,
         tooMany ? Verdict.INVALID : Verdict.SUSPECT,
         hasFaults
-            ? "%d %s failed in the window before the first fault (%.3f%%)."
-            : "%d %s failed within the window (%.3f%%), %d in the whole run (%.3f%%).",
+            ? "%,d %s failed in the window before the first fault (%s%%)."
+            : "%,d %s failed within the window (%s%%), %,d in the whole run (%s%%).",
         errors,
         Counted.noun(errors, "operation"),
-        share(errors, done) * Units.PERCENT,
+        Text.rounded(share(errors, done) * Units.PERCENT),
         failedInRun,
-        share(failedInRun, doneInRun) * Units.PERCENT);
+        Text.rounded(share(failedInRun, doneInRun) * Units.PERCENT));
   }
 
   /**
@@ -204,7 +204,8 @@ final class RunFindings {
             .map(output -> output.part(measurement))
             .reduce(new YcsbOutput.Part(0, 0), YcsbOutput.Part::plus);
     if (part.of() > 0) {
-      findings.add(type, format, part.count(), part.of(), Units.PERCENT * part.count() / part.of());
+      String percent = Text.rounded(Units.PERCENT * part.count() / part.of());
+      findings.add(type, format, part.count(), part.of(), percent);
     }
   }
 

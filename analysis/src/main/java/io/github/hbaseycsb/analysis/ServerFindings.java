@@ -82,8 +82,8 @@ final class ServerFindings {
     if (compactedBytes > 0) {
       seen.add(
           Text.of(
-              "compactions that ended had read %.1f MB",
-              compactedBytes / Units.BYTES_PER_MEGABYTE));
+              "compactions that ended had read %s MB",
+              Text.rounded(compactedBytes / Units.BYTES_PER_MEGABYTE)));
     }
     long compacting = window.highest().get(ServerMetric.COMPACTING);
     if (compacting > 0) {

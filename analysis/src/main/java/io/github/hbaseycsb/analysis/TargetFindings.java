@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.run.UnsentOperations;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -27,17 +28,17 @@ record TargetFindings(RunView run, FindingList findings) {
     if (missing > Thresholds.TARGET_SHORTFALL_MAX) {
       findings.add(
           FindingType.TARGET_MISSED,
-          "%.1f ops/s are %.1f%% below the target of %d%s.",
-          throughput,
+          "%s ops/s are %.1f%% below the target of %,d%s.",
+          Text.number(throughput),
           missing * Units.PERCENT,
           target,
           due());
     } else if (-missing > Thresholds.TARGET_SHORTFALL_MAX) {
       findings.add(
           FindingType.TARGET_EXCEEDED,
-          "%.1f ops/s are %.1f%% above the target of %d%s: the clients caught up on operations that"
+          "%s ops/s are %.1f%% above the target of %,d%s: the clients caught up on operations that"
               + " were late when the window began.",
-          throughput,
+          Text.number(throughput),
           -missing * Units.PERCENT,
           target,
           due());
@@ -48,7 +49,7 @@ record TargetFindings(RunView run, FindingList findings) {
   private String due() {
     return run.logs()
         .offered()
-        .map(it -> ", by which %.1f were due".formatted(it.rate()))
+        .map(it -> ", by which %s were due".formatted(Text.number(it.rate())))
         .orElse("");
   }
 
@@ -59,12 +60,12 @@ record TargetFindings(RunView run, FindingList findings) {
     if (!wrong.isEmpty()) {
       findings.add(
           FindingType.PERCENTILE_UNRELIABLE,
-          "%d %s that the target called for (%.2f%%) %s unanswered when %s ended; the first"
+          "%,d %s that the target called for (%s%%) %s unanswered when %s ended; the first"
               + " had waited for %.1f s. Intended latencies count them with the time that they had"
               + " waited: %s are at least as shown.",
           unsent.count(),
           Counted.noun(unsent.count(), "operation"),
-          unsent.share() * Units.PERCENT,
+          Text.rounded(unsent.share() * Units.PERCENT),
           unsent.count() == 1 ? "was" : "were",
           logs.turns().isEmpty() ? "the window" : "their turns",
           unsent.seconds(),

@@ -175,7 +175,7 @@ public class CampaignAnalysisTest {
                 "runs-differ",
                 Verdict.SUSPECT,
                 OptionalInt.empty(),
-                "90.0, 100.0, 110.0 ops/s: the 95% interval of the mean of 3 runs is \u00b1 24.8%."
+                "90.00, 100.0, 110.0 ops/s: the 95% interval of the mean of 3 runs is \u00b1 24.8%."
                     + " If more vary as these do, 18 runs would make it \u00b1 5%."));
   }
 
@@ -334,7 +334,7 @@ public class CampaignAnalysisTest {
               assertThat(finding.code()).isEqualTo("runs-trend");
               assertThat(finding.verdict()).isEqualTo(Verdict.SUSPECT);
               assertThat(finding.text())
-                  .startsWith("2994.0, 4237.0, 5615.0 ops/s in the order of measurement: +87.5%")
+                  .startsWith("2,994, 4,237, 5,615 ops/s in the order of measurement: +87.5%")
                   .contains("from the first run to the last. ");
             });
   }

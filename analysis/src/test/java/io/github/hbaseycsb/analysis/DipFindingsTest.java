@@ -82,7 +82,7 @@ public class DipFindingsTest {
     assertThat(dips())
         .containsExactly(
             "From 20 s to 26 s of the window throughput fell to 20% of its median and the p99 of"
-                + " READ rose to 9.0 times its median while compactions read 300.0 MB.");
+                + " READ rose to 9.0 times its median while compactions read 300 MB.");
   }
 
   @Test

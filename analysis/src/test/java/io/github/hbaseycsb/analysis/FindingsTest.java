@@ -99,7 +99,7 @@ public class FindingsTest {
   public void oneFailedOperationMakesARunSuspect() throws IOException {
     well().log(1, "READ-FAILED", 10, 11, second -> new long[] {5});
 
-    assertFinding("operations-failed", Verdict.SUSPECT, "1 operation failed", "0.002%");
+    assertFinding("operations-failed", Verdict.SUSPECT, "1 operation failed", "(0.00167%)");
   }
 
   @Test
@@ -131,7 +131,7 @@ public class FindingsTest {
                 "SCAN/Stale", 5,
                 "SCAN/Operations", 100));
 
-    assertFinding("stale-reads", Verdict.VALID, "15 of 1,000 reads and scans", "(1.50%)");
+    assertFinding("stale-reads", Verdict.VALID, "15 of 1,000 reads and scans", "(1.5%)");
     assertThat(findings()).doesNotContainKey("empty-reads");
   }
 
@@ -139,7 +139,7 @@ public class FindingsTest {
   public void readsWithoutCellsInTheirTimeRangeAreNoted() throws IOException {
     well().output(1, Map.of("OVERALL/FailedOperations", 0, "READ/Empty", 9, "READ/Operations", 10));
 
-    assertFinding("empty-reads", Verdict.VALID, "9 of 10 reads", "(90.00%)");
+    assertFinding("empty-reads", Verdict.VALID, "9 of 10 reads", "(90%)");
   }
 
   @Test
@@ -229,7 +229,7 @@ public class FindingsTest {
   @Test
   public void missedTargetMakesARunSuspect() throws IOException {
     well().target(1030);
-    assertFinding("target-missed", Verdict.SUSPECT, "1000.0 ops/s", "2.9%", "1030");
+    assertFinding("target-missed", Verdict.SUSPECT, "1,000 ops/s", "2.9%", "1,030");
 
     run.target(1015);
     assertThat(findings()).doesNotContainKey("target-missed");
@@ -238,7 +238,7 @@ public class FindingsTest {
   @Test
   public void throughputAboveTheTargetMakesARunSuspect() throws IOException {
     well().target(970);
-    assertFinding("target-exceeded", Verdict.SUSPECT, "1000.0 ops/s", "3.1%", "970");
+    assertFinding("target-exceeded", Verdict.SUSPECT, "1,000 ops/s", "3.1%", "970");
 
     run.target(985);
     assertThat(findings()).doesNotContainKey("target-exceeded");
@@ -260,7 +260,7 @@ public class FindingsTest {
     assertFinding(
         "percentile-unreliable",
         Verdict.SUSPECT,
-        "16996 operations",
+        "16,996 operations",
         "(1.89%)",
         "waited for 17.0 s",
         "p99, p99.9 are at least");
@@ -440,7 +440,7 @@ public class FindingsTest {
   @Test
   public void compactionMakesARunSuspect() throws IOException {
     well().server(sample(0, "a"), sample(60, "a", 5_000_000, 0, 0, REGIONS));
-    assertFinding("compaction", Verdict.SUSPECT, "5.0 MB");
+    assertFinding("compaction", Verdict.SUSPECT, "read 5 MB");
 
     run.server(sample(0, "a"), sample(30, "a", 0, 2, 0, REGIONS), sample(60, "a"));
     assertFinding("compaction", Verdict.SUSPECT, "2 compactions waited");

@@ -173,8 +173,8 @@ public class GoldenRunTest {
               assertThat(finding.code()).isEqualTo("operations-failed");
               assertThat(finding.text())
                   .isEqualTo(
-                      "22 operations failed within the window (3.667%), 22 in the whole run"
-                          + " (3.667%).");
+                      "22 operations failed within the window (3.67%), 22 in the whole run"
+                          + " (3.67%).");
             });
   }
 }

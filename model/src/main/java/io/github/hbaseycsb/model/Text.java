@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.model;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,6 +14,20 @@ public final class Text {
   /** Formats with a decimal point and commas between thousands. */
   public static String of(String format, Object... values) {
     return String.format(Locale.ROOT, format, values);
+  }
+
+  /** A number with four significant digits and commas; a whole number from 1000 on. */
+  public static String number(double value) {
+    double size = Math.abs(value);
+    // A number that is rounded up to one more digit has one decimal less.
+    int decimals = size >= 999.95 ? 0 : size >= 99.995 ? 1 : size >= 9.9995 ? 2 : 3;
+    return of("%,." + decimals + "f", value);
+  }
+
+  /** A number with three significant digits and commas, without trailing zeros. */
+  public static String rounded(double value) {
+    BigDecimal rounded = BigDecimal.valueOf(value).round(new MathContext(3)).stripTrailingZeros();
+    return of("%,." + Math.max(0, rounded.scale()) + "f", rounded);
   }
 
   /** A number without trailing zeros. */

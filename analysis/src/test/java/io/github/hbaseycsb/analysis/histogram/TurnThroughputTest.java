@@ -208,7 +208,7 @@ public class TurnThroughputTest {
             finding ->
                 assertThat(finding.text())
                     .contains(
-                        "4780 operations",
+                        "4,780 operations",
                         "unanswered when their turns ended",
                         "waited for 2.4 s"));
   }

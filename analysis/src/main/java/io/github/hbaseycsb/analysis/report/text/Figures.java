@@ -33,10 +33,7 @@ public final class Figures {
 
   /** A number with four significant digits; a whole number from 1000 on. */
   public static String number(double value) {
-    double size = Math.abs(value);
-    // A number that is rounded up to one more digit has one decimal less.
-    int decimals = size >= 999.95 ? 0 : size >= 99.995 ? 1 : size >= 9.9995 ? 2 : 3;
-    return Text.of("%,." + decimals + "f", value);
+    return Text.number(value);
   }
 
   public static String number(OptionalDouble value) {
