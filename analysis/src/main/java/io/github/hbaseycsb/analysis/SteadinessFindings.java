@@ -87,15 +87,15 @@ final class SteadinessFindings {
   }
 
   /**
-   * What the cell's windows do not show alone, those of all cells may. A cell whose own interval
-   * ends before the limit is steady whatever the others do.
+   * The windows of all cells may show that it is no chance that the cell grows. How much it grows
+   * is for its own windows to say: others may grow so much that the mean of all does.
    */
   private void ofCampaign(Growth own, CampaignGrowth campaign) {
     Growth all = campaign.growth();
-    double most = all.percent() > 0 ? own.high() : -own.low();
+    double likewise = all.percent() > 0 ? own.percent() : -own.percent();
     boolean found =
         findings.all().stream().anyMatch(it -> it.code().equals(FindingType.NOT_STEADY.code()));
-    if (most > Thresholds.GROWTH_PERCENT_MAX
+    if (likewise > Thresholds.GROWTH_PERCENT_MAX
         && !found
         && all.exceeds(Thresholds.GROWTH_PERCENT_MAX)) {
       notSteady("throughput", all, campaign.cells() + " cells of the campaign together");

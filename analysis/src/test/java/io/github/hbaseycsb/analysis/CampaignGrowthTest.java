@@ -76,11 +76,20 @@ public class CampaignGrowthTest {
 
   @Test
   public void turnsThatShareTheirTimeHaveOneErrorTogether() {
-    Growth turns = growth(Collections.nCopies(2, List.of(window(1, 0, true, 1.08))));
-    Growth runs = growth(Collections.nCopies(2, List.of(window(1, 0, false, 1.08))));
+    List<Window> inTurns = List.of(window(1, 0, true, 1.08), window(2, 0, true, 1.08));
+    Growth turns = growth(Collections.nCopies(2, inTurns));
+    Growth runs = growth(Collections.nCopies(2, cell(1.08, 1.08)));
 
     assertThat(turns.percent()).isCloseTo(8, within(1e-9));
     assertThat(turns.high()).isGreaterThan(runs.high());
+  }
+
+  @Test
+  public void cellsOfTheOnlyRoundShowNoMoreThanOneOfThem() {
+    List<Window> cell = cell(1.08);
+    Growth alone = Growth.of(cell.stream().map(Window::growth).toList()).orElseThrow();
+
+    assertThat(growth(Collections.nCopies(10, cell)).high()).isCloseTo(alone.high(), within(1e-9));
   }
 
   @Test
