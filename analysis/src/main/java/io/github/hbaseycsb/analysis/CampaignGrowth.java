@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  * <p>The windows are no independent values, so there are two intervals, and the wider one is taken.
  * One is by the rounds, or by the restarts if there are several, with the mean of all cells in
  * each: cells of a round share its time, and what disturbs the machine or warms up the servers then
- * is in all their windows. If no cell grows, it excludes 0 in 5% of campaigns. The other is by the
- * cells, with the mean of all rounds of each: it is wide if only some cells grow.
+ * is in all their windows. If no cell grows, it excludes 0 in at most 5% of campaigns. The other is
+ * by the cells, with the mean of all rounds of each: it is wide if only some cells grow.
  *
  * <p>One round does not show how much rounds differ. The errors within its windows then count as
  * one that all have in common, so that the cells together show hardly more than one of them.

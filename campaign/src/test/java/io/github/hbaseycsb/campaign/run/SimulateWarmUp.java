@@ -153,40 +153,5 @@ public final class SimulateWarmUp {
                         .row()));
       }
     }
-    long seed = Long.parseLong(args[0]);
-    // They are drawn fast.
-    int trials = 5 * Integer.parseInt(args[1]);
-    windows("Windows of seconds", SimulatedWindows.SECONDS, "seconds", seed, trials);
-    windows("Windows of turns", SimulatedWindows.TURNS, "turns", seed, trials);
-  }
-
-  private static void windows(
-      String of, List<SimulatedWindows> all, String values, long seed, int trials) {
-    System.out.printf(
-        ROOT,
-        "%n%s%n%n| runs | %s | they vary by | autocorrelation | growth varies by | steady: valid |"
-            + " `not-steady` | growth of 10%%: valid | 20%% | 54%% | 54%%: `not-steady` |%n"
-            + "|---|---|---|---|---|---|---|---|---|---|---|%n",
-        of,
-        values);
-    for (SimulatedWindows windows : all) {
-      SimulatedWindows.Said steady = windows.of(0, seed, trials);
-      SimulatedWindows.Said grows = windows.of(0.54, seed, trials);
-      System.out.printf(
-          ROOT,
-          "| %d | %d | %.0f%% | %.2f | %.0f%% | %.0f%% | %.1f%% | %.0f%% | %.0f%% | %.0f%% | %.0f%%"
-              + " |%n",
-          windows.runs(),
-          windows.values(),
-          PERCENT * windows.noise(),
-          windows.correlation(),
-          PERCENT * windows.spread(),
-          PERCENT * steady.valid(),
-          PERCENT * steady.notSteady(),
-          PERCENT * windows.of(0.1, seed, trials).valid(),
-          PERCENT * windows.of(0.2, seed, trials).valid(),
-          PERCENT * grows.valid(),
-          PERCENT * grows.notSteady());
-    }
   }
 }

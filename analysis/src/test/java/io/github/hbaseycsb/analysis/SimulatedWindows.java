@@ -1,16 +1,19 @@
-package io.github.hbaseycsb.campaign.run;
+package io.github.hbaseycsb.analysis;
 
-import io.github.hbaseycsb.analysis.finding.Thresholds;
+import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.WindowGrowth;
+import io.github.hbaseycsb.model.run.Finding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Windows whose throughput grows, for {@code scripts/dev/simulate-warm-up}.
+ * Windows whose throughput grows, for {@code scripts/dev/simulate-growth}.
  *
  * @param runs runs of a cell
  * @param values seconds or turns of each run
@@ -66,37 +69,60 @@ record SimulatedWindows(int runs, int values, double noise, double correlation, 
    */
   Said of(double growth, long seed, int trials) {
     Random random = new Random(seed);
-    int notSteady = 0;
-    int unjudged = 0;
+    double valid = 0;
+    double notSteady = 0;
     for (int trial = 0; trial < trials; trial++) {
-      List<WindowGrowth> cell = cell(growth, random);
-      Growth windows = Growth.ofTheseWindows(cell).orElseThrow();
-      if (Growth.of(cell).orElseThrow().exceeds(Thresholds.GROWTH_PERCENT_MAX)) {
-        notSteady++;
-      } else if (windows.exceeds(Thresholds.GROWTH_PERCENT_MAX)
-          || Math.abs(windows.bound()) > Thresholds.GROWTH_BOUND_PERCENT_MAX) {
-        unjudged++;
+      List<WindowGrowth> cell = new ArrayList<>();
+      for (int run = 0; run < runs; run++) {
+        cell.add(window(Math.log1p(growth) + spread * random.nextGaussian(), deviations(random)));
       }
+      List<Finding> findings = findings(cell, Optional.empty());
+      valid += findings.isEmpty() ? 1 : 0;
+      notSteady += isNotSteady(findings) ? 1 : 0;
     }
-    double all = trials;
-    return new Said(1 - (notSteady + unjudged) / all, notSteady / all);
+    return new Said(valid / trials, notSteady / trials);
   }
 
-  private List<WindowGrowth> cell(double growth, Random random) {
-    List<WindowGrowth> found = new ArrayList<>();
-    for (int run = 0; run < runs; run++) {
-      // Thirds are two thirds of the window apart.
-      double slope = 1.5 * (Math.log1p(growth) + spread * random.nextGaussian()) / values;
-      double deviation = random.nextGaussian();
-      double[] series = new double[values];
-      for (int i = 0; i < values; i++) {
-        series[i] = Math.exp(slope * i) * Math.max(0, 1 + noise * deviation);
-        deviation =
-            correlation * deviation
-                + Math.sqrt(1 - correlation * correlation) * random.nextGaussian();
-      }
-      found.add(WindowGrowth.of(series).orElseThrow());
+  /**
+   * What is found about a cell.
+   *
+   * @param campaign what all cells show; empty if this one is judged alone
+   */
+  List<Finding> findings(List<WindowGrowth> cell, Optional<CampaignGrowth> campaign) {
+    return new SteadinessFindings(runs, values)
+        .all(Growth.of(cell), Growth.ofTheseWindows(cell), Map.of(), campaign);
+  }
+
+  static boolean isNotSteady(List<Finding> findings) {
+    return findings.stream()
+        .anyMatch(finding -> finding.code().equals(FindingType.NOT_STEADY.code()));
+  }
+
+  /** How the values of a window deviate from their mean, in standard deviations. */
+  double[] deviations(Random random) {
+    double[] deviations = new double[values];
+    double deviation = random.nextGaussian();
+    for (int i = 0; i < values; i++) {
+      deviations[i] = deviation;
+      deviation =
+          correlation * deviation
+              + Math.sqrt(1 - correlation * correlation) * random.nextGaussian();
     }
-    return found;
+    return deviations;
+  }
+
+  /**
+   * A window.
+   *
+   * @param growth natural logarithm of that from its first third to the last
+   */
+  WindowGrowth window(double growth, double[] deviations) {
+    // Thirds are two thirds of the window apart.
+    double slope = 1.5 * growth / values;
+    double[] series = new double[values];
+    for (int i = 0; i < values; i++) {
+      series[i] = Math.exp(slope * i) * Math.max(0, 1 + noise * deviations[i]);
+    }
+    return WindowGrowth.of(series).orElseThrow();
   }
 }
