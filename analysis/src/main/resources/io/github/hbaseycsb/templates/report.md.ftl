@@ -3,7 +3,7 @@
 <#escape x as inMarkdown(x)>
 # ${campaign}
 
-${started} to ${finished} (UTC). Verdict: **${verdict}**.
+<#if started??>${started} to ${finished} (UTC). </#if>Verdict: **${verdict}**.
 
 <#if machines??>
 ${machines}

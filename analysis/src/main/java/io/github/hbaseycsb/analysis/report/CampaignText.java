@@ -20,8 +20,8 @@ import java.util.SortedMap;
 /** What {@code report.md} and {@code report.html} both say, for their templates. */
 record CampaignText(
     String campaign,
-    String started,
-    String finished,
+    Optional<String> started,
+    Optional<String> finished,
     Verdict verdict,
     Optional<String> machines,
     List<WarningGroup> warnings,
@@ -57,8 +57,8 @@ record CampaignText(
     List<CellSummary> cells = summary.cells();
     return new CampaignText(
         summary.campaign(),
-        Figures.time(summary.started()),
-        Figures.time(summary.finished()),
+        summary.started().map(Figures::time),
+        summary.finished().map(Figures::time),
         summary.verdict(),
         MachineSentence.of(summary),
         WarningGroup.of(cells),

@@ -140,8 +140,8 @@ public final class ReportHead {
     values(environment, SERVER + "version", value -> value)
         .ifPresent(version -> parts.add("HBase " + version));
     if (summary.started().isPresent()) {
-      String started = Figures.time(summary.started());
-      String finished = Figures.time(summary.finished());
+      String started = Figures.time(summary.started().get());
+      String finished = Figures.time(summary.finished().orElseThrow());
       String day = started.replaceFirst(" .*", " ");
       parts.add(
           started

@@ -320,7 +320,10 @@ public class RateSearchTest {
         .hasSizeLessThan(5);
     assertThat(campaign.results().resolve("report.md"))
         .content()
-        .contains("400 ops/s, the lowest rate tried, do not pass");
+        .contains("400 ops/s, the lowest rate tried, do not pass")
+        .as("no run, and no time of one")
+        .contains("\n\nVerdict: **invalid**.")
+        .doesNotContain("(UTC)");
   }
 
   @Test

@@ -46,10 +46,8 @@ public final class Figures {
   }
 
   /** A time, such as {@code 2026-11-18 11:06:40}, in UTC. */
-  public static String time(Optional<Instant> time) {
-    return time.map(
-            t -> t.truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ').replace("Z", ""))
-        .orElse(UNKNOWN);
+  public static String time(Instant time) {
+    return time.truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ').replace("Z", "");
   }
 
   /** A mean, to the last digit of {@link #ci95}; as a number if that is unknown or almost zero. */
