@@ -34,7 +34,7 @@
 ${cell.runs?c} x ${runs.duration!"all operations"}<#t>
 <#if runs.warmup == "auto"> after a warm-up<#elseif runs.warmup != "0s"> after ${runs.warmup} of warm-up</#if><#t>
 <#if runs.find?? && runs.find.by == "threads"> with as many threads as found<#else>, ${counted(runs.threads, "thread")}</#if><#if runs.clients gt 1> of ${runs.clients?c} clients</#if><#if runs.on == "mapreduce"> on MapReduce</#if><#t>
-<#if runs.target??>, target <@load runs.target/></#if><#if runs.arrivals! == "poisson"> at random times</#if><#if runs.cache != "any">, cache ${runs.cache}</#if><#t>
+<#if runs.target??>, target <@load runs.target/></#if><#if runs.arrivals! == "poisson">, random arrivals</#if><#if runs.cache != "any">, cache ${runs.cache}</#if><#t>
 <#if cell.plan.restore != "none">, from a snapshot</#if><#if runs.audit>, audited</#if><#if runs.profile>, then profiled</#if><#t>
 </#macro>
 <#macro needed steps>

@@ -121,13 +121,13 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
     return server.replaceFirst(",", ":").replaceFirst(",.*", "");
   }
 
-  /** What a server did, such as {@code GC 120 ms, 1 flush (in 1.0 s)}. */
-  private static String done(ServerMoment moment) {
+  /** What a server did, such as {@code GC 120 ms, flushes 1 (in 1.0 s)}. */
+  static String done(ServerMoment moment) {
     String all =
         Stream.of(
                 said("GC %,d ms", moment.gcMs()),
                 said("flushes %,d", moment.flushes()),
-                said("compactions read %,d bytes", moment.compactedBytes()),
+                compacted(moment.compactedBytes()),
                 said("regions compacting %,d", moment.compacting()),
                 said("compactions waiting %,d", moment.compactionQueue()),
                 said("flushes waiting %,d", moment.flushQueue()),
@@ -137,6 +137,13 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
             .flatMap(Optional::stream)
             .collect(Collectors.joining(", "));
     return Text.of("%s (in %.1f s)", all.isEmpty() ? "nothing of note" : all, moment.seconds());
+  }
+
+  private static Optional<String> compacted(OptionalLong bytes) {
+    return bytes.orElse(0) > 0
+        ? Optional.of(
+            Text.of("compactions read %.1f MB", bytes.getAsLong() / Units.BYTES_PER_MEGABYTE))
+        : Optional.empty();
   }
 
   private static Optional<String> said(String what, OptionalLong value) {

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.analysis.server.ServerMoment;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.Schedule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -80,6 +83,25 @@ public class SlowTextTest {
         .doesNotContain("user<90000>");
     assertThat(Files.readString(results.resolve("summary.json")))
         .contains("\"threshold_us\" : 50000", "\"slow,16020,1\" : 8");
+  }
+
+  @Test
+  public void whatTheServerDidIsSaidInMegabytesAndNumbers() {
+    OptionalLong none = OptionalLong.empty();
+    assertThat(
+            SlowText.done(
+                new ServerMoment(
+                    1,
+                    OptionalLong.of(120),
+                    OptionalLong.of(1),
+                    OptionalLong.of(123_456_789),
+                    none,
+                    none,
+                    none,
+                    none,
+                    none,
+                    Optional.empty())))
+        .isEqualTo("GC 120 ms, flushes 1, compactions read 123.5 MB (in 1.0 s)");
   }
 
   @Test

@@ -85,8 +85,8 @@ public final class CellSentence {
   }
 
   /**
-   * A sentence such as {@code After a burst, latency was back within 3.200 ± 0.500 s (11 of 12
-   * bursts).}; empty without bursts.
+   * A sentence such as {@code After a burst, it took 3.200 ± 0.500 s until latency was back (mean of
+   * 12 bursts).}; empty without bursts.
    */
   public static Optional<String> recovery(CellSummary cell) {
     int bursts = 0;
@@ -95,15 +95,21 @@ public final class CellSentence {
       bursts += run.events().recovery().map(BurstRecovery::bursts).orElse(0);
       recovered += run.events().recovery().map(BurstRecovery::recovered).orElse(0);
     }
-    String share = "(%d of %s)".formatted(recovered, Counted.of(bursts, "burst"));
     return cell.course().recoverySeconds().isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            "After a burst, latency was back within %s%s s %s."
-                .formatted(
-                    recovered < bursts ? "no less than " : "",
-                    Figures.withError(cell.course().recoverySeconds()),
-                    share));
+        : Optional.of(recovery(bursts, recovered, cell.course().recoverySeconds()));
+  }
+
+  static String recovery(int bursts, int recovered, Optional<Mean> seconds) {
+    return "After a burst, it took %s%s s until latency was back (mean of %s)%s."
+        .formatted(
+            recovered < bursts ? "at least " : "",
+            Figures.withError(seconds),
+            Counted.of(bursts, "burst"),
+            recovered < bursts
+                ? "; after %d of them it was not back before the next burst or the end"
+                    .formatted(bursts - recovered)
+                : "");
   }
 
   /** The result of a search; empty if there is none. */
