@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis;
 
 import io.github.hbaseycsb.analysis.capacity.Capacity;
+import io.github.hbaseycsb.analysis.capacity.Ending;
 import io.github.hbaseycsb.analysis.capacity.Part;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
@@ -33,8 +34,18 @@ public final class CapacityFindings {
     }
     debtUnknown(capacity, findings);
     caughtUp(capacity, findings);
-    switch (capacity.ending().get()) {
-      case FOUND -> interval(capacity, capacity.fit().orElseThrow().median(), findings);
+    Ending ending = capacity.ending().get();
+    if (!capacity.isDecided()) {
+      undecided(capacity, ending, findings);
+      return findings.all();
+    }
+    switch (ending) {
+      case FOUND ->
+          capacity
+              .fit()
+              .flatMap(Capacity.Fit::most)
+              .filter(most -> most.high() > Thresholds.MOST_RUNS_FACTOR_MAX * most.low())
+              .ifPresent(most -> mostRunsWide(most, findings));
       case AT_LEAST ->
           findings.add(
               FindingType.CAPACITY_AT_LEAST,
@@ -104,18 +115,35 @@ public final class CapacityFindings {
     }
   }
 
-  private static void interval(Capacity capacity, Capacity.Answer answer, FindingList findings) {
-    if (!capacity.isPrecise()) {
-      findings.add(
-          FindingType.CAPACITY_WIDE,
-          "The interval of the capacity, %,d to %,d %s, is %.0f%% wide instead of %s%%: runs at"
-              + " one rate differ too much for so few. Use more or longer runs (runs.count,"
-              + " runs.duration, runs.find.probe), or a larger runs.find.precision.",
-          answer.low(),
-          answer.high(),
-          capacity.isOfThreads() ? "threads" : "ops/s",
-          answer.widthPercent(),
-          Text.plain(capacity.precisionPercent()));
-    }
+  private static void undecided(Capacity capacity, Ending ending, FindingList findings) {
+    Capacity.Answer median = capacity.fit().orElseThrow().median();
+    findings.add(
+        FindingType.CAPACITY_WIDE,
+        "The interval of the capacity, %,d to %,d %s, %s: runs at one rate differ too much for so"
+            + " few. Use more or longer runs (runs.count, runs.duration, runs.find.probe), or a %s.",
+        median.low(),
+        median.high(),
+        capacity.isOfThreads() ? "threads" : "ops/s",
+        switch (ending) {
+          case FOUND -> "is wider than " + Text.plain(capacity.precisionPercent()) + "%";
+          case AT_LEAST -> Text.of("contains %,d, the most tried", capacity.to());
+          case NOTHING_HOLDS -> Text.of("contains %,d, the least tried", capacity.from());
+        },
+        switch (ending) {
+          case FOUND -> "larger runs.find.precision";
+          case AT_LEAST -> "higher runs.find.to";
+          case NOTHING_HOLDS -> "lower runs.find.from";
+        });
+  }
+
+  private static void mostRunsWide(Capacity.Answer most, FindingList findings) {
+    findings.add(
+        FindingType.CAPACITY_WIDE,
+        "The rate that passes in 19 of 20 runs is between %,d and %,d ops/s, which is more than a"
+            + " factor of %s: it tells little of what to plan with. How much runs differ takes more"
+            + " of them, or longer ones (runs.count, runs.duration, runs.find.probe).",
+        most.low(),
+        most.high(),
+        Text.plain(Thresholds.MOST_RUNS_FACTOR_MAX));
   }
 }

@@ -37,13 +37,7 @@ public record Capacity(
    *
    * @param rate 0 if no rate is low enough
    */
-  public record Answer(int rate, int low, int high) {
-    /** The width of the interval, percent of its lower end. */
-    @JsonIgnore
-    public double widthPercent() {
-      return 100.0 * high / low - 100;
-    }
-  }
+  public record Answer(int rate, int low, int high) {}
 
   /**
    * The curve at a rate: the largest of the limited figures of the median run, each divided by its
@@ -80,6 +74,24 @@ public record Capacity(
     return fit.stream()
         .map(Fit::median)
         .anyMatch(it -> it.high() - 1 <= (it.low() + 1) * (1 + precisionPercent / Units.PERCENT));
+  }
+
+  /**
+   * Whether the interval of the median run shows what the search ended with: as narrow as planned,
+   * or beyond the rates of the search.
+   */
+  @JsonIgnore
+  public boolean isDecided() {
+    if (ending.isEmpty() || fit.isEmpty()) {
+      return false;
+    }
+    Answer median = fit.get().median();
+    return switch (ending.get()) {
+      case FOUND -> isPrecise();
+      // The throughput grows until there are as many threads as answer.
+      case AT_LEAST -> isOfThreads() ? median.low() > to : median.low() >= to;
+      case NOTHING_HOLDS -> median.high() <= from;
+    };
   }
 
   /** The answer for the median run, if it is within the search's range. */

@@ -7,10 +7,10 @@ public enum Ending {
   /** The answer is within the rates of the search. */
   @JsonProperty("found")
   FOUND,
-  /** The highest rate of the search holds. */
+  /** The answer is above the highest rate of the search. */
   @JsonProperty("at-least")
   AT_LEAST,
-  /** The lowest rate of the search does not hold. */
+  /** The answer is below the lowest rate of the search. */
   @JsonProperty("nothing-holds")
   NOTHING_HOLDS
 }

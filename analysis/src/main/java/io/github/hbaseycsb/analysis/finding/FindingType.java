@@ -296,12 +296,12 @@ public enum FindingType {
   NOTHING_HOLDS(
       invalid(Family.OPERATIONS),
       "a lower `runs.find.from`, or a looser objective",
-      "the lowest rate of `runs.find` did not pass: it was not shown to meet the objective"),
+      "the lowest rate of `runs.find` does not pass: the interval of the capacity is below it"),
   CAPACITY_AT_LEAST(
       valid(Family.RUNS),
       "a higher `runs.find.to`",
-      "the highest rate of `runs.find` passed, or the throughput still grows at the"
-          + " most threads: the capacity may be higher"),
+      "the highest rate of `runs.find` passes, or the throughput still grows at the most threads:"
+          + " the interval of the capacity is above them"),
   CAPACITY_CAUGHT_UP(
       valid(Family.STEADINESS),
       ToDo.LONGER_WARM_UP,
@@ -319,7 +319,10 @@ public enum FindingType {
       unjudged(Family.RUNS),
       "more runs, or longer runs and probes",
       "the interval of the capacity is wider than `runs.find.precision`, because runs at one rate"
-          + " differ"),
+          + " differ; or it contains the highest or the lowest rate of `runs.find` and the answer is"
+          + " beyond that; or the interval of the rate that passes in 19 of 20 runs ends at more"
+          + " than %s times where it begins",
+      number(Thresholds.MOST_RUNS_FACTOR_MAX)),
   ENVIRONMENT_CHANGED(
       suspect(Family.SERVERS, Bias.SERVERS),
       "measure all runs of the cell again, on one build",

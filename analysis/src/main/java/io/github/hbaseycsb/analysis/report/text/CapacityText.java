@@ -11,6 +11,7 @@ import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Objective;
+import io.github.hbaseycsb.property.BindingProperty;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,21 +30,42 @@ public final class CapacityText {
       return threads(capacity);
     }
     String objective =
-        objective(capacity, ", ") + capacity.arrivals().map(", %s arrivals"::formatted).orElse("");
+        objective(capacity, ", ") + capacity.arrivals().map(CapacityText::arrivals).orElse("");
     if (capacity.ending().isEmpty()) {
       return "the search for the capacity has not finished"
           + (capacity.fit().isPresent() ? ": so far " + answers(capacity) : "");
     }
+    boolean decided = capacity.isDecided();
     return switch (capacity.ending().get()) {
       case FOUND ->
           "%s, with %s%s".formatted(answers(capacity), objective, firstExceeded(capacity));
       case AT_LEAST ->
-          "at least %s, the highest rate tried, pass with %s"
-              .formatted(rate(capacity.to()), objective);
+          decided
+              ? "at least %s, the highest rate tried, pass with %s"
+                  .formatted(rate(capacity.to()), objective)
+              : undecided("highest", capacity.to(), capacity, objective);
       case NOTHING_HOLDS ->
-          "%s, the lowest rate tried, do not pass with %s%s"
-              .formatted(rate(capacity.from()), objective, firstExceeded(capacity));
+          decided
+              ? "%s, the lowest rate tried, do not pass with %s%s"
+                  .formatted(rate(capacity.from()), objective, firstExceeded(capacity))
+              : undecided("lowest", capacity.from(), capacity, objective);
     };
+  }
+
+  /**
+   * Such as {@code it is undecided whether 9,000 ops/s, the highest rate tried, pass with ...: the
+   * capacity is 400 to 20,000 ops/s}.
+   */
+  private static String undecided(String end, int rate, Capacity capacity, String objective) {
+    Answer median = capacity.fit().orElseThrow().median();
+    return "it is undecided whether %s, the %s rate tried, pass with %s: the capacity is %s to %s"
+        .formatted(
+            rate(rate), end, objective, Figures.number(median.low()), rate(median.high()));
+  }
+
+  private static String arrivals(String arrivals) {
+    return ", and %s arrivals"
+        .formatted(arrivals.equals(BindingProperty.POISSON) ? "random" : arrivals);
   }
 
   /**
@@ -58,14 +80,15 @@ public final class CapacityText {
     Answer highest = capacity.fit().get().highest().orElseThrow();
     String throughput =
         "the highest throughput, %s %s, takes ".formatted(rate(highest.rate()), interval(highest));
+    boolean more = capacity.ending().filter(Ending.AT_LEAST::equals).isPresent();
     String found =
-        capacity.isPrecise()
+        capacity.isPrecise() && !more
             ? throughput + Counted.of(answer.rate(), "thread") + " " + interval(answer)
             : Text.of("undecided: %s%,d to %,d threads", throughput, answer.low(), answer.high());
     if (capacity.ending().isEmpty()) {
       return "the search for the number of threads has not finished: so far " + found;
     }
-    if (capacity.ending().get() == Ending.AT_LEAST) {
+    if (more && capacity.isDecided()) {
       return Text.of("the throughput still grows at %,d threads, the most tried", capacity.to());
     }
     boolean fewest = answer.rate() == capacity.from() && capacity.from() > 1;

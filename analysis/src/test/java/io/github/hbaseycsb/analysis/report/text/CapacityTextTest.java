@@ -18,25 +18,29 @@ import org.junit.Test;
 public class CapacityTextTest {
   private static final OptionalDouble NONE = OptionalDouble.empty();
 
+  private static Capacity capacity(
+      Ending ending, int low, int high, String part, String arrivals, ProbeSummary... probes) {
+    return new Capacity(
+        OptionalInt.of(1000),
+        Optional.of(
+            new Capacity.Fit(
+                new Capacity.Answer(1000, low, high),
+                Optional.of(new Capacity.Answer(800, 0, 900)),
+                Optional.empty(),
+                List.of())),
+        Optional.of(ending),
+        Map.of("READ.p99", 10_000.0, "failed", 0.001),
+        100,
+        5000,
+        10,
+        Optional.of(part),
+        Optional.empty(),
+        Optional.of(arrivals),
+        List.of(probes));
+  }
+
   private static String limitedBy(String part) {
-    return CapacityText.of(
-        new Capacity(
-            OptionalInt.of(1000),
-            Optional.of(
-                new Capacity.Fit(
-                    new Capacity.Answer(1000, 950, 1100),
-                    Optional.of(new Capacity.Answer(800, 0, 900)),
-                    Optional.empty(),
-                    List.of())),
-            Optional.of(Ending.FOUND),
-            Map.of("READ.p99", 10_000.0),
-            100,
-            5000,
-            10,
-            Optional.of(part),
-            Optional.empty(),
-            Optional.empty(),
-            List.of()));
+    return CapacityText.of(capacity(Ending.FOUND, 950, 1100, part, "poisson"));
   }
 
   @Test
@@ -44,12 +48,31 @@ public class CapacityTextTest {
     assertThat(limitedBy("READ.p99"))
         .isEqualTo(
             "1,000 ops/s [950, 1,100] pass in the median run, 800 [0, 900] in 19 of 20, with"
-                + " READ.p99 within 10 ms; READ.p99 is the first limit that is exceeded");
+                + " READ.p99 within 10 ms, at most 0.1% failed, and random arrivals; READ.p99 is the"
+                + " first limit that is exceeded");
     assertThat(limitedBy("late")).endsWith("; the clients cannot keep up with a higher rate");
     assertThat(limitedBy("failed"))
         .endsWith("; the share of failed operations is the first limit that is exceeded");
     assertThat(limitedBy("store files"))
         .endsWith("; the servers cannot keep up with a higher rate (store files)");
+  }
+
+  @Test
+  public void anEndOfTheRatesPassesOrNotOnlyIfTheIntervalShowsIt() {
+    assertThat(CapacityText.of(capacity(Ending.AT_LEAST, 5000, 9000, "READ.p99", "even")))
+        .isEqualTo(
+            "at least 5,000 ops/s, the highest rate tried, pass with READ.p99 within 10 ms, at most"
+                + " 0.1% failed, and even arrivals");
+    assertThat(CapacityText.of(capacity(Ending.AT_LEAST, 400, 9000, "READ.p99", "even")))
+        .isEqualTo(
+            "it is undecided whether 5,000 ops/s, the highest rate tried, pass with READ.p99 within"
+                + " 10 ms, at most 0.1% failed, and even arrivals: the capacity is 400 to 9,000"
+                + " ops/s");
+    assertThat(CapacityText.of(capacity(Ending.NOTHING_HOLDS, 20, 90, "failed", "even")))
+        .startsWith("100 ops/s, the lowest rate tried, do not pass with");
+    assertThat(CapacityText.of(capacity(Ending.NOTHING_HOLDS, 20, 130, "failed", "even")))
+        .startsWith("it is undecided whether 100 ops/s, the lowest rate tried, pass with")
+        .endsWith(": the capacity is 20 to 130 ops/s");
   }
 
   private static String probe(ProbeOutcome outcome, Part... parts) {
