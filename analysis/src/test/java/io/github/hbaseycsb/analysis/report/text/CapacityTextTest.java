@@ -57,6 +57,48 @@ public class CapacityTextTest {
         .endsWith("; the servers cannot keep up with a higher rate (store files)");
   }
 
+  private static ProbeSummary read(String name, double us) {
+    Part latency =
+        new Part(
+            "READ.p99",
+            "us",
+            OptionalDouble.of(us),
+            OptionalDouble.of(us / 2),
+            OptionalDouble.of(us * 2),
+            10_000,
+            us > 20_000 ? ProbeOutcome.FAILS : ProbeOutcome.UNDECIDED);
+    return new ProbeSummary(
+        name,
+        9600,
+        Instant.EPOCH,
+        OptionalDouble.of(9590),
+        latency.outcome(),
+        List.of(latency),
+        Map.of());
+  }
+
+  @Test
+  public void aRowOfTheTableHasThePercentileOfItsOwnMeasurement() {
+    Table table =
+        CapacityText.table(
+            capacity(
+                Ending.FOUND,
+                950,
+                1100,
+                "READ.p99",
+                "poisson",
+                read("run-1", 9_400),
+                read("run-2", 184_300)));
+
+    assertThat(table.view().headings())
+        .containsExactly(
+            "measurement", "outcome", "target ops/s", "ops/s", "READ.p99 ms", "what decided");
+    assertThat(table.view().rows())
+        .containsExactly(
+            List.of("run-1", "undecided", "9,600", "9,590", "9.400 [4.700, 18.80]", "READ.p99"),
+            List.of("run-2", "fails", "9,600", "9,590", "184.3 [92.15, 368.6]", "READ.p99"));
+  }
+
   @Test
   public void anEndOfTheRatesPassesOrNotOnlyIfTheIntervalShowsIt() {
     assertThat(CapacityText.of(capacity(Ending.AT_LEAST, 5000, 9000, "READ.p99", "even")))
