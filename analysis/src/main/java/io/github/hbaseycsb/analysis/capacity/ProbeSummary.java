@@ -34,6 +34,26 @@ public record ProbeSummary(
         .max();
   }
 
+  /** The rate that its clients reached, if they missed the target; else the target. */
+  @JsonIgnore
+  public double reached() {
+    return parts.stream()
+        .filter(part -> part.name().equals(Part.RATE) && part.outcome() == ProbeOutcome.FAILS)
+        .flatMapToDouble(part -> part.value().stream())
+        .map(reached -> Math.max(1, reached))
+        .findFirst()
+        .orElse(rate);
+  }
+
+  /** The names of the parts that fail. */
+  @JsonIgnore
+  public List<String> failing() {
+    return parts.stream()
+        .filter(part -> part.outcome() == ProbeOutcome.FAILS)
+        .map(Part::name)
+        .toList();
+  }
+
   /** Whether it had a number of threads instead of a rate. */
   @JsonIgnore
   public boolean isOfThreads() {

@@ -105,7 +105,8 @@ public class CapacityReportTest {
     JsonNode fit = titled(charts, "Capacity, workloada");
     assertThat(fit.path("series").findValuesAsText("name"))
         .containsSubsequence("median run", "limit", "passes", "fails");
-    assertThat(fit.path("bands")).hasSize(1);
+    assertThat(fit.path("bands")).hasSize(2);
+    assertThat(fit.path("series").findValuesAsText("mark")).contains("AREA", "LIMIT");
     JsonNode chart = titled(charts, "Latency of READ over the rate, workloada");
     assertThat(chart.path("series").findValuesAsText("name"))
         .contains("p50", "p99", "limit of READ.p99", "passes", "fails");

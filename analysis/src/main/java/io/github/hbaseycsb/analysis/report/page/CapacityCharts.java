@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.page;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Capacity.CurvePoint;
 import io.github.hbaseycsb.analysis.capacity.Capacity.Fit;
+import io.github.hbaseycsb.analysis.capacity.Part;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.analysis.histogram.Latency;
@@ -25,14 +26,18 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
  * Creates charts of a search for a capacity: what was fitted, and the intended latencies behind it.
- * The shape of a measurement's mark shows whether it passes.
+ * A measurement is at the rate that its clients reached. The shape of its mark shows whether it
+ * passes.
  */
 public final class CapacityCharts {
+  private static final Axis RATE = Axis.log("rate", "ops/s");
+
   private CapacityCharts() {}
 
   /** Creates a chart of the fit, and one for each measured operation. */
@@ -57,18 +62,20 @@ public final class CapacityCharts {
     List<Series> series = new ArrayList<>();
     series.add(
         Series.line("median run", rates, fit.curve().stream().map(CurvePoint::ofLimit).toList()));
-    series.add(
-        dashed("its 95% interval", rates, fit.curve().stream().map(CurvePoint::low).toList()));
-    series.add(
-        dashed("its 95% interval", rates, fit.curve().stream().map(CurvePoint::high).toList()));
+    series.add(area(rates, fit.curve().stream().map(CurvePoint::low).toList()));
+    series.add(area(rates, fit.curve().stream().map(CurvePoint::high).toList()));
     if (!capacity.isOfThreads()) {
       series.add(limit("limit", rates, 1));
     }
-    marks(capacity.probes(), it -> fitted(it, capacity).stream().boxed().toList(), series);
+    marks(
+        capacity.probes(),
+        it -> fitted(it, capacity).stream().boxed().toList(),
+        it -> capacity.isOfThreads() || it.parts().stream().anyMatch(CapacityCharts::exceeds),
+        series);
     return new Chart(
         Kind.LINES,
         "Capacity, " + cell,
-        capacity.isOfThreads() ? Axis.log("threads", "") : Axis.log("target", "ops/s"),
+        capacity.isOfThreads() ? Axis.log("threads", "") : RATE,
         capacity.isOfThreads()
             ? Axis.log("throughput", "ops/s")
             : Axis.log(
@@ -78,42 +85,50 @@ public final class CapacityCharts {
                 ""),
         List.of(),
         series,
-        capacity.answer().stream()
-            .map(
-                it ->
-                    new Band(
-                        (capacity.isOfThreads() ? "threads " : "capacity ")
-                            + Figures.number(it.rate()),
-                        it.low(),
-                        it.high(),
-                        BandKind.RANGE))
-            .toList());
+        answer(capacity));
+  }
+
+  private static boolean exceeds(Part part) {
+    return part.isFitted() && part.outcome() == ProbeOutcome.FAILS;
+  }
+
+  /** The answer, and its interval; empty if it is not within the rates of the search. */
+  private static List<Band> answer(Capacity capacity) {
+    String unit = capacity.isOfThreads() ? "threads " : "capacity ";
+    return capacity.answer().stream()
+        .flatMap(
+            it ->
+                Stream.of(
+                    new Band(unit + Figures.number(it.rate()), it.low(), it.high(), BandKind.RANGE),
+                    new Band("", it.rate(), it.rate(), BandKind.ANSWER)))
+        .toList();
   }
 
   private static OptionalDouble fitted(ProbeSummary probe, Capacity capacity) {
     return capacity.isOfThreads() ? probe.throughput() : probe.ofLimit();
   }
 
-  private static Series dashed(String name, List<Double> xs, List<Double> ys) {
-    return Series.marked(name, xs, ys, Mark.LIMIT, List.of());
+  private static Series area(List<Double> rates, List<Double> ends) {
+    return Series.marked("its 95% interval", rates, ends, Mark.AREA, List.of());
   }
 
   /** A level line over all rates. */
   private static Series limit(String name, List<Double> rates, double at) {
-    return dashed(name, List.of(rates.get(0), rates.get(rates.size() - 1)), List.of(at, at));
+    List<Double> ends = List.of(rates.get(0), rates.get(rates.size() - 1));
+    return Series.marked(name, ends, List.of(at, at), Mark.LIMIT, List.of());
   }
 
   private static Chart chart(String cell, String latency, Capacity capacity) {
     List<ProbeSummary> probes =
         capacity.probes().stream()
             .filter(probe -> probe.latencyUs().containsKey(latency))
-            .sorted(Comparator.comparingInt(ProbeSummary::rate))
+            .sorted(Comparator.comparingDouble(ProbeSummary::reached))
             .toList();
     List<Series> series =
         new ArrayList<>(
             Series.percentiles(
                 (name, percentile) -> percentile(name, probes, latency, percentile)));
-    List<Double> rates = probes.stream().map(probe -> (double) probe.rate()).toList();
+    List<Double> rates = probes.stream().map(ProbeSummary::reached).toList();
     String operation = OperationName.parse(latency).operation();
     capacity
         .objective()
@@ -123,12 +138,19 @@ public final class CapacityCharts {
                 series.add(limit("limit of " + name, rates, us / Units.US_PER_MS));
               }
             });
-    marks(probes, it -> limited(it, operation, latency), series);
-    return Chart.lines(
-        "Latency of " + OperationName.plain(latency) + " over the rate, " + cell,
-        Axis.log("target", "ops/s"),
-        Axis.log("latency", "ms"),
+    marks(
+        probes,
+        it -> limited(it, operation, latency),
+        it -> it.failing().stream().anyMatch(name -> name.startsWith(operation + ".")),
         series);
+    return new Chart(
+        Kind.LINES,
+        "Latency of " + OperationName.plain(latency) + " over the rate, " + cell,
+        RATE,
+        Axis.log("latency", "ms"),
+        List.of(),
+        series,
+        answer(capacity));
   }
 
   private static Series percentile(
@@ -139,7 +161,7 @@ public final class CapacityCharts {
     TreeMap<Double, List<Double>> byRate = new TreeMap<>();
     for (ProbeSummary probe : probes) {
       byRate
-          .computeIfAbsent((double) probe.rate(), rate -> new ArrayList<>())
+          .computeIfAbsent(probe.reached(), rate -> new ArrayList<>())
           .add(percentile.applyAsDouble(probe.latencyUs().get(latency)) / Units.US_PER_MS);
     }
     // The median of the measurements at a rate: a line through all of them would go up and down.
@@ -164,24 +186,54 @@ public final class CapacityCharts {
         : values;
   }
 
-  /** Adds a mark for each value of a measurement, whose shape says its outcome. */
+  /**
+   * Adds a mark for each value of a measurement, whose shape says its outcome.
+   *
+   * @param itself whether a measurement fails for what is shown; one that fails for another reason
+   *     is marked as such, with the reason
+   */
   private static void marks(
-      List<ProbeSummary> probes, Function<ProbeSummary, List<Double>> values, List<Series> series) {
+      List<ProbeSummary> probes,
+      Function<ProbeSummary, List<Double>> values,
+      Predicate<ProbeSummary> itself,
+      List<Series> series) {
+    Predicate<ProbeSummary> another =
+        probe -> probe.outcome() == ProbeOutcome.FAILS && !itself.test(probe);
     for (ProbeOutcome outcome : ProbeOutcome.values()) {
-      List<Double> xs = new ArrayList<>();
-      List<Double> ys = new ArrayList<>();
-      List<String> labels = new ArrayList<>();
-      for (ProbeSummary probe : probes) {
-        for (double value : probe.outcome() == outcome ? values.apply(probe) : List.<Double>of()) {
-          xs.add((double) probe.rate());
-          ys.add(value);
-          labels.add(probe.name());
-        }
-      }
-      if (!ys.isEmpty()) {
-        series.add(Series.marked(outcome.toString(), xs, ys, mark(outcome), labels));
-      }
+      Stream<ProbeSummary> those =
+          probes.stream().filter(probe -> probe.outcome() == outcome && !another.test(probe));
+      marks(outcome.toString(), mark(outcome), those, values, ProbeSummary::name)
+          .ifPresent(series::add);
     }
+    marks(
+            "fails for another reason",
+            Mark.SQUARE,
+            probes.stream().filter(another),
+            values,
+            probe -> probe.name() + ": " + String.join(", ", probe.failing()))
+        .ifPresent(series::add);
+  }
+
+  private static Optional<Series> marks(
+      String name,
+      Mark mark,
+      Stream<ProbeSummary> probes,
+      Function<ProbeSummary, List<Double>> values,
+      Function<ProbeSummary, String> label) {
+    List<Double> xs = new ArrayList<>();
+    List<Double> ys = new ArrayList<>();
+    List<String> labels = new ArrayList<>();
+    probes.forEach(
+        probe ->
+            values
+                .apply(probe)
+                .forEach(
+                    value -> {
+                      xs.add(probe.reached());
+                      ys.add(value);
+                      labels.add(label.apply(probe));
+                    }));
+    return ys.isEmpty() ? Optional.empty() : Optional.of(Series.marked(name, xs, ys, mark, labels));
   }
 
   private static Mark mark(ProbeOutcome outcome) {

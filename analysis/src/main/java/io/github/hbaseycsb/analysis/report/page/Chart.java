@@ -184,12 +184,16 @@ public record Chart(
     CIRCLE,
     /** No mark, on a dashed line: a limit, which was not measured. */
     LIMIT,
+    /** The low or the high end of an area: two series of one name, the lower first. */
+    AREA,
     /** Without a line. */
     DOT,
     /** Without a line. */
     DIAMOND,
     /** Without a line. */
-    TRIANGLE
+    TRIANGLE,
+    /** Without a line. */
+    SQUARE
   }
 
   /** How a band is shown. */
@@ -199,7 +203,9 @@ public record Chart(
     /** Orange, without its name. */
     DIP,
     /** A dashed line with its name; it ends where it begins. */
-    MOMENT
+    MOMENT,
+    /** A line, which has no name because a range around it has one; it ends where it begins. */
+    ANSWER
   }
 
   /** A marked range of the horizontal axis, or a moment; the name may be empty. */

@@ -160,13 +160,14 @@ function hbaseYcsbCharts(echarts, color, width) {
 
   const xs = (model, series) => series.xs || model.xs || [];
 
-  const isRange = b => b.kind !== 'MOMENT';
+  const isRange = b => b.kind === 'RANGE' || b.kind === 'DIP';
 
   function moments(model) {
     return {
       silent: true, symbol: 'none', lineStyle: {color: color('--ink'), type: 'dashed', width: 1},
-      data: model.bands.filter(b => !isRange(b)).map(b => ({xAxis: b.from,
-        label: {formatter: () => b.name, position: 'insideEndTop', color: color('--quiet'), fontSize: 11}})),
+      // The answer of a search has its name beside its interval.
+      data: model.bands.filter(b => !isRange(b)).map(b => ({xAxis: b.from, lineStyle: b.kind === 'ANSWER' ? {type: 'solid'} : {},
+        label: {show: b.kind === 'MOMENT', formatter: () => b.name, position: 'insideEndTop', color: color('--quiet'), fontSize: 11}})),
     };
   }
 
@@ -191,6 +192,22 @@ function hbaseYcsbCharts(echarts, color, width) {
     };
   }
 
+  // What is between two series of one name, of which the first has the low ends.
+  function area(model, i) {
+    const high = model.series[i + 1];
+    const ends = xs(model, model.series[i]).map((x, j) => [x, model.series[i].ys[j], high.ys[j]])
+      .filter(end => model.y.scale !== 'LOG' || (end[1] > 0 && end[2] > 0));
+    return {
+      type: 'custom', name: high.name, silent: true, z: 1, itemStyle: {color: color('--c0'), opacity: 0.2},
+      dimensions: ['x', 'from', 'to'], encode: {x: 0, y: [1, 2], tooltip: [1, 2]}, data: ends,
+      // All of it at once: parts would have seams.
+      renderItem: (params, api) => params.dataIndex > 0 ? undefined : {type: 'polygon',
+        shape: {points: ends.map(end => api.coord([end[0], end[1]]))
+          .concat(ends.slice().reverse().map(end => api.coord([end[0], end[2]])))},
+        style: {fill: color('--c0'), opacity: 0.2}},
+    };
+  }
+
   function lines(model) {
     const unit = model.y.unit ? ' ' + model.y.unit : '';
     const all = model.series.flatMap(s => xs(model, s));
@@ -208,20 +225,20 @@ function hbaseYcsbCharts(echarts, color, width) {
       scaled(option.xAxis, model.x, all, across());
     }
     option.tooltip.trigger = 'axis';
-    option.tooltip.valueFormatter = value => number(value) + unit;
+    option.tooltip.valueFormatter = value => [].concat(value).map(number).join(' to ') + unit;
     // What holds, what is not decided and what fails differ by shape and have the verdicts' colors.
-    const apart = {DOT: 'circle', DIAMOND: 'diamond', TRIANGLE: 'triangle'};
-    const marks = {DOT: '--valid', DIAMOND: '--suspect', TRIANGLE: '--invalid', LIMIT: '--ink'};
-    // An interval has the color of its line.
-    const own = s => /interval$/.test(s.name) ? '--c0' : marks[s.mark];
-    option.series = model.series.map((s, i) => ({
+    const apart = {DOT: 'circle', DIAMOND: 'diamond', TRIANGLE: 'triangle', SQUARE: 'rect'};
+    const marks = {DOT: '--valid', DIAMOND: '--suspect', TRIANGLE: '--invalid', SQUARE: '--invalid', LIMIT: '--ink'};
+    const isArea = i => i >= 0 && model.series[i].mark === 'AREA';
+    option.series = model.series.map((s, i) => isArea(i) ? (isArea(i - 1) ? undefined : area(model, i)) : ({
       type: 'line', name: s.name, showSymbol: s.mark !== 'NONE' && s.mark !== 'LIMIT', symbolSize: apart[s.mark] ? 11 : 7,
-      symbol: apart[s.mark] || (s.mark === 'LIMIT' ? 'none' : 'circle'), itemStyle: own(s) ? {color: color(own(s))} : undefined,
+      symbol: apart[s.mark] || (s.mark === 'LIMIT' ? 'none' : 'circle'),
+      itemStyle: marks[s.mark] ? {color: color(marks[s.mark])} : undefined,
       lineStyle: {width: apart[s.mark] ? 0 : 1.6, type: dashes(s, i)},
       data: xs(model, s).map((x, j) => [x, model.y.scale === 'LOG' && !(s.ys[j] > 0) ? null : s.ys[j]]),
       markArea: i === 0 ? bands(model, option.xAxis) : undefined,
       markLine: i === 0 && !model.bands.every(isRange) ? moments(model) : undefined,
-    }));
+    })).filter(s => s);
     return option;
   }
 
