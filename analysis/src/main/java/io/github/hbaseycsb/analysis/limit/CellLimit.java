@@ -81,4 +81,15 @@ public record CellLimit(
   public String sentence() {
     return text + (agreeing < runs ? " (%d of %d runs)".formatted(agreeing, runs) : "");
   }
+
+  /**
+   * The limits that are not named because they would gain less, such as {@code the servers'
+   * processors (a server used 52% of its own); the round trip (...)}; empty if there are none.
+   */
+  public Optional<String> next() {
+    return ranking.stream()
+        .skip(Limit.first(ranking).size())
+        .map(estimate -> "%s (%s)".formatted(estimate.type().text(), estimate.text()))
+        .reduce((all, more) -> all + "; " + more);
+  }
 }

@@ -26,7 +26,8 @@ public record Limit(LimitType type, String text, List<Estimate> ranking, LimitEv
   /**
    * What could be gained without a limit.
    *
-   * @param gain estimated growth of the throughput, as a share of it
+   * @param gain estimated growth of the throughput, as a share of it; it ranks limits and is no
+   *     bound, because an operation may cost less with another load
    * @param text the figures that show it
    */
   public record Estimate(LimitType type, double gain, String text) {}

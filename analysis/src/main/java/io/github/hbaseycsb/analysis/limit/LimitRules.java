@@ -15,9 +15,11 @@ import java.util.stream.Stream;
  * Estimates what a run could gain without each limit, and ranks them.
  *
  * <p>Threads wait for their calls. If calls spend a share of their time in something, the
- * throughput without it is at most 1 / (1 - share) times as high (Amdahl's law). By Little's law,
- * the share of the calls under way that are somewhere is the share of their time that they spend
- * there. What only gets more calls to the processors cannot gain more than these have left.
+ * throughput without it is 1 / (1 - share) times as high, if all else takes as long as before
+ * (Amdahl's law). By Little's law, the share of the calls under way that are somewhere is the share
+ * of their time that they spend there. What only gets more calls to the processors gains no more
+ * than these have left. With more calls an operation can cost less, so that more is gained: only of
+ * time in which threads do nothing, for writes that are held back, the reports give a bound.
  */
 public final class LimitRules {
   /** The share of a target rate from which it is reached. */
@@ -38,6 +40,9 @@ public final class LimitRules {
   private static final double UNDER_WAY_MIN = 0.8;
 
   private static final double UNDER_WAY_MAX = 1.1;
+
+  /** The number of calls for each operation with which a call holds back one thread. */
+  private static final double CALLS_MIN = 0.9;
 
   /** The share of a machine used by other processes from which it is reported. */
   private static final double OTHERS_MIN = 0.15;
@@ -291,11 +296,17 @@ public final class LimitRules {
     return "writes were blocked for "
         + percent(blocked)
         + " of the time"
+        + (isBlockedKnown() ? " (without that at most +" + percent(gain(blocked)) + ")" : "")
         + (isCompaction()
             ? Text.of(
                 ", with %.1f compactions under way on a server",
                 waits.compactionsWaiting().orElse(0))
             : "");
+  }
+
+  /** Calls of several operations hold back more threads than are known. */
+  private boolean isBlockedKnown() {
+    return blocked < SHARE_MAX && load.callsPerOperation().orElse(1) >= CALLS_MIN;
   }
 
   private String handlers() {

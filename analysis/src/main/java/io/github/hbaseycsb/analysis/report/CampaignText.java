@@ -90,6 +90,7 @@ record CampaignText(
       Optional<String> latency,
       Optional<String> recovery,
       Optional<String> limit,
+      Optional<String> nextLimits,
       Optional<String> variance,
       Optional<Search> capacity,
       Optional<SlowText> slow,
@@ -103,6 +104,7 @@ record CampaignText(
           CellSentence.latency(cell),
           CellSentence.recovery(cell),
           CellSentence.limit(cell),
+          CellSentence.nextLimits(cell),
           CellSentence.variance(cell),
           CellSentence.capacity(cell)
               .map(found -> new Search(found, CapacityText.table(cell.capacity().orElseThrow()))),

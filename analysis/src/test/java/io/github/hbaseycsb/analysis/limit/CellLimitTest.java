@@ -56,6 +56,7 @@ public class CellLimitTest {
         .containsExactly(
             new Estimate(LimitType.SERVER_CPU, 0.55, "at 20.0"),
             new Estimate(LimitType.GC, 0.05, "at 900.0"));
+    assertThat(limit.next()).hasValue("garbage collection of the servers (at 900.0)");
   }
 
   @Test
@@ -69,6 +70,7 @@ public class CellLimitTest {
         .isEqualTo(
             "limited by garbage collection of the servers: at 20.0; and by WAL syncs: at 20.0");
     assertThat(limit.agreeing()).isEqualTo(2);
+    assertThat(limit.next()).isEmpty();
   }
 
   @Test

@@ -385,14 +385,20 @@ public class LimitRulesTest {
     blocked = OptionalDouble.of(0.4);
     assertLimit(
         LimitType.MEMSTORE_BLOCKED,
-        "limited by full memstores: writes were blocked for 40% of the time");
+        "limited by full memstores: writes were blocked for 40% of the time (without that at most"
+            + " +67%)");
     assertThat(gain(LimitType.MEMSTORE_BLOCKED)).isCloseTo(2 / 3.0, NEARLY);
+    callsPerOperation = OptionalDouble.of(0.5);
+    assertThat(limit().ranking().get(0).text())
+        .as("a call of two operations holds back more threads")
+        .isEqualTo("writes were blocked for 40% of the time");
+    callsPerOperation = OptionalDouble.of(1);
     assertThat(gain(LimitType.CONCURRENCY)).as("more threads would be blocked").isZero();
     compactions = OptionalDouble.of(1.2);
     assertLimit(
         LimitType.COMPACTION,
-        "limited by compactions that block writes: writes were blocked for 40% of the time, with"
-            + " 1.2 compactions under way on a server");
+        "limited by compactions that block writes: writes were blocked for 40% of the time (without"
+            + " that at most +67%), with 1.2 compactions under way on a server");
   }
 
   @Test

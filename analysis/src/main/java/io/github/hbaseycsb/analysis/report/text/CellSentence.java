@@ -125,6 +125,13 @@ public final class CellSentence {
         .map(text -> text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".");
   }
 
+  /** A sentence about the limits after those that are named; empty if there are none. */
+  public static Optional<String> nextLimits(CellSummary cell) {
+    return cell.limit()
+        .flatMap(CellLimit::next)
+        .map(next -> "Less would be gained without: " + next + ".");
+  }
+
   /**
    * A sentence such as {@code Steady: throughput changes by at most 2.0% within windows.}, by the
    * 95% interval of its growth; empty unless the cell is valid, and its growth known.
