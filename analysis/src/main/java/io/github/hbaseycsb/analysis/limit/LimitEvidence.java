@@ -115,9 +115,11 @@ public record LimitEvidence(
   /**
    * The region servers.
    *
-   * @param serverCpuShare share that a server used of its processors; of the server with the
-   *     largest share
-   * @param serverProcessors number of that server's processors
+   * @param serverCpuShare share that a server used of its processors; the mean of the servers,
+   *     weighted by their calls
+   * @param serverProcessors number of processors of the server that used the largest share
+   * @param busiestServerCpuShare the share that it used; empty if there is no other server
+   * @param busiestServerCallsShare its share of the calls; empty like that
    * @param usedProcessors mean number of processors that all servers together used
    * @param activeHandlers mean number of handlers of all servers that had a call
    * @param waitingCalls mean number of calls of all servers that waited for a handler
@@ -127,6 +129,8 @@ public record LimitEvidence(
   public record Servers(
       OptionalDouble serverCpuShare,
       OptionalDouble serverProcessors,
+      @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble busiestServerCpuShare,
+      @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble busiestServerCallsShare,
       OptionalDouble usedProcessors,
       OptionalDouble activeHandlers,
       OptionalDouble waitingCalls,
@@ -134,21 +138,52 @@ public record LimitEvidence(
     private static Servers of(ServerUse servers) {
       boolean hasGauges = servers.hasGauges();
       OptionalDouble none = OptionalDouble.empty();
+      List<Use> uses = Use.of(servers.servers().values());
+      Optional<Use> busiest = uses.stream().max(Comparator.comparingDouble(Use::cpuShare));
+      Optional<Use> ofSeveral = busiest.filter(any -> uses.size() > 1);
       return new Servers(
-          servers.servers().values().stream()
-              .filter(server -> server.containsKey(ServerMetric.CPU_NS))
-              .filter(server -> server.containsKey(ServerMetric.PROCESSORS))
-              .mapToDouble(
-                  server ->
-                      server.get(ServerMetric.CPU_NS)
-                          / Units.NS_PER_SECOND
-                          / server.get(ServerMetric.PROCESSORS))
-              .max(),
-          servers.max(ServerMetric.PROCESSORS),
+          uses.isEmpty()
+              ? none
+              : OptionalDouble.of(
+                  uses.stream().mapToDouble(use -> use.callsShare * use.cpuShare).sum()),
+          known(busiest.map(Use::processors)),
+          known(ofSeveral.map(Use::cpuShare)),
+          known(ofSeveral.map(Use::callsShare)),
           over(servers.sum(ServerMetric.CPU_NS), Units.NS_PER_SECOND),
           hasGauges ? servers.sum(ServerMetric.ACTIVE_HANDLERS) : none,
           hasGauges ? servers.sum(ServerMetric.RPC_QUEUE) : none,
           collecting(servers.servers().values()));
+    }
+
+    /**
+     * How busy a server is.
+     *
+     * @param callsShare its share of all calls; the same for all servers if calls are unknown
+     */
+    private record Use(double cpuShare, double processors, double callsShare) {
+      static List<Use> of(Collection<Map<ServerMetric, Double>> servers) {
+        List<Map<ServerMetric, Double>> known =
+            servers.stream()
+                .filter(server -> server.containsKey(ServerMetric.CPU_NS))
+                .filter(server -> server.containsKey(ServerMetric.PROCESSORS))
+                .toList();
+        double calls =
+            known.stream()
+                .mapToDouble(server -> server.getOrDefault(ServerMetric.CALLS, Double.NaN))
+                .sum();
+        return known.stream()
+            .map(
+                server ->
+                    new Use(
+                        server.get(ServerMetric.CPU_NS)
+                            / Units.NS_PER_SECOND
+                            / server.get(ServerMetric.PROCESSORS),
+                        server.get(ServerMetric.PROCESSORS),
+                        calls > 0
+                            ? server.get(ServerMetric.CALLS) / calls
+                            : 1.0 / known.size()))
+            .toList();
+      }
     }
 
     /** A call waits for the collections of its own server. */

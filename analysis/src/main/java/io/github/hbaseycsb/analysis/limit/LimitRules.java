@@ -28,7 +28,10 @@ public final class LimitRules {
   /** The minimum mean number of compactions that run or wait on a server. */
   private static final double COMPACTIONS_MIN = 0.5;
 
-  /** The share of the requests that makes a region hot, and its ratio to an equal share. */
+  /**
+   * The share of the requests that makes a region hot, and its ratio to an equal share; the same of
+   * what a hot server uses of its processors, and its ratio to what the others use of theirs.
+   */
   private static final double HOT_MIN = 0.5;
 
   private static final double HOT_RATIO = 2;
@@ -130,7 +133,7 @@ public final class LimitRules {
     estimate(
         LimitType.SERVER_CPU,
         gain(unexplained() * serversWait()),
-        () -> "a server used " + percent(servers.serverCpuShare()) + " of its own");
+        this::serverCpu);
     estimate(
         LimitType.SHARED_CPU,
         isShared() ? gain(unexplained() * machineWaits()) : 0,
@@ -189,6 +192,7 @@ public final class LimitRules {
     return DoubleStream.concat(
             Stream.of(
                     servers.serverCpuShare(),
+                    servers.busiestServerCpuShare(),
                     clients.clientCpuShare(),
                     clients.networkShare(),
                     clients.hotThreadShare())
@@ -235,11 +239,57 @@ public final class LimitRules {
         ownShare().orElse(machine.hostBusyShare().orElse(0)) * machine.hostProcessors().orElse(0));
   }
 
+  /** The mean of all calls: those of the busiest server, and the others. */
   private double serversWait() {
-    return waiting(
-        servers.serverCpuShare().orElse(0),
-        servers.serverProcessors(),
-        servers.usedProcessors().orElse(0));
+    double ofBusiest = servers.busiestServerCallsShare().orElse(0);
+    double used = servers.usedProcessors().orElse(0);
+    double usedByBusiest =
+        Math.min(
+            used,
+            servers.busiestServerCpuShare().orElse(0) * servers.serverProcessors().orElse(0));
+    return serversWait(ofBusiest, servers.busiestServerCpuShare().orElse(0), usedByBusiest)
+        + serversWait(1 - ofBusiest, othersCpuShare(), used - usedByBusiest);
+  }
+
+  /**
+   * @param callsShare of all calls, of some servers
+   * @param use the share of their processors that they use
+   * @param used the number of processors that they use
+   */
+  private double serversWait(double callsShare, double use, double used) {
+    // As many processors for all calls as these use for theirs.
+    return callsShare > 0
+        ? callsShare * waiting(use, servers.serverProcessors(), used / callsShare)
+        : 0;
+  }
+
+  /** What a server but the busiest uses of its processors; of the only one what it uses. */
+  private double othersCpuShare() {
+    double all = servers.serverCpuShare().orElse(0);
+    double ofBusiest = servers.busiestServerCallsShare().orElse(0);
+    return ofBusiest < 1
+        ? Math.max(0, all - ofBusiest * servers.busiestServerCpuShare().orElse(0)) / (1 - ofBusiest)
+        : 0;
+  }
+
+  /** Whether one server is busy and the others are not. */
+  private boolean hasHotServer() {
+    double use = servers.busiestServerCpuShare().orElse(0);
+    return use >= HOT_MIN && use >= HOT_RATIO * othersCpuShare();
+  }
+
+  private String serverCpu() {
+    if (hasHotServer()) {
+      return "one server, with "
+          + percent(servers.busiestServerCallsShare())
+          + " of the calls, used "
+          + percent(servers.busiestServerCpuShare())
+          + " of its own, the others "
+          + percent(othersCpuShare());
+    }
+    return servers.busiestServerCpuShare().isPresent()
+        ? "a call's server used " + percent(servers.serverCpuShare()) + " of its own on average"
+        : "a server used " + percent(servers.serverCpuShare()) + " of its own";
   }
 
   /** On the clients' own machine, or on the processors that they are bound to. */
@@ -427,7 +477,17 @@ public final class LimitRules {
 
   private String known() {
     List<String> known = new ArrayList<>();
-    servers.serverCpuShare().ifPresent(share -> known.add("servers " + percent(share) + " busy"));
+    servers
+        .serverCpuShare()
+        .ifPresent(
+            share ->
+                known.add(
+                    "servers "
+                        + percent(share)
+                        + " busy"
+                        + (hasHotServer()
+                            ? " (one " + percent(servers.busiestServerCpuShare()) + ")"
+                            : "")));
     machine
         .hostBusyShare()
         .ifPresent(

@@ -46,8 +46,8 @@ public enum LimitType {
       "clients on more machines, as with `runs.on: mapreduce`"),
   SERVER_CPU(
       "the servers' processors",
-      "the time in which calls wait for a processor of the server that used the largest share of"
-          + " its own",
+      "the time in which calls wait for a processor of their server: on average of all calls, those"
+          + " of the busiest server apart from the others",
       "more region servers (`cluster.docker.regionservers`); `runs.profile` shows the code"),
   SHARED_CPU(
       "the processors that clients and servers share",

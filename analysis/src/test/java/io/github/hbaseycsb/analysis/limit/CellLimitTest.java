@@ -32,7 +32,7 @@ public class CellLimitTest {
             new LimitEvidence.Load(1, OptionalInt.empty(), NONE, throughput, NONE, NONE, NONE),
             new LimitEvidence.Machine(Optional.empty(), NONE, NONE, NONE, NONE, NONE),
             new LimitEvidence.Clients(0, NONE, Optional.empty(), NONE, NONE),
-            new LimitEvidence.Servers(NONE, NONE, NONE, NONE, NONE, NONE),
+            new LimitEvidence.Servers(NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE),
             new LimitEvidence.Waits(NONE, NONE, NONE, NONE, NONE, NONE, 0)));
   }
 

@@ -149,6 +149,33 @@ public class LimitEvidenceTest {
     assertThat(evidence().servers().gcShare().getAsDouble()).isCloseTo(0.05, within(1e-9));
   }
 
+  private static Map<ServerMetric, Double> busy(double processors, double of, double calls) {
+    return Map.of(
+        ServerMetric.CPU_NS,
+        processors * 1e9,
+        ServerMetric.PROCESSORS,
+        of,
+        ServerMetric.CALLS,
+        calls);
+  }
+
+  @Test
+  public void serversAreAsBusyAsCallsFindThemAndTheBusiestIsKnown() {
+    run.calls("UPDATE", 1000, 2_000);
+    server("a,1,1", busy(3, 4, 20));
+    LimitEvidence.Servers one = evidence().servers();
+    assertThat(one.serverCpuShare()).hasValue(0.75);
+    assertThat(one.serverProcessors()).hasValue(4);
+    assertThat(one.busiestServerCpuShare()).isEmpty();
+
+    server("b,1,1", busy(2, 8, 80));
+    LimitEvidence.Servers two = evidence().servers();
+    assertThat(two.serverCpuShare().getAsDouble()).isCloseTo(0.35, within(1e-9));
+    assertThat(two.serverProcessors()).as("of the busiest").hasValue(4);
+    assertThat(two.busiestServerCpuShare()).hasValue(0.75);
+    assertThat(two.busiestServerCallsShare()).hasValue(0.2);
+  }
+
   @Test
   public void theProcessorsThatServersUseAreThoseOfAll() {
     run.calls("UPDATE", 1000, 2_000);

@@ -30,6 +30,9 @@ public class LimitRulesTest {
   private OptionalDouble hotThread = OptionalDouble.of(0.2);
   private OptionalDouble network = NONE;
   private OptionalDouble serverCpu = OptionalDouble.of(0.2);
+  private int servers = 1;
+  private OptionalDouble busiest = NONE;
+  private OptionalDouble busiestCalls = NONE;
   private OptionalDouble active = OptionalDouble.of(1);
   private OptionalDouble waiting = OptionalDouble.of(0);
   private OptionalDouble gc = OptionalDouble.of(0.01);
@@ -44,7 +47,9 @@ public class LimitRulesTest {
 
   private Limit limit() {
     OptionalDouble used =
-        serverCpu.isPresent() ? OptionalDouble.of(serverCpu.getAsDouble() * processors) : NONE;
+        serverCpu.isPresent()
+            ? OptionalDouble.of(serverCpu.getAsDouble() * processors * servers)
+            : NONE;
     return LimitRules.of(
         new LimitEvidence(
             new LimitEvidence.Load(
@@ -65,7 +70,14 @@ public class LimitRulesTest {
             new LimitEvidence.Clients(
                 unknownClients, clientCpu, Optional.of("netty-1"), hotThread, network),
             new LimitEvidence.Servers(
-                serverCpu, OptionalDouble.of(processors), used, active, waiting, gc),
+                serverCpu,
+                OptionalDouble.of(processors),
+                busiest,
+                busiestCalls,
+                used,
+                active,
+                waiting,
+                gc),
             new LimitEvidence.Waits(blocked, compactions, sync, disk, missed, hotRegion, regions)));
   }
 
@@ -333,6 +345,46 @@ public class LimitRulesTest {
         LimitType.SERVER_CPU, "limited by the servers' processors: a server used 95% of its own");
     processors = 64;
     assertThat(gain(LimitType.SERVER_CPU)).as("3 of them are idle").isLessThan(0.2);
+  }
+
+  @Test
+  public void aBusyServerHoldsBackItsShareOfTheCalls() {
+    calls(100_000, 1, 0);
+    gc = NONE;
+    serverCpu = OptionalDouble.of(0.83);
+    processors = 2;
+    // M/M/2: the time in the system is that of the service / (1 - use * use).
+    double share = 0.83 * 0.83;
+    assertThat(gain(LimitType.SERVER_CPU)).isCloseTo(share / (1 - share), within(0.01));
+
+    // One of 50 servers, with half of the calls; the others are idle.
+    servers = 50;
+    busiest = OptionalDouble.of(0.83);
+    busiestCalls = OptionalDouble.of(0.5);
+    serverCpu = OptionalDouble.of(0.415);
+    share /= 2;
+    assertThat(gain(LimitType.SERVER_CPU)).isCloseTo(share / (1 - share), within(0.01));
+
+    busiestCalls = OptionalDouble.of(0.02);
+    serverCpu = OptionalDouble.of(0.02 * 0.83);
+    assertThat(gain(LimitType.SERVER_CPU)).as("it names no campaign").isZero();
+  }
+
+  @Test
+  public void aHotServerIsNamed() {
+    servers = 3;
+    busiest = OptionalDouble.of(0.97);
+    busiestCalls = OptionalDouble.of(0.6);
+    serverCpu = OptionalDouble.of(0.6 * 0.97 + 0.4 * 0.3);
+    assertLimit(
+        LimitType.SERVER_CPU,
+        "limited by the servers' processors: one server, with 60% of the calls, used 97% of its"
+            + " own, the others 30%");
+    busiest = OptionalDouble.of(0.98);
+    serverCpu = OptionalDouble.of(0.96);
+    assertLimit(
+        LimitType.SERVER_CPU,
+        "limited by the servers' processors: a call's server used 96% of its own on average");
   }
 
   @Test
