@@ -3,13 +3,26 @@ package io.github.hbaseycsb.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.github.hbaseycsb.client.ArrivalCount;
 import io.github.hbaseycsb.property.LoadShape;
+import java.lang.reflect.Field;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.Test;
+import site.ycsb.BasicDB;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.workloads.CoreWorkload;
 
 /** Millions of operations in virtual time, against what queueing theory says of them. */
 public class ArrivalsIT {
@@ -60,6 +73,14 @@ public class ArrivalsIT {
 
   private static void assertPercentiles(
       double[] sorted, double longest, DoubleUnaryOperator shareAbove) {
+    assertPercentiles(sorted, longest, 1, shareAbove);
+  }
+
+  /**
+   * @param rough by how much they may be farther off
+   */
+  private static void assertPercentiles(
+      double[] sorted, double longest, double rough, DoubleUnaryOperator shareAbove) {
     for (double[] percentile : PERCENTILES) {
       double low = 0;
       double high = longest;
@@ -73,7 +94,7 @@ public class ArrivalsIT {
       }
       assertThat(sorted[(int) (percentile[0] * sorted.length)])
           .as("p" + 100 * percentile[0])
-          .isCloseTo(low, withinPercentage(percentile[1]));
+          .isCloseTo(low, withinPercentage(rough * percentile[1]));
     }
   }
 
@@ -126,5 +147,92 @@ public class ArrivalsIT {
       sum += term;
     }
     return 1 - (1 - RATE * seconds) * sum;
+  }
+
+  /**
+   * A store that serves in virtual time. It computes latencies as YCSB's {@code DBWrapper} does,
+   * from the time at which the operation was to begin.
+   */
+  private final class Store extends BasicDB {
+    private final DoubleSupplier service;
+    private final double[] latencies;
+    private int reads;
+
+    Store(DoubleSupplier service, int operations) {
+      this.service = service;
+      latencies = new double[operations];
+    }
+
+    @Override
+    public Status read(
+        String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+      long intendedNs = Measurements.getMeasurements().getIntendedtartTimeNs();
+      double late = (System.nanoTime() - intendedNs) / NS;
+      double seconds = service.getAsDouble();
+      nowNs += (long) (seconds * NS);
+      latencies[reads++] = late + seconds;
+      return Status.OK;
+    }
+  }
+
+  /** Sets the measurements of this process; returns those before. */
+  private static Object setMeasurements(Object measurements) throws ReflectiveOperationException {
+    Field singleton = Measurements.class.getDeclaredField("singleton");
+    singleton.setAccessible(true);
+    Object before = singleton.get(null);
+    singleton.set(null, measurements);
+    return before;
+  }
+
+  @Test
+  public void theLatenciesOfAStoreBeginWhenItsOperationsAreDue() throws Exception {
+    int operations = 300_000;
+    List<ArrivalCount> counts = new ArrayList<>();
+    double service = RATE / 0.7;
+    SplittableRandom random = new SplittableRandom(11);
+    Store store = new Store(() -> -Math.log(1 - random.nextDouble()) / service, operations);
+    Properties properties =
+        ArrivalsTest.properties(
+            "workload",
+            CoreWorkload.class.getName(),
+            "recordcount",
+            "1000",
+            "operationcount",
+            Integer.toString(operations),
+            "readproportion",
+            "1",
+            "updateproportion",
+            "0",
+            "measurement.interval",
+            "both");
+    Object before = setMeasurements(new Measurements(properties));
+    try {
+      GuardedWorkload.delegateTo(properties);
+      GuardedWorkload.take(
+          Optional.of(
+              Pace.of(
+                  new ArrivalQueue(LoadShape.constant(RATE), true, 7, counts::addAll),
+                  () -> Instant.ofEpochSecond(0, nowNs),
+                  // Another test may have stopped the run of this process.
+                  (stopped, ns) -> {
+                    nowNs += ns;
+                    return false;
+                  })));
+      GuardedWorkload workload = new GuardedWorkload();
+      workload.init(properties);
+      Object thread = workload.initThread(properties, 0, 1);
+      for (int i = 0; i < operations; i++) {
+        assertThat(workload.doTransaction(store, thread)).isTrue();
+      }
+      workload.cleanup();
+    } finally {
+      GuardedWorkload.take(Optional.empty());
+      setMeasurements(before);
+    }
+
+    assertThat(counts.get(counts.size() - 1).taken()).isEqualTo(operations);
+    Arrays.sort(store.latencies);
+    // Some are measured while the machine does something else.
+    assertPercentiles(store.latencies, 10, 8, seconds -> exponential(seconds, 1, 0.7, service));
   }
 }

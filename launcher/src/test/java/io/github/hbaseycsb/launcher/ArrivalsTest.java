@@ -165,7 +165,7 @@ public class ArrivalsTest {
         .hasMessageContaining(message);
   }
 
-  private static Properties properties(String... keysAndValues) {
+  static Properties properties(String... keysAndValues) {
     Properties properties = new Properties();
     for (int i = 0; i < keysAndValues.length; i += 2) {
       properties.setProperty(keysAndValues[i], keysAndValues[i + 1]);

@@ -92,6 +92,32 @@ public class YcsbCommandTest {
   }
 
   @Test
+  public void propertiesOfArrivalsAreTakenFromTheCommandLine() throws Exception {
+    assertThat(Pace.takeFrom(checked("target=500"))).as("YCSB paces").isEmpty();
+    Properties poisson = checked("target=500", "client.arrivals=poisson", "client.arrivals.seed=7");
+    assertThat(poisson)
+        .containsEntry("client.arrivals", "poisson")
+        .containsEntry("client.arrivals.seed", "7");
+    assertThat(Pace.takeFrom(poisson)).isPresent();
+    assertThat(Pace.takeFrom(checked("client.rates=500x30,[500x55,9000x5]"))).isPresent();
+    assertThat(Pace.takeFrom(checked("client.rates=500x30,900", "client.arrivals=poisson")))
+        .isPresent();
+
+    assertRefused("property client.arrivals=odd is not valid: use ", "client.arrivals=odd");
+    assertRefused("property client.rates=5x is not valid: use ", "client.rates=5x");
+    assertRefused(
+        "property client.arrivals=poisson needs a rate: add -target N", "client.arrivals=poisson");
+    assertRefused(
+        "properties client.rates and target=5 both say when operations are due",
+        "client.rates=500",
+        "target=5");
+  }
+
+  private Properties checked(String... properties) {
+    return check("run basic", properties).properties().orElseThrow();
+  }
+
+  @Test
   public void aWorkloadOfSomebodyElseMayHavePropertiesOfItsOwn() {
     CheckedCommand own =
         check("run basic", "workload=" + OwnWorkload.class.getName(), "own.thing=1", "status=yes");
