@@ -120,7 +120,8 @@ public final class CapacityFindings {
     findings.add(
         FindingType.CAPACITY_WIDE,
         "The interval of the capacity, %,d to %,d %s, %s: runs at one rate differ too much for so"
-            + " few. Use more or longer runs (runs.count, runs.duration, runs.find.probe), or a %s.",
+            + " few. Use more or longer runs (runs.count, runs.duration, runs.find.probe), or a"
+            + " %s.",
         median.low(),
         median.high(),
         capacity.isOfThreads() ? "threads" : "ops/s",

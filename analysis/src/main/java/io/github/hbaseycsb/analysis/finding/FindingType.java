@@ -319,8 +319,8 @@ public enum FindingType {
       unjudged(Family.RUNS),
       "more runs, or longer runs and probes",
       "the interval of the capacity is wider than `runs.find.precision`, because runs at one rate"
-          + " differ; or it contains the highest or the lowest rate of `runs.find` and the answer is"
-          + " beyond that; or the interval of the rate that passes in 19 of 20 runs ends at more"
+          + " differ; or it contains the highest or the lowest rate of `runs.find` and the answer"
+          + " is beyond that; or the interval of the rate that passes in 19 of 20 runs ends at more"
           + " than %s times where it begins",
       number(Thresholds.MOST_RUNS_FACTOR_MAX)),
   ENVIRONMENT_CHANGED(

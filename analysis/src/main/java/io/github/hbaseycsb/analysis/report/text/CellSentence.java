@@ -85,8 +85,8 @@ public final class CellSentence {
   }
 
   /**
-   * A sentence such as {@code After a burst, it took 3.200 ± 0.500 s until latency was back (mean of
-   * 12 bursts).}; empty without bursts.
+   * A sentence such as {@code After a burst, it took 3.200 ± 0.500 s until latency was back (mean
+   * of 12 bursts).}; empty without bursts.
    */
   public static Optional<String> recovery(CellSummary cell) {
     int bursts = 0;
