@@ -88,7 +88,7 @@ public record Capacity(
     Answer median = fit.get().median();
     return switch (ending.get()) {
       case FOUND -> isPrecise();
-      // The throughput grows until there are as many threads as answer.
+      // Fewer threads than the answer do not reach the highest throughput.
       case AT_LEAST -> isOfThreads() ? median.low() > to : median.low() >= to;
       case NOTHING_HOLDS -> median.high() <= from;
     };

@@ -118,7 +118,8 @@ public record LimitEvidence(
    * @param serverCpuShare share that a server used of its processors; the mean of the servers,
    *     weighted by their calls
    * @param serverProcessors number of processors of the server that used the largest share
-   * @param busiestServerCpuShare the share that it used; empty if there is no other server
+   * @param busiestServerCpuShare the share that it used; empty if there is no other server, or if
+   *     calls are unknown
    * @param busiestServerCallsShare its share of the calls; empty like that
    * @param usedProcessors mean number of processors that all servers together used
    * @param activeHandlers mean number of handlers of all servers that had a call
@@ -140,15 +141,16 @@ public record LimitEvidence(
       OptionalDouble none = OptionalDouble.empty();
       List<Use> uses = Use.of(servers.servers().values());
       Optional<Use> busiest = uses.stream().max(Comparator.comparingDouble(Use::cpuShare));
-      Optional<Use> ofSeveral = busiest.filter(any -> uses.size() > 1);
+      boolean isOneOfSeveral = uses.size() > 1 && servers.sum(ServerMetric.CALLS).orElse(0) > 0;
+      Optional<Use> apart = busiest.filter(any -> isOneOfSeveral);
       return new Servers(
           uses.isEmpty()
               ? none
               : OptionalDouble.of(
                   uses.stream().mapToDouble(use -> use.callsShare * use.cpuShare).sum()),
           known(busiest.map(Use::processors)),
-          known(ofSeveral.map(Use::cpuShare)),
-          known(ofSeveral.map(Use::callsShare)),
+          known(apart.map(Use::cpuShare)),
+          known(apart.map(Use::callsShare)),
           over(servers.sum(ServerMetric.CPU_NS), Units.NS_PER_SECOND),
           hasGauges ? servers.sum(ServerMetric.ACTIVE_HANDLERS) : none,
           hasGauges ? servers.sum(ServerMetric.RPC_QUEUE) : none,

@@ -491,6 +491,24 @@ public class PlanSummaryTest {
   }
 
   @Test
+  public void aSearchSaysThatItsOperationsComeAtRandom() throws Exception {
+    assertThat(
+            summary(
+                """
+                name: n
+                cluster: {local: {}}
+                dataset: {records: 1000}
+                workloads: [workloadc]
+                runs:
+                  duration: 2m
+                  threads: 4
+                  find: {objective: {READ.p99: 9ms}, from: 999, to: 9999}
+                """,
+                1000))
+        .containsPattern("4\\s+threads,\\s+random\\s+arrivals");
+  }
+
+  @Test
   public void aWorkloadClassWhoseClientsOverwriteEachOthersInsertsIsNamed() throws Exception {
     Path file = folder.getRoot().toPath().resolve("other");
     String yaml =
