@@ -105,13 +105,11 @@ public class CapacityFindingsTest {
   public void theThroughputGrowsIfMoreThreadsThanAnyAreNeeded() {
     Optional<Answer> highest = Optional.of(new Answer(90_000, 80_000, 100_000));
     assertOnly(
-        findings(
-            Ending.AT_LEAST, new Answer(300_000, 200_001, 400_000), Optional.empty(), highest),
+        findings(Ending.AT_LEAST, new Answer(300_000, 200_001, 400_000), Optional.empty(), highest),
         "capacity-at-least",
         Verdict.VALID);
     assertWide(
-        findings(
-            Ending.AT_LEAST, new Answer(300_000, 200_000, 400_000), Optional.empty(), highest),
+        findings(Ending.AT_LEAST, new Answer(300_000, 200_000, 400_000), Optional.empty(), highest),
         "The interval of the capacity, 200,000 to 400,000 threads, contains 200,000, the most");
   }
 }

@@ -181,9 +181,7 @@ public record LimitEvidence(
                             / Units.NS_PER_SECOND
                             / server.get(ServerMetric.PROCESSORS),
                         server.get(ServerMetric.PROCESSORS),
-                        calls > 0
-                            ? server.get(ServerMetric.CALLS) / calls
-                            : 1.0 / known.size()))
+                        calls > 0 ? server.get(ServerMetric.CALLS) / calls : 1.0 / known.size()))
             .toList();
       }
     }

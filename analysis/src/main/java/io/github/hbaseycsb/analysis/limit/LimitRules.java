@@ -130,10 +130,7 @@ public final class LimitRules {
         capped(inHandlers > 0 ? inQueue * (1 - (sync + read + idle) / inHandlers) : inQueue),
         this::handlers);
     estimate(LimitType.CLIENT_CPU, gain(outside * clientsWait()), this::clientCpu);
-    estimate(
-        LimitType.SERVER_CPU,
-        gain(unexplained() * serversWait()),
-        this::serverCpu);
+    estimate(LimitType.SERVER_CPU, gain(unexplained() * serversWait()), this::serverCpu);
     estimate(
         LimitType.SHARED_CPU,
         isShared() ? gain(unexplained() * machineWaits()) : 0,
@@ -245,8 +242,7 @@ public final class LimitRules {
     double used = servers.usedProcessors().orElse(0);
     double usedByBusiest =
         Math.min(
-            used,
-            servers.busiestServerCpuShare().orElse(0) * servers.serverProcessors().orElse(0));
+            used, servers.busiestServerCpuShare().orElse(0) * servers.serverProcessors().orElse(0));
     return serversWait(ofBusiest, servers.busiestServerCpuShare().orElse(0), usedByBusiest)
         + serversWait(1 - ofBusiest, othersCpuShare(), used - usedByBusiest);
   }

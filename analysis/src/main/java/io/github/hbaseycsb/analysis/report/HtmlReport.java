@@ -14,6 +14,7 @@ import io.github.hbaseycsb.analysis.report.page.CapacityCharts;
 import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.analysis.report.page.RunCharts;
+import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.analysis.report.text.Table;

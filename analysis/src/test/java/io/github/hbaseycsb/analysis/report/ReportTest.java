@@ -164,9 +164,7 @@ public class ReportTest {
     assertThat(lines.get(0)).startsWith("cell   verdict  runs  ops/s");
     assertThat(lines.get(1)).startsWith("sync   valid     3/3  101.0    2.5");
     assertThat(lines.get(2)).startsWith("async").endsWith("READ");
-    assertThat(lines.get(3))
-        .startsWith("    ")
-        .endsWith(" 2.00      2.00  UPDATE-ACK");
+    assertThat(lines.get(3)).startsWith("    ").endsWith(" 2.00      2.00  UPDATE-ACK");
     assertThat(lines).hasSize(5).endsWith("No warnings.");
   }
 

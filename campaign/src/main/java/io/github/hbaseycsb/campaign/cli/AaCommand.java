@@ -69,14 +69,13 @@ final class AaCommand implements Callable<Integer> {
     Plan self =
         twoServers
             ? onTwoServers(tested, runs)
-            : SelfComparison.of(
-                inPossibleOrder(tested, spec.commandLine().getErr()), runs, false);
+            : SelfComparison.of(inPossibleOrder(tested, spec.commandLine().getErr()), runs, false);
     return options.run(self, spec.commandLine().getOut());
   }
 
   /**
-   * @throws CampaignException (usage) where the cells are not on local servers, or do not take turns
-   *     on twice as many
+   * @throws CampaignException (usage) where the cells are not on local servers, or do not take
+   *     turns on twice as many
    */
   static Plan onTwoServers(Plan tested, OptionalInt rounds) throws CampaignException {
     if (!tested.cells().stream().allMatch(cell -> cell.cluster() instanceof ClusterTarget.Local)) {

@@ -60,7 +60,8 @@ public class LocalServersTest {
     assertThatThrownBy(
             () ->
                 servers.require(
-                    new ClusterTarget.Local("2.6.4-hadoop3", jvm, Map.of(), Optional.empty(), Optional.empty())))
+                    new ClusterTarget.Local(
+                        "2.6.4-hadoop3", jvm, Map.of(), Optional.empty(), Optional.empty())))
         .isInstanceOfSatisfying(
             CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.USAGE))
         .hasMessageStartingWith(
@@ -120,7 +121,8 @@ public class LocalServersTest {
 
   private String refused(Path home, String begunWith) {
     ClusterTarget.Local target =
-        new ClusterTarget.Local("", ServerJvm.ofHeap("1g"), Map.of(), Optional.of(home), Optional.empty());
+        new ClusterTarget.Local(
+            "", ServerJvm.ofHeap("1g"), Map.of(), Optional.of(home), Optional.empty());
     LocalServers servers =
         new LocalServers(new ServerHome(folder.getRoot().toPath()), Path.of("no pom is needed"));
     CampaignException refusal =

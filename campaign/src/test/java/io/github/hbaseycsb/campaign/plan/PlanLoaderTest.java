@@ -49,7 +49,11 @@ public class PlanLoaderTest {
     assertThat(cell.cluster())
         .isEqualTo(
             new ClusterTarget.Local(
-                "2.6.4-hadoop3", ServerJvm.ofHeap("1g"), Map.of(), Optional.empty(), Optional.empty()));
+                "2.6.4-hadoop3",
+                ServerJvm.ofHeap("1g"),
+                Map.of(),
+                Optional.empty(),
+                Optional.empty()));
     assertThat(cell.get(PlanKeys.TABLE)).isEqualTo("usertable");
     assertThat(cell.get(PlanKeys.FAMILY)).isEqualTo("family");
     assertThat(cell.get(PlanKeys.REGIONS)).isEqualTo(1);
@@ -106,7 +110,9 @@ public class PlanLoaderTest {
 
     ServerJvm zgc = new ServerJvm("1g", List.of("-XX:+UseZGC"), Optional.of(jdk));
     assertThat(plan.cells().get(0).cluster())
-        .isEqualTo(new ClusterTarget.Local("2.6.4-hadoop3", zgc, Map.of(), Optional.empty(), Optional.empty()));
+        .isEqualTo(
+            new ClusterTarget.Local(
+                "2.6.4-hadoop3", zgc, Map.of(), Optional.empty(), Optional.empty()));
     assertThat(plan.cells().get(2).cluster())
         .isEqualTo(
             new ClusterTarget.Docker(
@@ -137,19 +143,24 @@ public class PlanLoaderTest {
     assertThat(load(yaml).cells())
         .extracting(Cell::cluster)
         .containsExactly(
-            new ClusterTarget.Local("1.7.2", ServerJvm.ofHeap("2g"), Map.of(), Optional.empty(), Optional.empty()),
-            new ClusterTarget.Local("", ServerJvm.ofHeap("2g"), Map.of(), Optional.of(patched), Optional.empty()),
+            new ClusterTarget.Local(
+                "1.7.2", ServerJvm.ofHeap("2g"), Map.of(), Optional.empty(), Optional.empty()),
+            new ClusterTarget.Local(
+                "", ServerJvm.ofHeap("2g"), Map.of(), Optional.of(patched), Optional.empty()),
             new ClusterTarget.Docker("", 2, "1g", Map.of(), Map.of(), Optional.of(tarball)));
     assertThat(load(yaml, "variants.patched.cluster.local.version=2.4.18").cells().get(1).cluster())
         .isEqualTo(
-            new ClusterTarget.Local("2.4.18", ServerJvm.ofHeap("2g"), Map.of(), Optional.empty(), Optional.empty()));
+            new ClusterTarget.Local(
+                "2.4.18", ServerJvm.ofHeap("2g"), Map.of(), Optional.empty(), Optional.empty()));
     assertThat(load(yaml, "cluster.local.home=" + tarball).cells().get(0).cluster())
         .isEqualTo(
-            new ClusterTarget.Local("", ServerJvm.ofHeap("2g"), Map.of(), Optional.of(tarball), Optional.empty()));
+            new ClusterTarget.Local(
+                "", ServerJvm.ofHeap("2g"), Map.of(), Optional.of(tarball), Optional.empty()));
     assertThat(load(MINIMAL, "cluster.local.version=1.7.2", "cluster.local.home=").cells())
         .extracting(Cell::cluster)
         .containsOnly(
-            new ClusterTarget.Local("1.7.2", ServerJvm.ofHeap("1g"), Map.of(), Optional.empty(), Optional.empty()));
+            new ClusterTarget.Local(
+                "1.7.2", ServerJvm.ofHeap("1g"), Map.of(), Optional.empty(), Optional.empty()));
   }
 
   @Test
@@ -685,7 +696,11 @@ public class PlanLoaderTest {
             new ClusterTarget.Existing(root.resolve("b"), Optional.empty()),
             new ClusterTarget.Existing(root.resolve("c"), Optional.of("restart-c")),
             new ClusterTarget.Local(
-                "2.6.4-hadoop3", ServerJvm.ofHeap("1g"), Map.of(), Optional.empty(), Optional.empty()));
+                "2.6.4-hadoop3",
+                ServerJvm.ofHeap("1g"),
+                Map.of(),
+                Optional.empty(),
+                Optional.empty()));
     assertThat(
             load(there, "cluster.restart=new", "cluster.conf=" + root.resolve("z"))
                 .cells()

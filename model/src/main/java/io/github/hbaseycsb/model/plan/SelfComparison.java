@@ -55,8 +55,7 @@ public final class SelfComparison {
     }
     Collection<List<Cell>> byCluster =
         cells.stream()
-            .collect(
-                Collectors.groupingBy(Cell::cluster, LinkedHashMap::new, Collectors.toList()))
+            .collect(Collectors.groupingBy(Cell::cluster, LinkedHashMap::new, Collectors.toList()))
             .values();
     Schedule schedule = plan.schedule();
     return new Plan(

@@ -273,8 +273,7 @@ record Changes(
       OptionalDouble us = in(all, latency);
       return us.isEmpty()
           ? Level.UNKNOWN
-          : new Level(
-              us, Figures.ms(all.get(latency), (long) us.getAsDouble()), values(runs));
+          : new Level(us, Figures.ms(all.get(latency), (long) us.getAsDouble()), values(runs));
     }
   }
 

@@ -59,8 +59,7 @@ public final class CapacityText {
   private static String undecided(String end, int rate, Capacity capacity, String objective) {
     Answer median = capacity.fit().orElseThrow().median();
     return "it is undecided whether %s, the %s rate tried, pass with %s: the capacity is %s to %s"
-        .formatted(
-            rate(rate), end, objective, Figures.number(median.low()), rate(median.high()));
+        .formatted(rate(rate), end, objective, Figures.number(median.low()), rate(median.high()));
   }
 
   private static String arrivals(String arrivals) {

@@ -127,7 +127,8 @@ public final class CellSentence {
 
   /** A sentence about the limits after those that are named; empty if there are none. */
   public static Optional<String> nextLimits(CellSummary cell) {
-    return cell.limit()
+    return cell.use()
+        .limit()
         .flatMap(CellLimit::next)
         .map(next -> "Less would be gained without: " + next + ".");
   }
@@ -137,7 +138,8 @@ public final class CellSentence {
    * 95% interval of its growth; empty unless the cell is valid, and its growth known.
    */
   public static Optional<String> steadiness(CellSummary cell) {
-    return cell.course().growth()
+    return cell.course()
+        .growth()
         .filter(any -> cell.verdict() == Verdict.VALID)
         .map(
             growth ->

@@ -113,8 +113,7 @@ public class ComparisonTest {
   }
 
   private static ChangeText.Row row(String name, String result) {
-    return new ChangeText.Row(
-        name, "", "", "", "", "", result, 0, "", List.of(), List.of());
+    return new ChangeText.Row(name, "", "", "", "", "", result, 0, "", List.of(), List.of());
   }
 
   @Test

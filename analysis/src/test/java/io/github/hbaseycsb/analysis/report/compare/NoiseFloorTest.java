@@ -203,7 +203,8 @@ public class NoiseFloorTest {
         .satisfies(
             keys ->
                 assertThat(file)
-                    .containsSubsequence(keys.stream().map(key -> "\n    \"" + key + "\" : ").toList()));
+                    .containsSubsequence(
+                        keys.stream().map(key -> "\n    \"" + key + "\" : ").toList()));
   }
 
   private static List<String> keys(String script, String pattern) {
