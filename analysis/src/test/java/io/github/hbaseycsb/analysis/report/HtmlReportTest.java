@@ -127,7 +127,7 @@ public class HtmlReportTest {
       new RunFixture(results, "cell", run)
           .target(100)
           .client(1, 0, 10)
-          .steady(1, "READ", 100, 1_000 * run)
+          .steady(1, "READ", 100, 1_000L * run)
           .done();
     }
     Cell cell = PlanFixture.cell("cell", "", 2).with(PlanKeys.TARGET, Target.of(100));

@@ -87,7 +87,7 @@ final class RegionHeat {
 
   /** The host without its domain, and its port if there are others on this host. */
   private static String server(String name, Collection<String> all) {
-    String[] parts = name.split(",");
+    String[] parts = name.split(",", 3);
     String host = parts[0].matches("[\\d.]+") ? parts[0] : parts[0].replaceFirst("\\..*", "");
     boolean others = all.stream().anyMatch(it -> it.startsWith(parts[0] + ",") && !it.equals(name));
     return others ? host + ":" + parts[1] : host;
