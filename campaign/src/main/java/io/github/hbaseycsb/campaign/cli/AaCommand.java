@@ -2,9 +2,11 @@ package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.plan.TurnsCheck;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.SelfComparison;
 import java.io.IOException;
@@ -84,10 +86,14 @@ final class AaCommand implements Callable<Integer> {
               + " cluster.local in the plan");
     }
     Plan self = SelfComparison.of(tested, rounds, true);
+    RunOrder order = self.schedule().order();
     Optional<String> refusal =
-        self.schedule().order() == RunOrder.TURNS
+        order == RunOrder.TURNS
             ? TurnsCheck.refusal(self.cells(), self.schedule())
-            : Optional.of("runs.order is " + self.schedule().order() + ": --set runs.order=turns");
+            : Optional.of(
+                Text.of(
+                    "runs.order is %s: --set runs.order=turns",
+                    PlanKeys.ORDER.type().write(order)));
     if (refusal.isPresent()) {
       throw CampaignException.usage("--two-servers needs turns, and %s", refusal.get());
     }

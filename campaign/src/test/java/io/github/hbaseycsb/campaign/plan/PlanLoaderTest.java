@@ -46,14 +46,7 @@ public class PlanLoaderTest {
 
     assertThat(cell.name()).isEqualTo("workloada");
     assertThat(cell.variant()).isEmpty();
-    assertThat(cell.cluster())
-        .isEqualTo(
-            new ClusterTarget.Local(
-                "2.6.4-hadoop3",
-                ServerJvm.ofHeap("1g"),
-                Map.of(),
-                Optional.empty(),
-                Optional.empty()));
+    assertThat(cell.cluster()).isEqualTo(local("2.6.4-hadoop3", "1g", Optional.empty()));
     assertThat(cell.get(PlanKeys.TABLE)).isEqualTo("usertable");
     assertThat(cell.get(PlanKeys.FAMILY)).isEqualTo("family");
     assertThat(cell.get(PlanKeys.REGIONS)).isEqualTo(1);
@@ -143,24 +136,16 @@ public class PlanLoaderTest {
     assertThat(load(yaml).cells())
         .extracting(Cell::cluster)
         .containsExactly(
-            new ClusterTarget.Local(
-                "1.7.2", ServerJvm.ofHeap("2g"), Map.of(), Optional.empty(), Optional.empty()),
-            new ClusterTarget.Local(
-                "", ServerJvm.ofHeap("2g"), Map.of(), Optional.of(patched), Optional.empty()),
+            local("1.7.2", "2g", Optional.empty()),
+            local("", "2g", Optional.of(patched)),
             new ClusterTarget.Docker("", 2, "1g", Map.of(), Map.of(), Optional.of(tarball)));
     assertThat(load(yaml, "variants.patched.cluster.local.version=2.4.18").cells().get(1).cluster())
-        .isEqualTo(
-            new ClusterTarget.Local(
-                "2.4.18", ServerJvm.ofHeap("2g"), Map.of(), Optional.empty(), Optional.empty()));
+        .isEqualTo(local("2.4.18", "2g", Optional.empty()));
     assertThat(load(yaml, "cluster.local.home=" + tarball).cells().get(0).cluster())
-        .isEqualTo(
-            new ClusterTarget.Local(
-                "", ServerJvm.ofHeap("2g"), Map.of(), Optional.of(tarball), Optional.empty()));
+        .isEqualTo(local("", "2g", Optional.of(tarball)));
     assertThat(load(MINIMAL, "cluster.local.version=1.7.2", "cluster.local.home=").cells())
         .extracting(Cell::cluster)
-        .containsOnly(
-            new ClusterTarget.Local(
-                "1.7.2", ServerJvm.ofHeap("1g"), Map.of(), Optional.empty(), Optional.empty()));
+        .containsOnly(local("1.7.2", "1g", Optional.empty()));
   }
 
   @Test
@@ -695,12 +680,7 @@ public class PlanLoaderTest {
             new ClusterTarget.Existing(root.resolve("a"), Optional.of("restart-a")),
             new ClusterTarget.Existing(root.resolve("b"), Optional.empty()),
             new ClusterTarget.Existing(root.resolve("c"), Optional.of("restart-c")),
-            new ClusterTarget.Local(
-                "2.6.4-hadoop3",
-                ServerJvm.ofHeap("1g"),
-                Map.of(),
-                Optional.empty(),
-                Optional.empty()));
+            local("2.6.4-hadoop3", "1g", Optional.empty()));
     assertThat(
             load(there, "cluster.restart=new", "cluster.conf=" + root.resolve("z"))
                 .cells()
@@ -830,6 +810,11 @@ public class PlanLoaderTest {
 
     assertThat(cell.find().orElseThrow().objective().serverCpuMax()).hasValue(0.725);
     assertThat(cell.values().toYaml().toString()).contains("server.cpu=72.5%");
+  }
+
+  private static ClusterTarget.Local local(String version, String heap, Optional<Path> home) {
+    return new ClusterTarget.Local(
+        version, ServerJvm.ofHeap(heap), Map.of(), home, Optional.empty());
   }
 
   private Plan load(String yaml, String... overrides) throws Exception {
