@@ -95,8 +95,8 @@ public class CapacityTextTest {
             "measurement", "outcome", "target ops/s", "ops/s", "READ.p99 ms", "what decided");
     assertThat(table.view().rows())
         .containsExactly(
-            List.of("run-1", "undecided", "9,600", "9,590", "9.400 [4.700, 18.80]", "READ.p99"),
-            List.of("run-2", "fails", "9,600", "9,590", "184.3 [92.15, 368.6]", "READ.p99"));
+            List.of("run-1", "undecided", "9,600", "9,590", "9.40 [4.70, 18.8]", "READ.p99"),
+            List.of("run-2", "fails", "9,600", "9,590", "184 [92.2, 369]", "READ.p99"));
   }
 
   @Test
