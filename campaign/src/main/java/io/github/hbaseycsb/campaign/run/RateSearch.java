@@ -162,6 +162,9 @@ final class RateSearch {
   }
 
   private String left(List<Kind> expected, int sides) {
+    if (expected.isEmpty()) {
+      return "its own search has ended";
+    }
     if (measured == 0) {
       return "about %d measurements left".formatted(expected.size());
     }
