@@ -22,8 +22,8 @@ import java.util.stream.DoubleStream;
  *
  * <p>If the clients take turns, only what a server published twice within a turn counts, because
  * the rest is also of other sides. If that is less than half of the turns' time, all metrics are
- * missing but sizes, which do not depend on who works. Regions are of the run's table; their
- * requests are those of the whole window.
+ * missing but sizes and numbers of processors, which do not depend on who works. Regions are of the
+ * run's table; their requests are those of the whole window.
  *
  * @param servers the metrics by server name
  * @param regionRequests requests per second of the table's regions, by their names in samples;
@@ -43,8 +43,9 @@ public record ServerUse(
   /** The minimum number of published values of a gauge for its mean. */
   private static final int PUBLICATIONS_MIN = 5;
 
-  private static final Set<ServerMetric> SIZES =
-      EnumSet.of(ServerMetric.TABLE_BYTES, ServerMetric.MEMSTORE_BYTES);
+  /** What does not depend on who works. */
+  private static final Set<ServerMetric> SAME_FOR_ALL =
+      EnumSet.of(ServerMetric.TABLE_BYTES, ServerMetric.MEMSTORE_BYTES, ServerMetric.PROCESSORS);
 
   /** Whether the means of gauges are of enough values. */
   public boolean hasGauges() {
@@ -231,7 +232,7 @@ public record ServerUse(
         counters
             .computeIfAbsent(metric, any -> new Counter(window, metric.isPublished()))
             .add(sample.timeMs(), sample.of(metric));
-      } else if (SIZES.contains(metric) || isCounted(sample)) {
+      } else if (SAME_FOR_ALL.contains(metric) || isCounted(sample)) {
         means
             .computeIfAbsent(metric, any -> new Weighted())
             .add(
@@ -271,7 +272,7 @@ public record ServerUse(
       means.forEach(
           (metric, mean) ->
               mean.value()
-                  .filter(any -> known || SIZES.contains(metric))
+                  .filter(any -> known || SAME_FOR_ALL.contains(metric))
                   .ifPresent(value -> values.put(metric, value)));
       return values;
     }

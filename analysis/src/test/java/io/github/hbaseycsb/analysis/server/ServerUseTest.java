@@ -204,6 +204,8 @@ public class ServerUseTest {
               published % 10 < 5 ? 8L : 1L,
               ServerMetric.TABLE_BYTES,
               5L << 20,
+              ServerMetric.PROCESSORS,
+              2L,
               ServerMetric.CPU_NS,
               1_500_000_000L * working(second) + 100_000_000L * (second - working(second))));
     }
@@ -247,6 +249,7 @@ public class ServerUseTest {
     assertThat(use.sum(ServerMetric.CALLS)).isEmpty();
     assertThat(use.sum(ServerMetric.ACTIVE_HANDLERS)).isEmpty();
     assertThat(use.sum(ServerMetric.TABLE_BYTES)).as("a size").hasValue(5 << 20);
+    assertThat(use.processorShare()).as("processor time is current").hasValue(0.75);
   }
 
   @Test
