@@ -8,40 +8,20 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import site.ycsb.workloads.CoreWorkload;
-import site.ycsb.workloads.RestWorkload;
 
 /**
  * The operations of YCSB, in the order of the results' columns. All other lists of operations come
  * from this one. Needs neither HBase nor YCSB.
  */
 public enum Operation {
-  READ(
-      Request.GET,
-      CoreWorkload.READ_PROPORTION_PROPERTY,
-      CoreWorkload.READ_PROPORTION_PROPERTY_DEFAULT),
-  UPDATE(
-      Request.PUT,
-      CoreWorkload.UPDATE_PROPORTION_PROPERTY,
-      CoreWorkload.UPDATE_PROPORTION_PROPERTY_DEFAULT),
-  INSERT(
-      Request.PUT,
-      CoreWorkload.INSERT_PROPORTION_PROPERTY,
-      CoreWorkload.INSERT_PROPORTION_PROPERTY_DEFAULT),
-  SCAN(
-      Request.SCAN,
-      CoreWorkload.SCAN_PROPORTION_PROPERTY,
-      CoreWorkload.SCAN_PROPORTION_PROPERTY_DEFAULT),
+  READ(Request.GET, "readproportion", "0.95"),
+  UPDATE(Request.PUT, "updateproportion", "0.05"),
+  INSERT(Request.PUT, "insertproportion", "0.0"),
+  SCAN(Request.SCAN, "scanproportion", "0.0"),
   /** Of {@code LongCoreWorkload}: {@code CoreWorkload} itself has none. */
-  DELETE(
-      Request.DELETE,
-      RestWorkload.DELETE_PROPORTION_PROPERTY,
-      RestWorkload.DELETE_PROPORTION_PROPERTY_DEFAULT),
+  DELETE(Request.DELETE, "deleteproportion", "0.00"),
   /** Two calls, which are also measured as what they are. */
-  READ_MODIFY_WRITE(
-      null,
-      CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY,
-      CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY_DEFAULT);
+  READ_MODIFY_WRITE(null, "readmodifywriteproportion", "0.0");
 
   /** What a call asks of a region server. */
   public enum Request {

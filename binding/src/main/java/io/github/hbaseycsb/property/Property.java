@@ -44,12 +44,45 @@ public record Property<T>(
   }
 
   /**
+   * The value, or the default, in properties that have been checked.
+   *
+   * @throws IllegalArgumentException if it is not valid after all
+   */
+  public T checkedIn(Properties properties) {
+    try {
+      return in(properties);
+    } catch (InvalidPropertyException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  /** The same with a default that depends on something else. */
+  public T checkedIn(Properties properties, T otherwise) {
+    return properties.getProperty(key) == null ? otherwise : checkedIn(properties);
+  }
+
+  /** The same property where it has another range. */
+  public <U> Property<U> as(PropertyType<U> other) {
+    return new Property<>(key, other, byDefault, meaning);
+  }
+
+  /**
    * The text in the client's properties, as it is, or the default.
    *
    * @throws NoSuchElementException if it is not given and has no default
    */
   public String textIn(Map<String, String> properties) {
     String given = properties.get(key);
+    return given == null ? byDefault.orElseThrow() : given;
+  }
+
+  /**
+   * The text in the client's properties, as it is, or the default.
+   *
+   * @throws NoSuchElementException if it is not given and has no default
+   */
+  public String textIn(Properties properties) {
+    String given = properties.getProperty(key);
     return given == null ? byDefault.orElseThrow() : given;
   }
 

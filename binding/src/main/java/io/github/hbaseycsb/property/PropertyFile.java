@@ -13,7 +13,6 @@ import java.util.Properties;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import site.ycsb.Client;
 
 /** A property file, such as a workload file, as editors of any system leave it. */
 public final class PropertyFile {
@@ -45,7 +44,7 @@ public final class PropertyFile {
     }
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
       String value = properties.getProperty(key).stripTrailing();
-      if (COMMENT.matcher(value).find() && !key.equals(Client.LABEL_PROPERTY)) {
+      if (COMMENT.matcher(value).find() && !key.equals(YcsbProperty.LABEL.key())) {
         throw new IOException(key + "=" + value + ": a comment needs a line of its own");
       }
       properties.setProperty(key, value);

@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import site.ycsb.Client;
-import site.ycsb.workloads.CoreWorkload;
 
 /**
  * A property that determines which rows a load writes. The constants are the complete list, in the
@@ -16,55 +14,26 @@ import site.ycsb.workloads.CoreWorkload;
  * loaded.
  */
 public enum RowProperty {
-  RECORD_COUNT(Client.RECORD_COUNT_PROPERTY, Client.DEFAULT_RECORD_COUNT, Of.ALL, true),
-  INSERT_ORDER(
-      CoreWorkload.INSERT_ORDER_PROPERTY,
-      CoreWorkload.INSERT_ORDER_PROPERTY_DEFAULT,
-      Of.CORE_WORKLOAD,
-      true),
+  RECORD_COUNT(YcsbProperty.RECORD_COUNT, Of.ALL, true),
+  INSERT_ORDER(YcsbProperty.INSERT_ORDER, Of.CORE_WORKLOAD, true),
   /** The minimum number of digits in a key. */
-  ZERO_PADDING(
-      CoreWorkload.ZERO_PADDING_PROPERTY,
-      CoreWorkload.ZERO_PADDING_PROPERTY_DEFAULT,
-      Of.CORE_WORKLOAD,
-      true),
-  KEY_FORMAT("bigtable.keyformat", "report10", Of.ROW_RANGES, true),
-  VALUE_LENGTH("bigtable.valuelength", "1000", Of.ROW_RANGES, true),
-  SEED("bigtable.seed", "0", Of.ROW_RANGES, true),
+  ZERO_PADDING(YcsbProperty.ZERO_PADDING, Of.CORE_WORKLOAD, true),
+  KEY_FORMAT(RowRangeProperty.KEY_FORMAT, Of.ROW_RANGES, true),
+  VALUE_LENGTH(RowRangeProperty.VALUE_LENGTH, Of.ROW_RANGES, true),
+  SEED(RowRangeProperty.SEED, Of.ROW_RANGES, true),
   /** The part of the row space that is loaded, unless {@link RowTest} determines it. */
-  FRACTION("bigtable.fraction", "1", Of.ROW_RANGES, false),
-  FIELD_NAME_PREFIX(
-      CoreWorkload.FIELD_NAME_PREFIX, CoreWorkload.FIELD_NAME_PREFIX_DEFAULT, Of.ALL, false),
-  FIELD_COUNT(
-      CoreWorkload.FIELD_COUNT_PROPERTY,
-      CoreWorkload.FIELD_COUNT_PROPERTY_DEFAULT,
-      Of.CORE_WORKLOAD,
-      false),
+  FRACTION(RowRangeProperty.FRACTION, "1", Of.ROW_RANGES, false),
+  FIELD_NAME_PREFIX(YcsbProperty.FIELD_NAME_PREFIX, Of.ALL, false),
+  FIELD_COUNT(YcsbProperty.FIELD_COUNT, Of.CORE_WORKLOAD, false),
   /** The length of a field, or its maximum length, in bytes. */
-  FIELD_LENGTH(
-      CoreWorkload.FIELD_LENGTH_PROPERTY,
-      CoreWorkload.FIELD_LENGTH_PROPERTY_DEFAULT,
-      Of.CORE_WORKLOAD,
-      false),
-  FIELD_LENGTH_DISTRIBUTION(
-      CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY,
-      CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY_DEFAULT,
-      Of.CORE_WORKLOAD,
-      false),
+  FIELD_LENGTH(YcsbProperty.FIELD_LENGTH, Of.CORE_WORKLOAD, false),
+  FIELD_LENGTH_DISTRIBUTION(YcsbProperty.FIELD_LENGTH_DISTRIBUTION, Of.CORE_WORKLOAD, false),
   /** Whether values can be verified, because they follow from their keys. */
-  DATA_INTEGRITY(
-      CoreWorkload.DATA_INTEGRITY_PROPERTY,
-      CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT,
-      Of.CORE_WORKLOAD,
-      false),
-  FAMILIES(BindingProperty.FAMILIES.key(), "none", Of.CORE_WORKLOAD, true),
-  COMPRESSION_RATIO(
-      BindingProperty.COMPRESSION_RATIO.key(),
-      BindingProperty.COMPRESSION_RATIO.byDefault().orElseThrow(),
-      Of.ALL,
-      true),
+  DATA_INTEGRITY(YcsbProperty.DATA_INTEGRITY, Of.CORE_WORKLOAD, false),
+  FAMILIES(BindingProperty.FAMILIES, "none", Of.CORE_WORKLOAD, true),
+  COMPRESSION_RATIO(BindingProperty.COMPRESSION_RATIO, Of.ALL, true),
   /** What the file with the values contains, if there is one. */
-  VALUES_CHECKSUM(BindingProperty.VALUES_CHECKSUM.key(), "none", Of.ALL, true);
+  VALUES_CHECKSUM(BindingProperty.VALUES_CHECKSUM, "none", Of.ALL, true);
 
   /** Those whose defaults hold where they are missing: earlier tables and results have none. */
   public static final Map<String, String> UNSAID =
@@ -83,8 +52,12 @@ public enum RowProperty {
   private final Of workloads;
   private final boolean keptWithTable;
 
-  RowProperty(String key, String byDefault, Of workloads, boolean keptWithTable) {
-    this.key = key;
+  RowProperty(Property<?> property, Of workloads, boolean keptWithTable) {
+    this(property, property.byDefault().orElseThrow(), workloads, keptWithTable);
+  }
+
+  RowProperty(Property<?> property, String byDefault, Of workloads, boolean keptWithTable) {
+    this.key = property.key();
     this.byDefault = byDefault;
     this.workloads = workloads;
     this.keptWithTable = keptWithTable;
@@ -96,11 +69,6 @@ public enum RowProperty {
 
   public String defaultValue() {
     return byDefault;
-  }
-
-  /** The value in the client's properties, or the default. */
-  public String in(Properties properties) {
-    return properties.getProperty(key, byDefault);
   }
 
   /**
@@ -120,7 +88,7 @@ public enum RowProperty {
     Map<String, String> kept = new LinkedHashMap<>();
     for (RowProperty property : of(RowRangeProperty.nameTest(properties))) {
       if (property.keptWithTable) {
-        kept.put(property.key, property.in(properties));
+        kept.put(property.key, properties.getProperty(property.key, property.byDefault));
       }
     }
     return kept;

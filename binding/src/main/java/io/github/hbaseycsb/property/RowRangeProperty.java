@@ -9,7 +9,6 @@ import static io.github.hbaseycsb.property.PropertyType.wholeNumber;
 
 import java.util.List;
 import java.util.Map;
-import site.ycsb.Client;
 
 /**
  * The properties of {@code RowRangeWorkload}. The constants are the complete list of its own, and
@@ -71,13 +70,13 @@ public final class RowRangeProperty {
 
   public static final Property<Long> RECORDS =
       Property.of(
-          RowProperty.RECORD_COUNT.key(),
+          "recordcount",
           wholeNumber(1, 1_000_000_000_000L),
           "required; R, the number of rows in the row space");
 
   public static final Property<Double> FRACTION =
       Property.of(
-          RowProperty.FRACTION.key(),
+          "bigtable.fraction",
           decimal("a number above 0, up to 1", part -> part > 0 && part <= 1),
           "the fraction of the row space in use, from row 0; 0.1 for random-read-mem (paper: random"
               + " reads (mem) have a tenth of the data), otherwise 1");
@@ -97,18 +96,21 @@ public final class RowRangeProperty {
           "the number of this process, 0 to `bigtable.clients` - 1");
 
   public static final Property<KeyFormat> KEY_FORMAT =
-      deciding(RowProperty.KEY_FORMAT, lowerCaseOf(KeyFormat.class), "digits of a row key");
+      Property.of(
+          "bigtable.keyformat", lowerCaseOf(KeyFormat.class), "report10", "digits of a row key");
 
   public static final Property<Integer> VALUE_LENGTH =
-      deciding(
-          RowProperty.VALUE_LENGTH,
+      Property.of(
+          "bigtable.valuelength",
           integer(1, 10 << 20),
+          "1000",
           "bytes in a value (paper, PE and report: 1000)");
 
   public static final Property<Long> SEED =
-      deciding(
-          RowProperty.SEED,
+      Property.of(
+          "bigtable.seed",
           wholeNumber(Long.MIN_VALUE, Long.MAX_VALUE),
+          "0",
           "chooses the values' bytes; the same for `load` and `run`");
 
   public static final Property<Integer> SCAN_LENGTH =
@@ -134,7 +136,7 @@ public final class RowRangeProperty {
 
   public static final Property<Integer> OPERATIONS =
       Property.of(
-          Client.OPERATION_COUNT_PROPERTY,
+          "operationcount",
           integer(1, Integer.MAX_VALUE),
           "operations after which `run` stops; YCSB divides them evenly among the threads. A large"
               + " number, such as 2147483647 (YCSB's maximum), lets faster threads take more"
@@ -142,7 +144,7 @@ public final class RowRangeProperty {
               + " random test makes further passes; the others stop after their last row");
 
   public static final Property<Integer> THREADS =
-      Property.of(Client.THREAD_COUNT_PROPERTY, integer(1, 100_000), "1", "as YCSB's");
+      Property.of("threadcount", integer(1, 100_000), "1", "as YCSB's");
 
   /** All of them, in the order of the documentation. */
   public static final List<Property<?>> ALL =
@@ -160,11 +162,6 @@ public final class RowRangeProperty {
           REPEAT,
           OPERATIONS,
           THREADS);
-
-  private static <T> Property<T> deciding(
-      RowProperty property, PropertyType<T> type, String meaning) {
-    return Property.of(property.key(), type, property.defaultValue(), meaning);
-  }
 
   private RowRangeProperty() {}
 

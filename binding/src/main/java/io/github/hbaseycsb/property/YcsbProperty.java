@@ -8,29 +8,20 @@ import static io.github.hbaseycsb.property.PropertyType.integer;
 import static io.github.hbaseycsb.property.PropertyType.listOf;
 import static io.github.hbaseycsb.property.PropertyType.oneOf;
 import static io.github.hbaseycsb.property.PropertyType.wholeNumber;
-import static java.util.Map.entry;
 
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import site.ycsb.BasicDB;
-import site.ycsb.Client;
-import site.ycsb.Workload;
-import site.ycsb.generator.ExponentialGenerator;
-import site.ycsb.measurements.Measurements;
-import site.ycsb.workloads.ConstantOccupancyWorkload;
-import site.ycsb.workloads.CoreWorkload;
-import site.ycsb.workloads.RestWorkload;
-import site.ycsb.workloads.TimeSeriesWorkload;
 
 /**
  * The properties of YCSB 0.17 itself, and of the workload classes of this project: the complete
- * list, with the values that each may have. YCSB ignores a name that it does not know, and takes
- * many a value that it does not know for a default.
+ * list, with the values that each may have, and YCSB's defaults of those that are read here. YCSB
+ * ignores a name that it does not know, and takes many a value that it does not know for a default.
+ * Needs neither HBase nor YCSB: a test compares names and defaults with YCSB's own.
  */
 public final class YcsbProperty {
   /** The package of YCSB's classes before 0.17. */
@@ -50,35 +41,38 @@ public final class YcsbProperty {
       PropertyType.of(
           TEXT.allowed(), text -> Optional.of(currentClass(text)).filter(name -> !name.isEmpty()));
 
-  /** Of YCSB's client, its measurements, and the binding {@code basic}. */
-  private static final Map<String, PropertyType<?>> OF_CLIENT = new HashMap<>();
+  private static final Map<String, Property<?>> ALL = new TreeMap<>();
 
-  public static final Property<String> WORKLOAD = ofClient(Client.WORKLOAD_PROPERTY, CLASS);
-  public static final Property<String> DB = ofClient(Client.DB_PROPERTY, TEXT);
-  public static final Property<Boolean> DO_TRANSACTIONS =
-      ofClient(Client.DO_TRANSACTIONS_PROPERTY, FLAG);
-  public static final Property<Long> RECORD_COUNT = ofClient(Client.RECORD_COUNT_PROPERTY, RECORDS);
+  /** Those of YCSB's client, its measurements, and the binding {@code basic}. */
+  private static final Set<String> OF_CLIENT = new HashSet<>();
+
+  public static final Property<String> WORKLOAD = ofClient("workload", CLASS);
+  public static final Property<String> DB = ofClient("db", TEXT);
+  public static final Property<Boolean> DO_TRANSACTIONS = ofClient("dotransactions", FLAG);
+  public static final Property<Long> RECORD_COUNT = ofClient("recordcount", RECORDS, "0");
   public static final Property<Long> INSERT_COUNT =
-      ofClient(Client.INSERT_COUNT_PROPERTY, wholeNumber(1, Long.MAX_VALUE));
-  public static final Property<Long> INSERT_START =
-      ofClient(Workload.INSERT_START_PROPERTY, RECORDS, "0");
+      ofClient("insertcount", wholeNumber(1, Long.MAX_VALUE));
+  public static final Property<Long> INSERT_START = ofClient("insertstart", RECORDS, "0");
   public static final Property<Integer> OPERATION_COUNT =
       ofClient(
-          Client.OPERATION_COUNT_PROPERTY,
-          NOT_NEGATIVE.because(" (YCSB 0.17 counts in ints: split larger numbers among clients)"));
+          "operationcount",
+          NOT_NEGATIVE.because(" (YCSB 0.17 counts in ints: split larger numbers among clients)"),
+          "0");
   public static final Property<Integer> MAX_EXECUTION_TIME =
-      ofClient(Client.MAX_EXECUTION_TIME, NOT_NEGATIVE, "0");
+      ofClient("maxexecutiontime", NOT_NEGATIVE, "0");
   public static final Property<Integer> THREAD_COUNT =
-      ofClient(Client.THREAD_COUNT_PROPERTY, integer(1, 100_000), "1");
-  public static final Property<Integer> TARGET =
-      ofClient(Client.TARGET_PROPERTY, NOT_NEGATIVE, "0");
+      ofClient("threadcount", integer(1, 100_000), "1");
+  public static final Property<Integer> TARGET = ofClient("target", NOT_NEGATIVE, "0");
+  public static final Property<Boolean> STATUS = ofClient("status", FLAG);
   public static final Property<Integer> STATUS_INTERVAL =
       ofClient("status.interval", integer(1, 86_400));
-  public static final Property<String> EXPORTER = ofClient(Client.EXPORTER_PROPERTY, CLASS);
-  public static final Property<String> EXPORT_FILE = ofClient(Client.EXPORT_FILE_PROPERTY, TEXT);
+  public static final Property<String> LABEL = ofClient("label", ANY);
+  public static final Property<String> EXPORTER =
+      ofClient("exporter", CLASS, "site.ycsb.measurements.exporter.TextMeasurementsExporter");
+  public static final Property<String> EXPORT_FILE = ofClient("exportfile", TEXT);
   public static final Property<String> MEASUREMENT_TYPE =
       ofClient(
-          Measurements.MEASUREMENT_TYPE_PROPERTY,
+          "measurementtype",
           oneOf(
               "hdrhistogram",
               "histogram",
@@ -88,44 +82,123 @@ public final class YcsbProperty {
               "timeseries"),
           "hdrhistogram");
   public static final Property<String> MEASUREMENT_INTERVAL =
-      ofClient(Measurements.MEASUREMENT_INTERVAL, oneOf("op", "intended", "both"), "op");
+      ofClient("measurement.interval", oneOf("op", "intended", "both"), "op");
   public static final Property<String> PERCENTILES =
       ofClient(
           "hdrhistogram.percentiles",
           listOf("numbers from 0 to 100", decimal("", part -> part >= 0 && part <= 100)));
-  public static final Property<Boolean> HISTOGRAM_LOGS = ofClient("hdrhistogram.fileoutput", FLAG);
+  public static final Property<Boolean> HISTOGRAM_LOGS =
+      ofClient("hdrhistogram.fileoutput", FLAG, "false");
 
   /** Begins the paths of the histogram logs. */
   public static final Property<String> HISTOGRAM_LOG_PREFIX =
       ofClient("hdrhistogram.output.path", ANY, "");
 
   public static final Property<String> RAW_FILE = ofClient("measurement.raw.output_file", ANY, "");
+  public static final Property<Boolean> BASIC_VERBOSE = ofClient("basicdb.verbose", FLAG, "true");
+
+  public static final Property<Integer> FIELD_COUNT =
+      ofWorkload("fieldcount", integer(1, 1_000_000), "10");
+  public static final Property<String> FIELD_NAME_PREFIX =
+      ofWorkload("fieldnameprefix", ANY, "field");
+  public static final Property<Integer> FIELD_LENGTH =
+      ofWorkload("fieldlength", NOT_NEGATIVE, "100");
+  public static final Property<Integer> MIN_FIELD_LENGTH =
+      ofWorkload("minfieldlength", NOT_NEGATIVE, "1");
+  public static final Property<String> FIELD_LENGTH_DISTRIBUTION =
+      ofWorkload(
+          "fieldlengthdistribution",
+          oneOf("constant", "uniform", "zipfian", "histogram"),
+          "constant");
+  public static final Property<String> FIELD_LENGTH_HISTOGRAM =
+      ofWorkload("fieldlengthhistogram", TEXT, "hist.txt");
+  public static final Property<Boolean> DATA_INTEGRITY = ofWorkload("dataintegrity", FLAG, "false");
+  public static final Property<String> REQUEST_DISTRIBUTION =
+      ofWorkload(
+          "requestdistribution",
+          oneOf("uniform", "zipfian", "latest", "hotspot", "sequential", "exponential"),
+          "uniform");
+  public static final Property<Double> HOTSPOT_DATA_FRACTION =
+      ofWorkload("hotspotdatafraction", FRACTION, "0.2");
+  public static final Property<Double> HOTSPOT_OPN_FRACTION =
+      ofWorkload("hotspotopnfraction", FRACTION, "0.8");
+  public static final Property<Double> EXPONENTIAL_PERCENTILE =
+      ofWorkload(
+          "exponential.percentile",
+          decimal("a number above 0, below 100", part -> part > 0 && part < 100),
+          "95");
+  public static final Property<Double> EXPONENTIAL_FRAC =
+      ofWorkload("exponential.frac", ABOVE_0, "0.8571428571");
+  public static final Property<Integer> ZERO_PADDING =
+      ofWorkload("zeropadding", integer(0, 30_000), "1");
+  public static final Property<String> INSERT_ORDER =
+      ofWorkload("insertorder", oneOf("hashed", "ordered"), "hashed");
+  public static final Property<Integer> MIN_SCAN_LENGTH =
+      ofWorkload("minscanlength", POSITIVE, "1");
+  public static final Property<Integer> MAX_SCAN_LENGTH =
+      ofWorkload("maxscanlength", POSITIVE, "1000");
+  public static final Property<Integer> INSERTION_RETRY_LIMIT =
+      ofWorkload("core_workload_insertion_retry_limit", NOT_NEGATIVE, "0");
+  public static final Property<Integer> INSERTION_RETRY_INTERVAL =
+      ofWorkload("core_workload_insertion_retry_interval", NOT_NEGATIVE, "3");
+
+  /** The first record number that a run inserts; {@code recordcount} by default. */
+  public static final Property<Long> RUN_INSERT_START = ofWorkload("runinsertstart", RECORDS);
+
+  /** The difference between the numbers of two records that a run inserts. */
+  public static final Property<Integer> RUN_INSERT_STEP =
+      ofWorkload("runinsertstep", POSITIVE, "1");
 
   static {
     // What nothing but the check of names and values uses.
-    ofClient(Client.STATUS_PROPERTY, FLAG);
-    ofClient(Client.LABEL_PROPERTY, ANY);
     ofClient("spin.sleep", FLAG);
-    ofClient(Measurements.MEASUREMENT_TRACK_JVM_PROPERTY, FLAG);
+    ofClient("measurement.trackjvm", FLAG);
     ofClient("measurement.histogram.verbose", FLAG);
     ofClient("histogram.buckets", integer(1, 10_000_000));
     ofClient("timeseries.granularity", POSITIVE);
     ofClient("measurement.raw.no_summary", FLAG);
     ofClient("reportlatencyforeacherror", FLAG);
     ofClient("latencytrackederrors", ANY);
-    ofClient(BasicDB.VERBOSE, FLAG);
-    ofClient(BasicDB.SIMULATE_DELAY, NOT_NEGATIVE);
-    ofClient(BasicDB.RANDOMIZE_DELAY, FLAG);
-    ofClient(BasicDB.COUNT, FLAG);
+    ofClient("basicdb.simulatedelay", NOT_NEGATIVE);
+    ofClient("basicdb.randomizedelay", FLAG);
+    ofClient("basicdb.count", FLAG);
+
+    ofWorkloads(FLAG, "readallfields", "writeallfields");
+    ofWorkload("keyprefix", oneOf("user").because(": keys of YCSB 0.17 always start with it"));
+    ofWorkload("scanlengthdistribution", oneOf("uniform", "zipfian"));
+    for (Operation operation : Operation.values()) {
+      ofWorkload(operation.proportionKey(), FRACTION);
+    }
+
+    // Of ConstantOccupancyWorkload.
+    ofWorkload("disksize", wholeNumber(1, Long.MAX_VALUE));
+    ofWorkload("storageages", RECORDS);
+    ofWorkload("occupancy", FRACTION);
+
+    // Of RestWorkload.
+    ofWorkload("fieldlengthdistfile", TEXT);
+    ofWorkload("insertsizezipfconstant", ABOVE_0);
+    for (String request : List.of("read", "insert", "delete", "update")) {
+      ofWorkload("url.trace." + request, TEXT);
+      ofWorkload(request + "zipfconstant", ABOVE_0);
+      ofWorkload(request + "recordcount", POSITIVE);
+    }
+
+    // Of TimeSeriesWorkload.
+    ofWorkloads(TEXT, "timestampkey", "valuekey", "groupbykey", "downsamplingkey");
+    ofWorkloads(TEXT, "tagcardinality", "tagpairdelimiter", "deletedelimiter");
+    ofWorkloads(TEXT, "querytimespandelimiter");
+    ofWorkloads(ANY, "groupbyfunction", "groupbykeys", "downsamplingfunction");
+    ofWorkloads(FLAG, "randomwritetimestamporder", "randomtimeseriesorder", "queryrandomtimespan");
+    ofWorkloads(FRACTION, "sparsity", "delayedseries");
+    ofWorkloads(POSITIVE, "timestampinterval", "tagkeylength", "tagvaluelength");
+    ofWorkloads(NOT_NEGATIVE, "tagcount", "delayedintervals", "querytimespan");
+    ofWorkload("downsamplinginterval", NOT_NEGATIVE);
+    ofWorkload("timestampunits", oneOf("MILLISECONDS", "SECONDS", "MINUTES", "HOURS", "DAYS"));
+    ofWorkload("valuetype", oneOf("floats", "integers", "mixednumbers"));
+
+    RowRangeProperty.ALL.forEach(property -> ALL.putIfAbsent(property.key(), property));
   }
-
-  /** The first record number that a run inserts; {@code recordcount} by default. */
-  public static final Property<Long> RUN_INSERT_START =
-      Property.of("runinsertstart", RECORDS, MEANING);
-
-  /** The difference between the numbers of two records that a run inserts. */
-  public static final Property<Integer> RUN_INSERT_STEP =
-      Property.of("runinsertstep", POSITIVE, "1", MEANING);
 
   /**
    * The properties of a workload that determine which operations are executed on the rows, and in
@@ -133,130 +206,64 @@ public final class YcsbProperty {
    */
   public static final List<String> OF_OPERATIONS =
       List.of(
-          Client.WORKLOAD_PROPERTY,
-          Workload.INSERT_START_PROPERTY,
-          CoreWorkload.MIN_FIELD_LENGTH_PROPERTY,
-          CoreWorkload.READ_ALL_FIELDS_PROPERTY,
-          CoreWorkload.WRITE_ALL_FIELDS_PROPERTY,
-          CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY,
-          CoreWorkload.HOTSPOT_DATA_FRACTION,
-          CoreWorkload.HOTSPOT_OPN_FRACTION,
-          CoreWorkload.MIN_SCAN_LENGTH_PROPERTY,
-          CoreWorkload.MAX_SCAN_LENGTH_PROPERTY,
-          CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY,
+          WORKLOAD.key(),
+          INSERT_START.key(),
+          MIN_FIELD_LENGTH.key(),
+          "readallfields",
+          "writeallfields",
+          REQUEST_DISTRIBUTION.key(),
+          HOTSPOT_DATA_FRACTION.key(),
+          HOTSPOT_OPN_FRACTION.key(),
+          MIN_SCAN_LENGTH.key(),
+          MAX_SCAN_LENGTH.key(),
+          "scanlengthdistribution",
           RowRangeProperty.TEST.key(),
           RowRangeProperty.SCAN_LENGTH.key(),
           RowRangeProperty.VERIFY.key());
 
-  /** What {@code CoreWorkload}, {@code ConstantOccupancyWorkload} and others have in common. */
-  private static final Map<String, PropertyType<?>> OF_CORE_WORKLOAD =
-      Map.ofEntries(
-          entry(CoreWorkload.FIELD_COUNT_PROPERTY, integer(1, 1_000_000)),
-          entry(CoreWorkload.FIELD_NAME_PREFIX, ANY),
-          entry(CoreWorkload.FIELD_LENGTH_PROPERTY, NOT_NEGATIVE),
-          entry(CoreWorkload.MIN_FIELD_LENGTH_PROPERTY, NOT_NEGATIVE),
-          entry(
-              CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY,
-              oneOf("constant", "uniform", "zipfian", "histogram")),
-          entry(CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY, TEXT),
-          entry(CoreWorkload.READ_ALL_FIELDS_PROPERTY, FLAG),
-          entry(CoreWorkload.WRITE_ALL_FIELDS_PROPERTY, FLAG),
-          entry(CoreWorkload.DATA_INTEGRITY_PROPERTY, FLAG),
-          entry(
-              CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY,
-              oneOf("uniform", "zipfian", "latest", "hotspot", "sequential", "exponential")),
-          entry(CoreWorkload.HOTSPOT_DATA_FRACTION, FRACTION),
-          entry(CoreWorkload.HOTSPOT_OPN_FRACTION, FRACTION),
-          entry(
-              ExponentialGenerator.EXPONENTIAL_PERCENTILE_PROPERTY,
-              decimal("a number above 0, below 100", part -> part > 0 && part < 100)),
-          entry(ExponentialGenerator.EXPONENTIAL_FRAC_PROPERTY, ABOVE_0),
-          entry(CoreWorkload.ZERO_PADDING_PROPERTY, integer(0, 30_000)),
-          entry(CoreWorkload.INSERT_ORDER_PROPERTY, oneOf("hashed", "ordered")),
-          entry("keyprefix", oneOf("user").because(": keys of YCSB 0.17 always start with it")),
-          entry(CoreWorkload.MIN_SCAN_LENGTH_PROPERTY, POSITIVE),
-          entry(CoreWorkload.MAX_SCAN_LENGTH_PROPERTY, POSITIVE),
-          entry(CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY, oneOf("uniform", "zipfian")),
-          entry(RUN_INSERT_START.key(), RUN_INSERT_START.type()),
-          entry(RUN_INSERT_STEP.key(), RUN_INSERT_STEP.type()),
-          entry(CoreWorkload.INSERTION_RETRY_LIMIT, NOT_NEGATIVE),
-          entry(CoreWorkload.INSERTION_RETRY_INTERVAL, NOT_NEGATIVE),
-          entry(ConstantOccupancyWorkload.DISK_SIZE_PROPERTY, wholeNumber(1, Long.MAX_VALUE)),
-          entry(ConstantOccupancyWorkload.STORAGE_AGE_PROPERTY, RECORDS),
-          entry(ConstantOccupancyWorkload.OCCUPANCY_PROPERTY, FRACTION));
-
-  private static final Map<String, PropertyType<?>> OF_TIME_SERIES =
-      Map.ofEntries(
-          entry(TimeSeriesWorkload.TIMESTAMP_KEY_PROPERTY, TEXT),
-          entry(TimeSeriesWorkload.VALUE_KEY_PROPERTY, TEXT),
-          entry(TimeSeriesWorkload.TIMESTAMP_INTERVAL_PROPERTY, POSITIVE),
-          entry(
-              TimeSeriesWorkload.TIMESTAMP_UNITS_PROPERTY,
-              oneOf("MILLISECONDS", "SECONDS", "MINUTES", "HOURS", "DAYS")),
-          entry(TimeSeriesWorkload.TAG_COUNT_PROPERTY, NOT_NEGATIVE),
-          entry(TimeSeriesWorkload.TAG_CARDINALITY_PROPERTY, TEXT),
-          entry(TimeSeriesWorkload.TAG_KEY_LENGTH_PROPERTY, POSITIVE),
-          entry(TimeSeriesWorkload.TAG_VALUE_LENGTH_PROPERTY, POSITIVE),
-          entry(TimeSeriesWorkload.PAIR_DELIMITER_PROPERTY, TEXT),
-          entry(TimeSeriesWorkload.DELETE_DELIMITER_PROPERTY, TEXT),
-          entry(TimeSeriesWorkload.RANDOMIZE_TIMESTAMP_ORDER_PROPERTY, FLAG),
-          entry(TimeSeriesWorkload.RANDOMIZE_TIMESERIES_ORDER_PROPERTY, FLAG),
-          entry(
-              TimeSeriesWorkload.VALUE_TYPE_PROPERTY, oneOf("floats", "integers", "mixednumbers")),
-          entry(TimeSeriesWorkload.SPARSITY_PROPERTY, FRACTION),
-          entry(TimeSeriesWorkload.DELAYED_SERIES_PROPERTY, FRACTION),
-          entry(TimeSeriesWorkload.DELAYED_INTERVALS_PROPERTY, NOT_NEGATIVE),
-          entry(TimeSeriesWorkload.QUERY_TIMESPAN_PROPERTY, NOT_NEGATIVE),
-          entry(TimeSeriesWorkload.QUERY_RANDOM_TIMESPAN_PROPERTY, FLAG),
-          entry(TimeSeriesWorkload.QUERY_TIMESPAN_DELIMITER_PROPERTY, TEXT),
-          entry(TimeSeriesWorkload.GROUPBY_KEY_PROPERTY, TEXT),
-          entry(TimeSeriesWorkload.GROUPBY_PROPERTY, ANY),
-          entry(TimeSeriesWorkload.GROUPBY_KEYS_PROPERTY, ANY),
-          entry(TimeSeriesWorkload.DOWNSAMPLING_KEY_PROPERTY, TEXT),
-          entry(TimeSeriesWorkload.DOWNSAMPLING_FUNCTION_PROPERTY, ANY),
-          entry(TimeSeriesWorkload.DOWNSAMPLING_INTERVAL_PROPERTY, NOT_NEGATIVE));
-
-  private static final Map<String, PropertyType<?>> ALL = all();
-
   private YcsbProperty() {}
 
   private static <T> Property<T> ofClient(String key, PropertyType<T> type) {
-    OF_CLIENT.put(key, type);
-    return Property.of(key, type, MEANING);
+    OF_CLIENT.add(key);
+    return declared(Property.of(key, type, MEANING));
   }
 
   private static <T> Property<T> ofClient(String key, PropertyType<T> type, String byDefault) {
-    OF_CLIENT.put(key, type);
-    return Property.of(key, type, byDefault, MEANING);
+    OF_CLIENT.add(key);
+    return declared(Property.of(key, type, byDefault, MEANING));
   }
 
-  private static Map<String, PropertyType<?>> all() {
-    Map<String, PropertyType<?>> all = new TreeMap<>();
-    RowRangeProperty.ALL.forEach(property -> all.put(property.key(), property.type()));
-    all.put(RestWorkload.FIELD_LENGTH_DISTRIBUTION_FILE_PROPERTY, TEXT);
-    all.put("insertsizezipfconstant", ABOVE_0);
-    for (String request : List.of("read", "insert", "delete", "update")) {
-      all.put("url.trace." + request, TEXT);
-      all.put(request + "zipfconstant", ABOVE_0);
-      all.put(request + "recordcount", POSITIVE);
+  private static <T> Property<T> ofWorkload(String key, PropertyType<T> type) {
+    return declared(Property.of(key, type, MEANING));
+  }
+
+  private static <T> Property<T> ofWorkload(String key, PropertyType<T> type, String byDefault) {
+    return declared(Property.of(key, type, byDefault, MEANING));
+  }
+
+  private static void ofWorkloads(PropertyType<?> type, String... keys) {
+    for (String key : keys) {
+      ofWorkload(key, type);
     }
-    all.putAll(OF_TIME_SERIES);
-    all.putAll(OF_CORE_WORKLOAD);
-    for (Operation operation : Operation.values()) {
-      all.put(operation.proportionKey(), FRACTION);
-    }
-    all.putAll(OF_CLIENT);
-    return Collections.unmodifiableMap(all);
+  }
+
+  private static <T> Property<T> declared(Property<T> property) {
+    ALL.put(property.key(), property);
+    return property;
   }
 
   /** The names of all of them, sorted. */
   public static Set<String> names() {
-    return ALL.keySet();
+    return Collections.unmodifiableSet(ALL.keySet());
+  }
+
+  static Optional<Property<?>> named(String key) {
+    return Optional.ofNullable(ALL.get(key));
   }
 
   /** Whether a workload class reads it, so that a class of somebody else may give it a meaning. */
   public static boolean isOfWorkload(String key) {
-    return ALL.containsKey(key) && !OF_CLIENT.containsKey(key);
+    return ALL.containsKey(key) && !OF_CLIENT.contains(key);
   }
 
   /**
@@ -267,11 +274,10 @@ public final class YcsbProperty {
    * @throws InvalidPropertyException names the property, its value and the allowed values
    */
   public static String normalized(String key, String value) throws InvalidPropertyException {
-    PropertyType<?> type = ALL.get(key);
-    if (type == null) {
+    if (!ALL.containsKey(key)) {
       return value;
     }
-    Object parsed = type.parse(key, value);
+    Object parsed = ALL.get(key).type().parse(key, value);
     return parsed instanceof Double || parsed instanceof Enum ? value.strip() : parsed.toString();
   }
 

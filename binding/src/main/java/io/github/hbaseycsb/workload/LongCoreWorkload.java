@@ -2,13 +2,13 @@ package io.github.hbaseycsb.workload;
 
 import static io.github.hbaseycsb.property.Operation.shareOfDeletes;
 
+import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
-import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.WorkloadException;
 import site.ycsb.generator.NumberGenerator;
@@ -47,7 +47,7 @@ public class LongCoreWorkload extends CoreWorkload {
 
   /** Whether the properties select {@link CoreWorkload}, or this class. */
   public static boolean isCoreWorkload(Properties properties) {
-    return isCoreWorkload(properties.getProperty(Client.WORKLOAD_PROPERTY));
+    return isCoreWorkload(properties.getProperty(YcsbProperty.WORKLOAD.key()));
   }
 
   /** The same by the name of a workload's class; null for none. */
@@ -61,17 +61,17 @@ public class LongCoreWorkload extends CoreWorkload {
    * expect records that are never inserted, insert the rows of other clients, or not delete.
    */
   public static boolean isNeededFor(Properties properties) {
-    if (!CoreWorkload.class.getName().equals(properties.getProperty(Client.WORKLOAD_PROPERTY))) {
+    if (!CoreWorkload.class.getName().equals(properties.getProperty(YcsbProperty.WORKLOAD.key()))) {
       return false;
     }
-    long records = number(properties, Client.RECORD_COUNT_PROPERTY, 0);
+    long records = YcsbProperty.RECORD_COUNT.checkedIn(properties);
     boolean cuts =
         // For CoreWorkload, 0 means the maximum.
         (records == 0 ? Integer.MAX_VALUE : records) + insertedByRun(properties)
             > Integer.MAX_VALUE;
     boolean expectsTooMuch =
         insertsWhatNobodyKnows(properties)
-            && "zipfian".equals(properties.getProperty(REQUEST_DISTRIBUTION_PROPERTY));
+            && YcsbProperty.REQUEST_DISTRIBUTION.textIn(properties).equals("zipfian");
     return cuts
         || expectsTooMuch
         || insertsOwnRows(properties)
@@ -89,27 +89,27 @@ public class LongCoreWorkload extends CoreWorkload {
 
   /** Whether only time ends the run: its number of operations is the maximum that YCSB allows. */
   public static boolean isEndedByTime(Properties properties) {
-    return number(properties, Client.MAX_EXECUTION_TIME, 0) > 0
-        && number(properties, Client.OPERATION_COUNT_PROPERTY, 0) == Integer.MAX_VALUE;
+    return YcsbProperty.MAX_EXECUTION_TIME.checkedIn(properties) > 0
+        && YcsbProperty.OPERATION_COUNT.checkedIn(properties) == Integer.MAX_VALUE;
   }
 
   @Override
   public void init(Properties properties) throws WorkloadException {
-    long first = number(properties, INSERT_START_PROPERTY, 0);
+    long first = YcsbProperty.INSERT_START.checkedIn(properties);
     Properties least = new Properties(properties);
     // CoreWorkload would handle these properties with ints. They are handled below with longs.
-    least.setProperty(INSERT_COUNT_PROPERTY, "1");
-    least.setProperty(REQUEST_DISTRIBUTION_PROPERTY, "uniform");
+    least.setProperty(YcsbProperty.INSERT_COUNT.key(), "1");
+    least.setProperty(YcsbProperty.REQUEST_DISTRIBUTION.key(), "uniform");
     super.init(least);
-    runInsertStart = number(properties, YcsbProperty.RUN_INSERT_START.key(), recordcount);
-    runInsertStep = number(properties, YcsbProperty.RUN_INSERT_STEP.key(), 1);
+    runInsertStart = YcsbProperty.RUN_INSERT_START.checkedIn(properties, recordcount);
+    runInsertStep = YcsbProperty.RUN_INSERT_STEP.checkedIn(properties);
     numberInserts(new AtomicLong(first)::getAndIncrement);
     deletes = shareOfDeletes(properties::getProperty);
     keychooser =
         new Kept(
             new RequestDistribution(
                     first,
-                    number(properties, INSERT_COUNT_PROPERTY, recordcount - first),
+                    YcsbProperty.INSERT_COUNT.checkedIn(properties, recordcount - first),
                     insertsWhatNobodyKnows(properties)
                         ? OptionalLong.empty()
                         : OptionalLong.of(insertedByRun(properties)),
@@ -150,15 +150,8 @@ public class LongCoreWorkload extends CoreWorkload {
 
   /** The number of records that CoreWorkload expects a run to insert. */
   private static long insertedByRun(Properties properties) {
-    double proportion =
-        Double.parseDouble(
-            properties.getProperty(INSERT_PROPORTION_PROPERTY, INSERT_PROPORTION_PROPERTY_DEFAULT));
-    return (long) (number(properties, Client.OPERATION_COUNT_PROPERTY, 0) * proportion * 2.0);
-  }
-
-  private static long number(Properties properties, String key, long byDefault) {
-    String value = properties.getProperty(key);
-    return value == null ? byDefault : Long.parseLong(value.trim());
+    double proportion = Operation.INSERT.share(properties::getProperty);
+    return (long) (YcsbProperty.OPERATION_COUNT.checkedIn(properties) * proportion * 2.0);
   }
 
   /** Remembers the last number that each thread has drawn. */

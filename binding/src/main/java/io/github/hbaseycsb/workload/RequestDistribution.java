@@ -1,16 +1,6 @@
 package io.github.hbaseycsb.workload;
 
-import static site.ycsb.generator.ExponentialGenerator.EXPONENTIAL_FRAC_DEFAULT;
-import static site.ycsb.generator.ExponentialGenerator.EXPONENTIAL_FRAC_PROPERTY;
-import static site.ycsb.generator.ExponentialGenerator.EXPONENTIAL_PERCENTILE_DEFAULT;
-import static site.ycsb.generator.ExponentialGenerator.EXPONENTIAL_PERCENTILE_PROPERTY;
-import static site.ycsb.workloads.CoreWorkload.HOTSPOT_DATA_FRACTION;
-import static site.ycsb.workloads.CoreWorkload.HOTSPOT_DATA_FRACTION_DEFAULT;
-import static site.ycsb.workloads.CoreWorkload.HOTSPOT_OPN_FRACTION;
-import static site.ycsb.workloads.CoreWorkload.HOTSPOT_OPN_FRACTION_DEFAULT;
-import static site.ycsb.workloads.CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY;
-import static site.ycsb.workloads.CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY_DEFAULT;
-
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.concurrent.ThreadLocalRandom;
@@ -49,9 +39,7 @@ record RequestDistribution(long first, long count, OptionalLong inserted, LongSu
   }
 
   private LongSupplier anyNumbers(Properties properties) throws WorkloadException {
-    String name =
-        properties.getProperty(
-            REQUEST_DISTRIBUTION_PROPERTY, REQUEST_DISTRIBUTION_PROPERTY_DEFAULT);
+    String name = YcsbProperty.REQUEST_DISTRIBUTION.textIn(properties);
     return switch (name) {
       case "uniform" -> of(new UniformLongGenerator(first, first + count - 1));
       case "sequential" -> of(new SequentialGenerator(first, first + count - 1));
@@ -103,27 +91,21 @@ record RequestDistribution(long first, long count, OptionalLong inserted, LongSu
   }
 
   private LongSupplier exponential(Properties properties) {
-    double percentile =
-        number(properties, EXPONENTIAL_PERCENTILE_PROPERTY, EXPONENTIAL_PERCENTILE_DEFAULT);
-    double fraction = number(properties, EXPONENTIAL_FRAC_PROPERTY, EXPONENTIAL_FRAC_DEFAULT);
+    double percentile = YcsbProperty.EXPONENTIAL_PERCENTILE.checkedIn(properties);
+    double fraction = YcsbProperty.EXPONENTIAL_FRAC.checkedIn(properties);
     NumberGenerator age = new ExponentialGenerator(percentile, (last.getAsLong() + 1) * fraction);
     return () -> last.getAsLong() - age.nextValue().longValue();
   }
 
   private LongSupplier hotspot(Properties properties) {
-    long hot =
-        (long) (count * number(properties, HOTSPOT_DATA_FRACTION, HOTSPOT_DATA_FRACTION_DEFAULT));
-    double operations = number(properties, HOTSPOT_OPN_FRACTION, HOTSPOT_OPN_FRACTION_DEFAULT);
+    long hot = (long) (count * YcsbProperty.HOTSPOT_DATA_FRACTION.checkedIn(properties));
+    double operations = YcsbProperty.HOTSPOT_OPN_FRACTION.checkedIn(properties);
     return () -> {
       ThreadLocalRandom random = ThreadLocalRandom.current();
       return random.nextDouble() < operations
           ? first + random.nextLong(hot)
           : first + random.nextLong(hot, count);
     };
-  }
-
-  private static double number(Properties properties, String key, String byDefault) {
-    return Double.parseDouble(properties.getProperty(key, byDefault));
   }
 
   /**

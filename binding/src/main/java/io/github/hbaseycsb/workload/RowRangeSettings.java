@@ -19,23 +19,21 @@ import static io.github.hbaseycsb.property.RowRangeProperty.VALUE_LENGTH;
 import static io.github.hbaseycsb.property.RowRangeProperty.VERIFY;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.property.PropertyType;
-import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.RowRangeProperty.KeyFormat;
 import io.github.hbaseycsb.property.RowRangeProperty.Verification;
 import io.github.hbaseycsb.property.RowTest;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeSet;
-import site.ycsb.Client;
-import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
-import site.ycsb.workloads.CoreWorkload;
 
 /**
  * The settings of {@link RowRangeWorkload}: its properties, {@link RowRangeProperty}, parsed and
@@ -119,10 +117,8 @@ public record RowRangeSettings(
 
   private static Share share(Properties properties) throws InvalidPropertyException {
     int clients = CLIENTS.in(properties);
-    String client = properties.getProperty(CLIENT.key(), CLIENT.byDefault().orElseThrow());
-    PropertyType<Integer> below =
-        integer(0, clients - 1).because(", as " + CLIENTS.key() + "=" + clients);
-    return new Share(THREADS.in(properties), clients, below.parse(CLIENT.key(), client));
+    PropertyType<Integer> below = integer(0, clients - 1).because(", as " + CLIENTS.with(clients));
+    return new Share(THREADS.in(properties), clients, CLIENT.as(below).in(properties));
   }
 
   private static Space space(Properties properties, long records, long rows)
@@ -133,9 +129,8 @@ public record RowRangeSettings(
         keys(KEY_FORMAT.in(properties), records),
         new RowValues(SEED.in(properties), VALUE_LENGTH.in(properties)),
         WrittenValues.from(properties),
-        properties.getProperty(
-            CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT),
-        RowProperty.FIELD_NAME_PREFIX.in(properties).strip() + "0");
+        BindingProperty.TABLE.textIn(properties),
+        YcsbProperty.FIELD_NAME_PREFIX.in(properties) + "0");
   }
 
   private static void refuseUnknown(Properties properties) throws WorkloadException {
@@ -177,18 +172,14 @@ public record RowRangeSettings(
 
   private static Optional<RowRange> insertRows(Properties properties, long rows)
       throws InvalidPropertyException {
-    String first = properties.getProperty(Workload.INSERT_START_PROPERTY);
-    String count = properties.getProperty(Client.INSERT_COUNT_PROPERTY);
-    if (first == null && count == null) {
-      return Optional.empty();
-    }
-    long start =
-        first == null ? 0 : wholeNumber(0, rows - 1).parse(Workload.INSERT_START_PROPERTY, first);
-    long end =
-        count == null
-            ? rows
-            : start + wholeNumber(1, rows - start).parse(Client.INSERT_COUNT_PROPERTY, count);
-    return Optional.of(new RowRange(start, end));
+    Optional<Long> start =
+        YcsbProperty.INSERT_START.as(wholeNumber(0, rows - 1)).givenIn(properties);
+    long first = start.orElse(0L);
+    Optional<Long> count =
+        YcsbProperty.INSERT_COUNT.as(wholeNumber(1, rows - first)).givenIn(properties);
+    return start.isEmpty() && count.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new RowRange(first, first + count.orElse(rows - first)));
   }
 
   RangeQueue loadRanges() {

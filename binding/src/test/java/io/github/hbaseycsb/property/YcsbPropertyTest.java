@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.Test;
 import site.ycsb.BasicDB;
 import site.ycsb.Client;
@@ -22,38 +26,77 @@ import site.ycsb.workloads.RestWorkload;
 import site.ycsb.workloads.TimeSeriesWorkload;
 
 public class YcsbPropertyTest {
+  private static final List<Class<?>> DECLARING =
+      List.of(
+          Client.class,
+          Workload.class,
+          CoreWorkload.class,
+          ConstantOccupancyWorkload.class,
+          TimeSeriesWorkload.class,
+          RestWorkload.class,
+          ExponentialGenerator.class,
+          Measurements.class,
+          OneMeasurementHdrHistogram.class,
+          OneMeasurementHistogram.class,
+          OneMeasurementRaw.class,
+          OneMeasurementTimeSeries.class,
+          BasicDB.class);
+
   @Test
   public void eachNameThatYcsbDeclaresIsOne() throws Exception {
     List<String> declared = new ArrayList<>();
-    for (Class<?> type :
-        List.of(
-            Client.class,
-            Workload.class,
-            CoreWorkload.class,
-            ConstantOccupancyWorkload.class,
-            TimeSeriesWorkload.class,
-            RestWorkload.class,
-            ExponentialGenerator.class,
-            Measurements.class,
-            OneMeasurementHdrHistogram.class,
-            OneMeasurementHistogram.class,
-            OneMeasurementRaw.class,
-            OneMeasurementTimeSeries.class,
-            BasicDB.class)) {
-      for (Field field : type.getDeclaredFields()) {
-        if (field.getType() == String.class
-            && field.getName().matches("[A-Z_]+")
-            && !field.getName().matches(".*(DEFAULT|DEAFULT|SPAN|PREFIX|RECORD_COUNT).*")) {
-          field.setAccessible(true);
-          declared.add((String) field.get(null));
-        }
-      }
+    for (Class<?> type : DECLARING) {
+      Map<String, String> texts = texts(type);
+      texts
+          .keySet()
+          .removeIf(name -> name.matches(".*(DEFAULT|DEAFULT|SPAN|PREFIX|RECORD_COUNT).*"));
+      declared.addAll(texts.values());
     }
     // The binding has the table.
     declared.remove("table");
 
     assertThat(declared).hasSizeGreaterThan(80);
     assertThat(YcsbProperty.names()).containsAll(declared);
+  }
+
+  @Test
+  public void defaultsAreThoseOfYcsb() throws Exception {
+    List<String> compared = new ArrayList<>();
+    for (Class<?> type : DECLARING) {
+      Map<String, String> texts = texts(type);
+      for (Map.Entry<String, String> name : texts.entrySet()) {
+        String key = name.getValue();
+        String byDefault =
+            texts.getOrDefault(
+                name.getKey() + "_DEFAULT",
+                texts.get(name.getKey().replace("_PROPERTY", "_DEFAULT")));
+        Optional<String> ours = YcsbProperty.named(key).flatMap(property -> property.byDefault());
+        if (byDefault != null && !byDefault.equals(key) && ours.isPresent()) {
+          assertThat(ours).as(key).hasValue(byDefault);
+          compared.add(key);
+        }
+      }
+    }
+    for (Operation operation : Operation.values()) {
+      String share = operation.proportionKey().replace("proportion", "").toUpperCase(Locale.ROOT);
+      Class<?> type = operation == Operation.DELETE ? RestWorkload.class : CoreWorkload.class;
+      assertThat(texts(type))
+          .containsEntry(share + "_PROPORTION_PROPERTY", operation.proportionKey())
+          .containsEntry(share + "_PROPORTION_PROPERTY_DEFAULT", operation.proportion(key -> null));
+    }
+
+    assertThat(compared).hasSizeGreaterThan(20);
+  }
+
+  private static Map<String, String> texts(Class<?> type) throws IllegalAccessException {
+    Map<String, String> texts = new TreeMap<>();
+    for (Field field : type.getDeclaredFields()) {
+      if (field.getType() == String.class && field.getName().matches("[A-Z_]+")) {
+        field.setAccessible(true);
+        texts.put(field.getName(), (String) field.get(null));
+      }
+    }
+    return texts;
   }
 
   @Test

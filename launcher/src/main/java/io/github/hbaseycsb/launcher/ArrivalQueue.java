@@ -86,7 +86,7 @@ final class ArrivalQueue {
       return (poisson && target > 0 ? Optional.of(LoadShape.constant(target)) : shape)
           .map(rate -> new ArrivalQueue(rate, poisson, seed, log));
     } catch (InvalidPropertyException e) {
-      throw new UsageException("property " + e.getMessage(), e);
+      throw new UsageException(e);
     }
   }
 

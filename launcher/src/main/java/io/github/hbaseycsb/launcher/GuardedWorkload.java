@@ -2,6 +2,7 @@ package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.launcher.YcsbProperties.Phase;
 import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.io.PrintStream;
 import java.lang.reflect.Constructor;
@@ -14,12 +15,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.workloads.CoreWorkload;
 
 /**
  * Wraps the configured workload. A run can be ended early and still be reported, and the cause of a
@@ -88,7 +87,7 @@ public final class GuardedWorkload extends Workload {
    * @throws UsageException if the class does not exist, or cannot be used
    */
   public static void delegateTo(Properties properties) throws UsageException {
-    String className = properties.getProperty(Client.WORKLOAD_PROPERTY);
+    String className = properties.getProperty(YcsbProperty.WORKLOAD.key());
     try {
       Class<? extends Workload> workload =
           LongCoreWorkload.isNeededFor(properties)
@@ -181,11 +180,7 @@ public final class GuardedWorkload extends Workload {
   @Override
   public void init(Properties properties) throws WorkloadException {
     traces = Boolean.parseBoolean(properties.getProperty(BindingProperty.DEBUG.key()));
-    retriesInserts =
-        !properties
-            .getProperty(
-                CoreWorkload.INSERTION_RETRY_LIMIT, CoreWorkload.INSERTION_RETRY_LIMIT_DEFAULT)
-            .equals("0");
+    retriesInserts = !YcsbProperty.INSERTION_RETRY_LIMIT.textIn(properties).equals("0");
     try {
       delegate.init(properties);
       endedByTime = LongCoreWorkload.isEndedByTime(properties);
@@ -200,9 +195,7 @@ public final class GuardedWorkload extends Workload {
   }
 
   private static Phase phase(Properties properties) {
-    return Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY, "true"))
-        ? Phase.RUN
-        : Phase.LOAD;
+    return YcsbProperty.DO_TRANSACTIONS.checkedIn(properties, true) ? Phase.RUN : Phase.LOAD;
   }
 
   @Override

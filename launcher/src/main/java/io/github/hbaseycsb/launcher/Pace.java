@@ -5,6 +5,7 @@ import io.github.hbaseycsb.client.TurnSchedule.Part;
 import io.github.hbaseycsb.client.TurnSchedule.Turn;
 import io.github.hbaseycsb.client.TurnTimes;
 import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,7 +22,6 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
-import site.ycsb.Client;
 
 /**
  * Holds the threads of a client between their operations: until one is due, and while it is the
@@ -102,9 +102,9 @@ final class Pace {
     if (queue.isEmpty() && part.isEmpty()) {
       return Optional.empty();
     }
-    double target = Double.parseDouble(properties.getProperty(Client.TARGET_PROPERTY, "0"));
+    int target = YcsbProperty.TARGET.checkedIn(properties);
     // YCSB reads property files itself: it would find there what was removed here.
-    properties.setProperty(Client.TARGET_PROPERTY, "0");
+    properties.setProperty(YcsbProperty.TARGET.key(), "0");
     if (part.isEmpty()) {
       return queue.map(it -> of(it, steadyClock(), Wait.REAL));
     }

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.launcher;
 
+import io.github.hbaseycsb.property.InvalidPropertyException;
+
 /**
  * Thrown if the command line or a property is invalid. The message is one line that says what to
  * do.
@@ -13,5 +15,9 @@ public final class UsageException extends Exception {
 
   public UsageException(String message, Throwable cause) {
     super(message, cause);
+  }
+
+  public UsageException(InvalidPropertyException invalid) {
+    this("property " + invalid.getMessage(), invalid);
   }
 }

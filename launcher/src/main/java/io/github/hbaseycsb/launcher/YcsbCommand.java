@@ -13,6 +13,7 @@ import io.github.hbaseycsb.client.StackSampling;
 import io.github.hbaseycsb.launcher.GuardedWorkload.Ending;
 import io.github.hbaseycsb.launcher.YcsbProperties.Phase;
 import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -43,7 +44,6 @@ import site.ycsb.BasicDB;
 import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /** {@code scripts/ycsb}: the command line of the stock launcher, with useful exit statuses. */
 @Command(
@@ -192,11 +192,10 @@ final class YcsbCommand implements Callable<Integer> {
     } else if (phase != Phase.SHELL) {
       YcsbProperties.check(merged, phase);
       GuardedWorkload.delegateTo(merged);
-      OutcomeExporter.delegateTo(
-          merged.getProperty(Client.EXPORTER_PROPERTY, TextMeasurementsExporter.class.getName()));
+      OutcomeExporter.delegateTo(YcsbProperty.EXPORTER.textIn(merged));
     }
     // As YCSB's client does later.
-    merged.setProperty(Client.DO_TRANSACTIONS_PROPERTY, Boolean.toString(phase == Phase.RUN));
+    merged.setProperty(YcsbProperty.DO_TRANSACTIONS.key(), Boolean.toString(phase == Phase.RUN));
     if (stranger().isEmpty()) {
       HBaseOptions.from(merged);
     }
@@ -256,7 +255,7 @@ final class YcsbCommand implements Callable<Integer> {
       return;
     }
     if (BasicDB.class.isAssignableFrom(db)) {
-      merged.putIfAbsent(BasicDB.VERBOSE, "false");
+      merged.putIfAbsent(YcsbProperty.BASIC_VERBOSE.key(), "false");
     }
     run(merged, () -> {}, Optional::empty);
   }
@@ -269,7 +268,7 @@ final class YcsbCommand implements Callable<Integer> {
   }
 
   private void openShell(Properties merged) {
-    merged.setProperty(Client.DB_PROPERTY, db.getName());
+    merged.setProperty(YcsbProperty.DB.key(), db.getName());
     // The shell does not measure and does not set these properties, but a DB may request
     // measurements.
     Measurements.setProperties(merged);
@@ -328,10 +327,10 @@ final class YcsbCommand implements Callable<Integer> {
 
   private void run(Properties merged, Runnable release, Supplier<Optional<String>> clusterEnd)
       throws UsageException, IOException {
-    boolean timeLimited = !merged.getProperty(Client.MAX_EXECUTION_TIME, "0").equals("0");
-    merged.setProperty(Client.WORKLOAD_PROPERTY, GuardedWorkload.class.getName());
-    merged.setProperty(Client.EXPORTER_PROPERTY, OutcomeExporter.class.getName());
-    merged.setProperty(Client.DB_PROPERTY, db.getName());
+    boolean timeLimited = YcsbProperty.MAX_EXECUTION_TIME.checkedIn(merged) > 0;
+    merged.setProperty(YcsbProperty.WORKLOAD.key(), GuardedWorkload.class.getName());
+    merged.setProperty(YcsbProperty.EXPORTER.key(), OutcomeExporter.class.getName());
+    merged.setProperty(YcsbProperty.DB.key(), db.getName());
     GuardedWorkload.take(Pace.takeFrom(merged));
     Runnable releaseAll =
         () -> {
@@ -346,10 +345,10 @@ final class YcsbCommand implements Callable<Integer> {
   /** The properties that YCSB's own options set. */
   private Map<String, String> ownProperties() {
     Map<String, String> own = new LinkedHashMap<>();
-    own.put(Client.THREAD_COUNT_PROPERTY, Objects.toString(threads, null));
-    own.put(Client.TARGET_PROPERTY, Objects.toString(target, null));
-    own.put(Client.STATUS_PROPERTY, status ? "true" : null);
-    own.put(Client.LABEL_PROPERTY, label);
+    own.put(YcsbProperty.THREAD_COUNT.key(), Objects.toString(threads, null));
+    own.put(YcsbProperty.TARGET.key(), Objects.toString(target, null));
+    own.put(YcsbProperty.STATUS.key(), status ? "true" : null);
+    own.put(YcsbProperty.LABEL.key(), label);
     own.values().removeIf(Objects::isNull);
     return own;
   }

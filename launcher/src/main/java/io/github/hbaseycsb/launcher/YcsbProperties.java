@@ -5,6 +5,7 @@ import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.client.TurnSchedule.Part;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Operation;
+import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.property.PropertyFile;
 import io.github.hbaseycsb.property.PropertyType;
 import io.github.hbaseycsb.property.RowRangeProperty;
@@ -24,17 +25,19 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import site.ycsb.Client;
-import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.workloads.CoreWorkload;
 import site.ycsb.workloads.TimeSeriesWorkload;
 
 /** YCSB's properties, combined as by {@code site.ycsb.Client} and validated before it starts. */
 public final class YcsbProperties {
-  private static final String HOT_DATA = CoreWorkload.HOTSPOT_DATA_FRACTION;
-
   private static final double MIX_TOLERANCE = 1e-6;
+
+  private static final PropertyType<Long> COUNTED =
+      PropertyType.wholeNumber(0, Integer.MAX_VALUE)
+          .because(
+              " (YCSB 0.17 counts in ints: split larger numbers among clients, a load with"
+                  + " insertstart and insertcount)");
 
   /** Of these workload classes all properties are known. */
   private static final List<String> KNOWN_WORKLOADS =
@@ -84,8 +87,7 @@ public final class YcsbProperties {
       throw new UsageException(
           "property =" + properties.getProperty("") + " has no name: write NAME=VALUE");
     }
-    String given = properties.getProperty(Client.WORKLOAD_PROPERTY);
-    String workload = given == null ? null : normalized(Client.WORKLOAD_PROPERTY, given);
+    String workload = of(properties, YcsbProperty.WORKLOAD).orElse(null);
     boolean known = knowsPropertiesOf(workload);
     List<String> strangers = new ArrayList<>(binding.stream().toList());
     if (!known) {
@@ -104,7 +106,7 @@ public final class YcsbProperties {
       if (complaint.isPresent()) {
         unknown.add(key);
       } else if (known || !YcsbProperty.isOfWorkload(key)) {
-        properties.setProperty(key, normalized(key, properties.getProperty(key)));
+        normalize(properties, key);
       }
     }
     if (!unknown.isEmpty()) {
@@ -134,11 +136,20 @@ public final class YcsbProperties {
     return part;
   }
 
-  private static String normalized(String key, String value) throws UsageException {
+  private static void normalize(Properties properties, String key) throws UsageException {
     try {
-      return YcsbProperty.normalized(key, value);
+      properties.setProperty(key, YcsbProperty.normalized(key, properties.getProperty(key)));
     } catch (InvalidPropertyException e) {
-      throw new UsageException("property " + e.getMessage(), e);
+      throw new UsageException(e);
+    }
+  }
+
+  private static <T> Optional<T> of(Properties properties, Property<T> property)
+      throws UsageException {
+    try {
+      return property.givenIn(properties);
+    } catch (InvalidPropertyException e) {
+      throw new UsageException(e);
     }
   }
 
@@ -153,21 +164,27 @@ public final class YcsbProperties {
 
   /** The number of operations of a phase: records to insert, or operations to run. */
   public static long expectedOperations(Properties properties, Phase phase) throws UsageException {
-    return count(properties, phase, Integer.MAX_VALUE);
+    return required(
+        properties,
+        phase == Phase.RUN ? YcsbProperty.OPERATION_COUNT : inserts(properties).as(COUNTED));
   }
 
-  private static long count(Properties properties, Phase phase, long max) throws UsageException {
-    String ofLoad =
-        properties.containsKey(Client.INSERT_COUNT_PROPERTY)
-            ? Client.INSERT_COUNT_PROPERTY
-            : Client.RECORD_COUNT_PROPERTY;
-    String key = phase == Phase.RUN ? Client.OPERATION_COUNT_PROPERTY : ofLoad;
-    long count = number(properties, key, 0, max);
-    if (count == 0) {
+  /** What says how many records a load inserts. */
+  private static Property<Long> inserts(Properties properties) {
+    return properties.containsKey(YcsbProperty.INSERT_COUNT.key())
+        ? YcsbProperty.INSERT_COUNT
+        : YcsbProperty.RECORD_COUNT;
+  }
+
+  private static long required(Properties properties, Property<? extends Number> property)
+      throws UsageException {
+    Optional<? extends Number> count = of(properties, property);
+    if (count.isEmpty() || count.get().longValue() == 0) {
       throw new UsageException(
-          "nothing to do: property " + key + " is 0 or missing, set it with -p " + key + "=N");
+          "nothing to do: property %1$s is 0 or missing, set it with -p %1$s=N"
+              .formatted(property.key()));
     }
-    return count;
+    return count.get().longValue();
   }
 
   /**
@@ -193,11 +210,12 @@ public final class YcsbProperties {
    */
   public static void checkRecords(Properties properties) throws UsageException {
     checkPhase(properties, Phase.LOAD);
-    count(properties, Phase.LOAD, Long.MAX_VALUE);
+    required(properties, inserts(properties));
   }
 
   private static void checkPhase(Properties properties, Phase phase) throws UsageException {
-    if (properties.getProperty(Client.WORKLOAD_PROPERTY) == null) {
+    String workload = properties.getProperty(YcsbProperty.WORKLOAD.key());
+    if (workload == null) {
       throw new UsageException(
           "no workload is specified: add a property file, such as -P workloads/workloada");
     }
@@ -209,9 +227,7 @@ public final class YcsbProperties {
     }
     ArrivalQueue.of(properties, counts -> {});
     completeOperations(properties, phase);
-    if (!TimeSeriesWorkload.class
-        .getName()
-        .equals(properties.getProperty(Client.WORKLOAD_PROPERTY))) {
+    if (!workload.equals(TimeSeriesWorkload.class.getName())) {
       requireRecordsInRange(properties);
     }
     if (phase == Phase.LOAD && LongCoreWorkload.isCoreWorkload(properties)) {
@@ -226,18 +242,17 @@ public final class YcsbProperties {
 
   /** Refuses what the command line says in another way. */
   private static void requireSilence(Properties properties, Phase phase) throws UsageException {
-    if (properties.containsKey(Client.DB_PROPERTY)) {
+    String db = properties.getProperty(YcsbProperty.DB.key());
+    if (db != null) {
       throw new UsageException(
           "property db=%s is not used, the binding is named after load or run: leave db out"
-              .formatted(properties.getProperty(Client.DB_PROPERTY)));
+              .formatted(db));
     }
-    String runs = Boolean.toString(phase == Phase.RUN);
-    if (!properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY, runs).equals(runs)) {
+    boolean runs = phase == Phase.RUN;
+    if (YcsbProperty.DO_TRANSACTIONS.checkedIn(properties, runs) != runs) {
       throw new UsageException(
           "property dotransactions=%s contradicts the command, which is to %s: leave it out"
-              .formatted(
-                  properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY),
-                  phase.name().toLowerCase(Locale.ROOT)));
+              .formatted(!runs, phase.name().toLowerCase(Locale.ROOT)));
     }
   }
 
@@ -245,11 +260,11 @@ public final class YcsbProperties {
    * Without a number of operations time alone ends a run, for which YCSB is given its maximum. A
    * load has no such number, but {@code CoreWorkload} reads it.
    */
-  private static void completeOperations(Properties properties, Phase phase) throws UsageException {
-    String key = Client.OPERATION_COUNT_PROPERTY;
+  private static void completeOperations(Properties properties, Phase phase) {
+    String key = YcsbProperty.OPERATION_COUNT.key();
     if (phase == Phase.RUN) {
-      if (number(properties, Client.MAX_EXECUTION_TIME, 0, Integer.MAX_VALUE) > 0
-          && number(properties, key, 0, Integer.MAX_VALUE) == 0) {
+      if (YcsbProperty.MAX_EXECUTION_TIME.checkedIn(properties) > 0
+          && YcsbProperty.OPERATION_COUNT.checkedIn(properties) == 0) {
         properties.setProperty(key, Integer.toString(Integer.MAX_VALUE));
       }
     } else if (!RowRangeProperty.nameTest(properties)) {
@@ -258,11 +273,11 @@ public final class YcsbProperties {
   }
 
   /** A load that begins later ends with the last record. YCSB would insert as many beyond it. */
-  private static void completeInserts(Properties properties) throws UsageException {
-    long records = number(properties, Client.RECORD_COUNT_PROPERTY, 0, Long.MAX_VALUE);
-    long start = number(properties, Workload.INSERT_START_PROPERTY, 0, Long.MAX_VALUE);
+  private static void completeInserts(Properties properties) {
+    long records = YcsbProperty.RECORD_COUNT.checkedIn(properties);
+    long start = YcsbProperty.INSERT_START.checkedIn(properties);
     if (start > 0 && records > 0) {
-      properties.putIfAbsent(Client.INSERT_COUNT_PROPERTY, Long.toString(records - start));
+      properties.putIfAbsent(YcsbProperty.INSERT_COUNT.key(), Long.toString(records - start));
     }
   }
 
@@ -279,32 +294,17 @@ public final class YcsbProperties {
       checkMix(properties);
       requireRecords(properties);
     }
-    requireOrder(
-        properties,
-        CoreWorkload.MIN_SCAN_LENGTH_PROPERTY,
-        CoreWorkload.MAX_SCAN_LENGTH_PROPERTY,
-        CoreWorkload.MAX_SCAN_LENGTH_PROPERTY_DEFAULT);
-    String lengths =
-        properties.getProperty(
-            CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY,
-            CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY_DEFAULT);
+    requireOrder(properties, YcsbProperty.MIN_SCAN_LENGTH, YcsbProperty.MAX_SCAN_LENGTH);
+    String lengths = YcsbProperty.FIELD_LENGTH_DISTRIBUTION.textIn(properties);
     if (lengths.equals("uniform") || lengths.equals("zipfian")) {
-      requireOrder(
-          properties,
-          CoreWorkload.MIN_FIELD_LENGTH_PROPERTY,
-          CoreWorkload.FIELD_LENGTH_PROPERTY,
-          CoreWorkload.FIELD_LENGTH_PROPERTY_DEFAULT);
+      requireOrder(properties, YcsbProperty.MIN_FIELD_LENGTH, YcsbProperty.FIELD_LENGTH);
     }
-    String histogram =
-        properties.getProperty(
-            CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY,
-            CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY_DEFAULT);
+    String histogram = YcsbProperty.FIELD_LENGTH_HISTOGRAM.textIn(properties);
     if (lengths.equals("histogram") && !new File(histogram).canRead()) {
       throw new UsageException(
           "property fieldlengthhistogram=" + histogram + " is not a file that can be read");
     }
-    boolean verified =
-        Boolean.parseBoolean(properties.getProperty(CoreWorkload.DATA_INTEGRITY_PROPERTY));
+    boolean verified = YcsbProperty.DATA_INTEGRITY.checkedIn(properties);
     if (verified && phase == Phase.RUN && Operation.DELETE.share(properties::getProperty) > 0) {
       throw new UsageException(
           "properties dataintegrity=true and deleteproportion=%s cannot be combined, because a row"
@@ -332,7 +332,7 @@ public final class YcsbProperties {
       try {
         sum += YcsbProperty.FRACTION.parse(operation.proportionKey(), value);
       } catch (InvalidPropertyException e) {
-        throw new UsageException("property " + e.getMessage(), e);
+        throw new UsageException(e);
       }
       all.add(operation.proportionKey() + "=" + value);
     }
@@ -346,46 +346,38 @@ public final class YcsbProperties {
 
   /** Without records YCSB asks for 2,147,483,647, and of an empty part of them it dies. */
   private static void requireRecords(Properties properties) throws UsageException {
-    long records = number(properties, Client.RECORD_COUNT_PROPERTY, 0, Long.MAX_VALUE);
+    long records = YcsbProperty.RECORD_COUNT.checkedIn(properties);
     if (records == 0) {
       throw new UsageException(
           "nothing to read: property recordcount is 0 or missing, set it with -p recordcount=N");
     }
-    if (!"hotspot".equals(properties.getProperty(CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY))) {
+    if (!YcsbProperty.REQUEST_DISTRIBUTION.textIn(properties).equals("hotspot")) {
       return;
     }
-    long start = number(properties, Workload.INSERT_START_PROPERTY, 0, Long.MAX_VALUE);
-    long part =
-        properties.containsKey(Client.INSERT_COUNT_PROPERTY)
-            ? number(properties, Client.INSERT_COUNT_PROPERTY, 1, Long.MAX_VALUE)
-            : records - start;
-    double hotPart = fraction(properties, HOT_DATA, CoreWorkload.HOTSPOT_DATA_FRACTION_DEFAULT);
-    double hotShare =
-        fraction(
-            properties,
-            CoreWorkload.HOTSPOT_OPN_FRACTION,
-            CoreWorkload.HOTSPOT_OPN_FRACTION_DEFAULT);
+    long start = YcsbProperty.INSERT_START.checkedIn(properties);
+    long part = YcsbProperty.INSERT_COUNT.checkedIn(properties, records - start);
+    double hotPart = YcsbProperty.HOTSPOT_DATA_FRACTION.checkedIn(properties);
+    double hotShare = YcsbProperty.HOTSPOT_OPN_FRACTION.checkedIn(properties);
     long hot = (long) (part * hotPart);
     if ((hot == 0 && hotShare > 0) || (hot == part && hotShare < 1)) {
       throw new UsageException(
-          "property %s=%s leaves %d of %d records hot, with hotspotopnfraction=%s: use another part"
-              .formatted(HOT_DATA, hotPart, hot, part, hotShare));
+          "property %s leaves %d of %d records hot, with hotspotopnfraction=%s: use another part"
+              .formatted(YcsbProperty.HOTSPOT_DATA_FRACTION.with(hotPart), hot, part, hotShare));
     }
   }
 
-  private static double fraction(Properties properties, String key, String byDefault) {
-    return Double.parseDouble(properties.getProperty(key, byDefault));
-  }
-
   private static void requireOrder(
-      Properties properties, String least, String most, String byDefault) throws UsageException {
-    long from = number(properties, least, 1, Integer.MAX_VALUE);
-    long to = Long.parseLong(properties.getProperty(most, byDefault));
+      Properties properties, Property<Integer> least, Property<Integer> most)
+      throws UsageException {
+    int from = of(properties, least.as(PropertyType.integer(1, Integer.MAX_VALUE))).orElse(1);
+    int to = most.checkedIn(properties);
     if (from > to) {
       throw new UsageException(
-          "property %s=%d is more than %s=%d%s"
+          "property %s is more than %s%s"
               .formatted(
-                  least, from, most, to, properties.containsKey(most) ? "" : ", its default"));
+                  least.with(from),
+                  most.with(to),
+                  properties.containsKey(most.key()) ? "" : ", its default"));
     }
   }
 
@@ -394,33 +386,14 @@ public final class YcsbProperties {
    * keys of records that do not exist.
    */
   private static void requireRecordsInRange(Properties properties) throws UsageException {
-    long records = number(properties, Client.RECORD_COUNT_PROPERTY, 0, Long.MAX_VALUE);
-    long start = number(properties, Workload.INSERT_START_PROPERTY, 0, Long.MAX_VALUE);
-    long count = number(properties, Client.INSERT_COUNT_PROPERTY, 0, Long.MAX_VALUE);
+    long records = YcsbProperty.RECORD_COUNT.checkedIn(properties);
+    long start = YcsbProperty.INSERT_START.checkedIn(properties);
+    long count = YcsbProperty.INSERT_COUNT.checkedIn(properties, 0L);
     if (records > 0 && (start >= records || count > records - start)) {
       throw new UsageException(
           "properties insertstart=%d and insertcount=%d reach beyond recordcount=%d: recordcount is"
                   .formatted(start, count, records)
               + " the number of records of all clients together");
-    }
-  }
-
-  /** The value of a numeric property, or {@code min} if it is missing. */
-  private static long number(Properties properties, String key, long min, long max)
-      throws UsageException {
-    String value = properties.getProperty(key, Long.toString(min));
-    try {
-      return PropertyType.wholeNumber(min, max).parse(key, value);
-    } catch (InvalidPropertyException e) {
-      boolean tooMany = max == Integer.MAX_VALUE && value.strip().matches("\\d{10,}");
-      throw new UsageException(
-          "property "
-              + e.getMessage()
-              + (tooMany
-                  ? " (YCSB 0.17 counts in ints: split larger numbers among clients, a load with"
-                      + " insertstart and insertcount)"
-                  : ""),
-          e);
     }
   }
 

@@ -7,6 +7,7 @@ import io.github.hbaseycsb.client.FirstLine;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.launcher.UsageException;
 import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.server.HBaseVersion;
 import io.github.hbaseycsb.workload.RowRange;
 import java.io.IOException;
@@ -44,7 +45,6 @@ import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.TaskCounter;
-import site.ycsb.workloads.CoreWorkload;
 
 /** Loads an empty table with the records of these properties, and verifies its content. */
 record BulkLoad(
@@ -179,8 +179,7 @@ record BulkLoad(
       }
     }
     for (String key :
-        List.of(
-            BindingProperty.VALUES_FILE.key(), CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY)) {
+        List.of(BindingProperty.VALUES_FILE.key(), YcsbProperty.FIELD_LENGTH_HISTOGRAM.key())) {
       String file = properties.getProperty(key);
       if (file != null && !Jobs.runHere(target.connection().getConfiguration())) {
         throw new UsageException(

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.scaleout;
 
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import io.github.hbaseycsb.workload.RowRange;
 import io.github.hbaseycsb.workload.RowRangeSettings;
@@ -16,13 +17,10 @@ import java.util.function.LongFunction;
 import site.ycsb.BasicDB;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
-import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Status;
-import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.workloads.CoreWorkload;
 
 /**
  * The records that YCSB's load phase would insert, accessible by number. Not thread-safe.
@@ -60,9 +58,9 @@ record Records(
 
   /** The records that a client with these properties loads: all, or a part that they select. */
   RowRange range(Properties properties) {
-    long first = Long.parseLong(properties.getProperty(Workload.INSERT_START_PROPERTY, "0"));
-    String size = properties.getProperty(Client.INSERT_COUNT_PROPERTY);
-    return new RowRange(first, size == null ? count : first + Long.parseLong(size));
+    long first = YcsbProperty.INSERT_START.checkedIn(properties);
+    return new RowRange(
+        first, first + YcsbProperty.INSERT_COUNT.checkedIn(properties, count - first));
   }
 
   /** Whether the records of the workload in these properties are accessible by number. */
@@ -93,7 +91,7 @@ record Records(
     if (!areKnown(properties)) {
       throw new WorkloadException(
           "workload=%s cannot be loaded in bulk: only CoreWorkload and RowRangeWorkload can"
-              .formatted(properties.getProperty(Client.WORKLOAD_PROPERTY)));
+              .formatted(properties.getProperty(YcsbProperty.WORKLOAD.key())));
     }
     // The constructor of a workload requests measurements, which need properties.
     Measurements.setProperties(properties);
@@ -101,42 +99,21 @@ record Records(
     workload.init(properties);
     Lengths lengths = lengths(properties);
     return new Records(
-        number(properties, Client.RECORD_COUNT_PROPERTY, Client.DEFAULT_RECORD_COUNT),
+        YcsbProperty.RECORD_COUNT.checkedIn(properties),
         workload::key,
         workload::values,
-        Boolean.parseBoolean(properties.getProperty(CoreWorkload.DATA_INTEGRITY_PROPERTY))
+        YcsbProperty.DATA_INTEGRITY.checkedIn(properties)
             || (workload.isOfFile() && lengths.least == lengths.most),
         lengths);
   }
 
-  private static long number(Properties properties, String property, String byDefault) {
-    return Long.parseLong(properties.getProperty(property, byDefault));
-  }
-
   /** As CoreWorkload reads the lengths, which has already accepted the properties. */
   private static Lengths lengths(Properties properties) throws WorkloadException {
-    long longest =
-        number(
-            properties,
-            CoreWorkload.FIELD_LENGTH_PROPERTY,
-            CoreWorkload.FIELD_LENGTH_PROPERTY_DEFAULT);
-    String distribution =
-        properties.getProperty(CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY, "constant");
-    return switch (distribution) {
+    long longest = YcsbProperty.FIELD_LENGTH.checkedIn(properties);
+    return switch (YcsbProperty.FIELD_LENGTH_DISTRIBUTION.textIn(properties)) {
       case "constant" -> new Lengths(longest, longest);
-      case "histogram" ->
-          lengths(
-              Path.of(
-                  properties.getProperty(
-                      CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY,
-                      CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY_DEFAULT)));
-      default ->
-          new Lengths(
-              number(
-                  properties,
-                  CoreWorkload.MIN_FIELD_LENGTH_PROPERTY,
-                  CoreWorkload.MIN_FIELD_LENGTH_PROPERTY_DEFAULT),
-              longest);
+      case "histogram" -> lengths(Path.of(YcsbProperty.FIELD_LENGTH_HISTOGRAM.textIn(properties)));
+      default -> new Lengths(YcsbProperty.MIN_FIELD_LENGTH.checkedIn(properties), longest);
     };
   }
 

@@ -6,9 +6,9 @@ import io.github.hbaseycsb.property.Families;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.Property;
-import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.RowRangeProperty.Verification;
+import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import io.github.hbaseycsb.workload.WrittenValues;
 import java.nio.charset.CharacterCodingException;
@@ -28,8 +28,6 @@ import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Scan.ReadType;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.ParseFilter;
-import site.ycsb.Client;
-import site.ycsb.workloads.CoreWorkload;
 
 /**
  * All settings of the binding, read once and validated.
@@ -50,7 +48,7 @@ public record HBaseOptions(
     Optional<Duration> slowThreshold,
     Map<String, String> independent) {
 
-  private static final String VERIFIED = CoreWorkload.DATA_INTEGRITY_PROPERTY + "=true";
+  private static final String VERIFIED = YcsbProperty.DATA_INTEGRITY.with(true);
 
   private static final String AS_MADE =
       ", because YCSB would look for the values as it made them: leave one out";
@@ -281,10 +279,9 @@ public record HBaseOptions(
     }
 
     private void refuseRetries(Properties properties) throws StartupException {
-      String limit = CoreWorkload.INSERTION_RETRY_LIMIT_DEFAULT;
-      String given = properties.getProperty(CoreWorkload.INSERTION_RETRY_LIMIT, limit).strip();
-      boolean retries = !given.equals(limit);
-      String retried = CoreWorkload.INSERTION_RETRY_LIMIT + "=" + given;
+      String given = YcsbProperty.INSERTION_RETRY_LIMIT.textIn(properties).strip();
+      boolean retries = !given.equals("0");
+      String retried = YcsbProperty.INSERTION_RETRY_LIMIT.with(given);
       refuse(
           retries && batchSize > 1,
           batched(),
@@ -446,18 +443,18 @@ public record HBaseOptions(
         given,
         given(RowRangeProperty.TEST, properties),
         ", because its rows have one field: leave one out");
-    String prefix = RowProperty.FIELD_NAME_PREFIX.in(properties);
+    String prefix = YcsbProperty.FIELD_NAME_PREFIX.textIn(properties);
     refuse(
         prefix.matches("(?s).*\\p{Nd}"),
         given,
-        CoreWorkload.FIELD_NAME_PREFIX + "=" + prefix,
+        YcsbProperty.FIELD_NAME_PREFIX.with(prefix),
         ", because all digits at the end of a field's name are its number: use a prefix that ends"
             + " in another character");
-    String fields = RowProperty.FIELD_COUNT.in(properties).strip();
+    String fields = YcsbProperty.FIELD_COUNT.textIn(properties).strip();
     refuse(
         LongCoreWorkload.isCoreWorkload(properties) && !several.get().have(fields),
         given,
-        RowProperty.FIELD_COUNT.key() + "=" + fields,
+        YcsbProperty.FIELD_COUNT.with(fields),
         ", because each field needs a family, and no other number may have one: list as many");
     return several.get();
   }
@@ -520,9 +517,7 @@ public record HBaseOptions(
 
   /** Whether {@code CoreWorkload} verifies the values that it reads. */
   private static boolean areVerified(Properties properties) {
-    return Boolean.parseBoolean(
-        properties.getProperty(
-            CoreWorkload.DATA_INTEGRITY_PROPERTY, CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT));
+    return Boolean.parseBoolean(YcsbProperty.DATA_INTEGRITY.textIn(properties));
   }
 
   /** A load only inserts, so it may be sent in any way. */
@@ -564,8 +559,8 @@ public record HBaseOptions(
     return changes;
   }
 
-  private static boolean isRun(Properties properties) {
-    return Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY));
+  private static boolean isRun(Properties properties) throws InvalidPropertyException {
+    return YcsbProperty.DO_TRANSACTIONS.givenIn(properties).orElse(false);
   }
 
   /** With data verification a row must be there when the call returns. */

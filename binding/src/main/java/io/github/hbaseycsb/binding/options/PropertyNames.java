@@ -2,7 +2,6 @@ package io.github.hbaseycsb.binding.options;
 
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.ClosestName;
-import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.Collection;
 import java.util.HashMap;
@@ -12,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.hbase.HConstants;
-import site.ycsb.workloads.CoreWorkload;
 
 /**
  * The names of all properties that a client knows: YCSB's, those of the binding and of its
@@ -39,11 +37,11 @@ public final class PropertyNames {
     here(YcsbProperty.RECORD_COUNT.key(), "records", "numrecords", "rows");
     here(YcsbProperty.MAX_EXECUTION_TIME.key(), "time", "duration", "runtime");
     here(YcsbProperty.TARGET.key(), "throughput", "rate", "opspersecond");
-    here(CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY, "distribution");
-    here(RowProperty.FIELD_LENGTH.key(), "valuesize", "valuelength", "fieldsize");
-    here(RowProperty.FIELD_COUNT.key(), "fields");
-    here(CoreWorkload.INSERTION_RETRY_LIMIT, "insertretrycount", "insertretrylimit");
-    here(CoreWorkload.INSERTION_RETRY_INTERVAL, "insertretryinterval");
+    here(YcsbProperty.REQUEST_DISTRIBUTION.key(), "distribution");
+    here(YcsbProperty.FIELD_LENGTH.key(), "valuesize", "valuelength", "fieldsize");
+    here(YcsbProperty.FIELD_COUNT.key(), "fields");
+    here(YcsbProperty.INSERTION_RETRY_LIMIT.key(), "insertretrycount", "insertretrylimit");
+    here(YcsbProperty.INSERTION_RETRY_INTERVAL.key(), "insertretryinterval");
     here(YcsbProperty.PERCENTILES.key(), "percentiles");
     here(YcsbProperty.STATUS_INTERVAL.key(), "interval");
     here(YcsbProperty.MEASUREMENT_TYPE.key(), "measurement");

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.binding.startup;
 
 import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import io.github.hbaseycsb.workload.RowRangeSettings;
 import java.util.Arrays;
@@ -11,8 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
-import site.ycsb.Client;
-import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
 /**
@@ -147,9 +146,9 @@ public record Dataset(Map<String, String> values) {
       if (RowRangeProperty.nameTest(properties)) {
         return new Part(0, isAllRows(properties), false);
       }
-      long start = number(properties, Workload.INSERT_START_PROPERTY, 0);
-      long records = number(properties, Client.RECORD_COUNT_PROPERTY, 0);
-      long count = number(properties, Client.INSERT_COUNT_PROPERTY, records);
+      long start = YcsbProperty.INSERT_START.checkedIn(properties);
+      long records = YcsbProperty.RECORD_COUNT.checkedIn(properties);
+      long count = YcsbProperty.INSERT_COUNT.checkedIn(properties, records);
       return new Part(
           start, start == 0 && count >= records, LongCoreWorkload.isCoreWorkload(properties));
     }
@@ -174,11 +173,6 @@ public record Dataset(Map<String, String> values) {
       } catch (WorkloadException e) {
         return false;
       }
-    }
-
-    private static long number(Properties properties, String key, long byDefault) {
-      String value = properties.getProperty(key);
-      return value == null ? byDefault : Long.parseLong(value.strip());
     }
   }
 }

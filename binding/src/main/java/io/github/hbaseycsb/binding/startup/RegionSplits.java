@@ -3,9 +3,8 @@ package io.github.hbaseycsb.binding.startup;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
-import io.github.hbaseycsb.property.PropertyType;
-import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import io.github.hbaseycsb.workload.RowRangeSettings;
 import java.util.Arrays;
@@ -13,7 +12,6 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.apache.hadoop.hbase.util.Bytes;
-import site.ycsb.Client;
 import site.ycsb.Utils;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
@@ -64,9 +62,13 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
     if (regions == 1) {
       return new byte[0][];
     }
-    return RowRangeProperty.nameTest(properties)
-        ? ofRowRange(properties, regions)
-        : ofCoreWorkload(properties, regions);
+    try {
+      return RowRangeProperty.nameTest(properties)
+          ? ofRowRange(properties, regions)
+          : ofCoreWorkload(properties, regions);
+    } catch (InvalidPropertyException e) {
+      throw new StartupException(e);
+    }
   }
 
   private static byte[][] ofRowRange(Properties properties, int regions) throws StartupException {
@@ -84,10 +86,10 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
   }
 
   private static byte[][] ofCoreWorkload(Properties properties, int regions)
-      throws StartupException {
-    long records = number(properties, RowProperty.RECORD_COUNT, Long.MAX_VALUE);
-    boolean hashed = RowProperty.INSERT_ORDER.in(properties).equals("hashed");
-    String workload = properties.getProperty(Client.WORKLOAD_PROPERTY);
+      throws StartupException, InvalidPropertyException {
+    long records = YcsbProperty.RECORD_COUNT.in(properties);
+    boolean hashed = YcsbProperty.INSERT_ORDER.textIn(properties).equals("hashed");
+    String workload = properties.getProperty(YcsbProperty.WORKLOAD.key());
     if (workload != null && !LongCoreWorkload.isCoreWorkload(workload)) {
       requireKeysOfCoreWorkload(workload, regions);
       if (!hashed) {
@@ -100,7 +102,7 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
             // For YCSB, 0 means this number.
             records == 0 ? Integer.MAX_VALUE : records,
             hashed,
-            (int) number(properties, RowProperty.ZERO_PADDING, Integer.MAX_VALUE))
+            YcsbProperty.ZERO_PADDING.in(properties))
         .at(regions);
   }
 
@@ -129,15 +131,6 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
     return new StartupException(
         "property %s=%d is not possible, because it is not known %s, and so where to split: leave it out, or create the table with splits of your own"
             .formatted(key, regions, what));
-  }
-
-  private static long number(Properties properties, RowProperty property, long max)
-      throws StartupException {
-    try {
-      return PropertyType.wholeNumber(0, max).parse(property.key(), property.in(properties));
-    } catch (InvalidPropertyException e) {
-      throw new StartupException(e);
-    }
   }
 
   /**

@@ -7,6 +7,7 @@ import io.github.hbaseycsb.binding.options.TableAttributes;
 import io.github.hbaseycsb.binding.request.RootCause;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.BindingProperty.Update;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
@@ -36,7 +37,6 @@ import org.apache.hadoop.hbase.regionserver.NoSuchColumnFamilyException;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import site.ycsb.Client;
 
 /**
  * Makes sure that the table exists, has the column families, and holds the rows that a run expects.
@@ -228,7 +228,7 @@ public final class TableSetup {
     boolean together = options.coalesce() || options.writes().batchSize() > 1;
     if (options.writes().changes().update() == Update.APPEND
         && together
-        && Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY))) {
+        && YcsbProperty.DO_TRANSACTIONS.checkedIn(properties, false)) {
       try (Admin admin = connection.getAdmin()) {
         requireAnsweredAppends(
             options, admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION)).getHBaseVersion());
