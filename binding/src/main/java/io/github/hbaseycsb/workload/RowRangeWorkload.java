@@ -1,12 +1,11 @@
 package io.github.hbaseycsb.workload;
 
 import static io.github.hbaseycsb.property.Operation.VERIFY;
-import static site.ycsb.Client.DO_TRANSACTIONS_PROPERTY;
-import static site.ycsb.Client.OPERATION_COUNT_PROPERTY;
 
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.RowRangeProperty.Verification;
 import io.github.hbaseycsb.property.RowTest;
+import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.workload.RowValues.RowHash;
 import java.util.Arrays;
 import java.util.Collections;
@@ -18,7 +17,6 @@ import java.util.Set;
 import java.util.Vector;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
-import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.Workload;
@@ -67,11 +65,11 @@ public final class RowRangeWorkload extends Workload {
   public void init(Properties properties) throws WorkloadException {
     settings = RowRangeSettings.parse(properties);
     fields = Set.of(settings.space().field());
-    loading = !Boolean.parseBoolean(properties.getProperty(DO_TRANSACTIONS_PROPERTY, "true"));
+    loading = !YcsbProperty.DO_TRANSACTIONS.checkedIn(properties, true);
     reversed = Boolean.parseBoolean(properties.getProperty(BindingProperty.SCAN_REVERSED.key()));
     ranges = loading ? settings.loadRanges() : settings.runRanges();
     if (!loading && settings.operations().isEmpty()) {
-      properties.setProperty(OPERATION_COUNT_PROPERTY, Long.toString(enoughOperations()));
+      properties.setProperty(YcsbProperty.OPERATION_COUNT.key(), Long.toString(enoughOperations()));
     }
     measurements = Measurements.getMeasurements();
     counter = new MovedRows(System::nanoTime);
@@ -98,12 +96,11 @@ public final class RowRangeWorkload extends Workload {
    * left.
    */
   private long operations(Properties properties, int threadId, int threadCount) {
-    String records = properties.getProperty(Client.RECORD_COUNT_PROPERTY);
+    long records = YcsbProperty.RECORD_COUNT.checkedIn(properties);
     long all =
-        Long.parseLong(
-            loading
-                ? properties.getProperty(Client.INSERT_COUNT_PROPERTY, records)
-                : properties.getProperty(OPERATION_COUNT_PROPERTY));
+        loading
+            ? YcsbProperty.INSERT_COUNT.checkedIn(properties, records)
+            : YcsbProperty.OPERATION_COUNT.checkedIn(properties);
     return all / threadCount + (threadId < all % threadCount ? 1 : 0);
   }
 

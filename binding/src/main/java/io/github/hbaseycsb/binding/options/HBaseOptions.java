@@ -48,8 +48,6 @@ public record HBaseOptions(
     Optional<Duration> slowThreshold,
     Map<String, String> independent) {
 
-  private static final String VERIFIED = YcsbProperty.DATA_INTEGRITY.with(true);
-
   private static final String AS_MADE =
       ", because YCSB would look for the values as it made them: leave one out";
 
@@ -221,8 +219,6 @@ public record HBaseOptions(
    * @param autoflush false to buffer writes
    */
   private record Sending(boolean autoflush, int batchSize, int window, boolean coalesce) {
-    private static final String BUFFERED = BindingProperty.AUTOFLUSH.with(false);
-    private static final String COALESCED = BindingProperty.COALESCE.with(true);
     private static final String ONE_WAY =
         ", because each says how operations are sent: leave one out";
 
@@ -252,58 +248,50 @@ public record HBaseOptions(
       return autoflush.orElse(!buffering.orElse(false));
     }
 
-    private String batched() {
-      return BindingProperty.BATCH_SIZE.with(batchSize);
+    private Optional<String> buffered() {
+      return when(!autoflush, BindingProperty.AUTOFLUSH.with(false));
     }
 
-    private String async() {
-      return BindingProperty.ASYNC.with(window);
+    private Optional<String> batched() {
+      return when(batchSize > 1, BindingProperty.BATCH_SIZE.with(batchSize));
+    }
+
+    private Optional<String> async() {
+      return when(window > 0, BindingProperty.ASYNC.with(window));
+    }
+
+    private Optional<String> coalesced() {
+      return when(coalesce, BindingProperty.COALESCE.with(true));
     }
 
     private void requireOneWay() throws StartupException {
-      refuse(window > 0 && !autoflush, async(), BUFFERED, ONE_WAY);
-      refuse(window > 0 && batchSize > 1, async(), batched(), ONE_WAY);
-      refuse(window > 0 && coalesce, async(), COALESCED, ONE_WAY);
+      refuse(async(), buffered(), ONE_WAY);
+      refuse(async(), batched(), ONE_WAY);
+      refuse(async(), coalesced(), ONE_WAY);
+      refuse(buffered(), batched(), ": buffer by bytes or send in batches");
       refuse(
-          !autoflush && batchSize > 1, BUFFERED, batched(), ": buffer by bytes or send in batches");
-      refuse(
-          coalesce && !autoflush,
-          COALESCED,
-          BUFFERED,
+          coalesced(),
+          buffered(),
           ": coalesced writes are acknowledged before they return, buffered ones after");
-      refuse(
-          coalesce && batchSize > 1,
-          COALESCED,
-          batched(),
-          ": batch the operations of each thread, or of all threads");
+      refuse(coalesced(), batched(), ": batch the operations of each thread, or of all threads");
     }
 
     private void refuseRetries(Properties properties) throws StartupException {
-      String given = YcsbProperty.INSERTION_RETRY_LIMIT.textIn(properties).strip();
-      boolean retries = !given.equals("0");
-      String retried = YcsbProperty.INSERTION_RETRY_LIMIT.with(given);
+      String limit = YcsbProperty.INSERTION_RETRY_LIMIT.textIn(properties).strip();
+      Optional<String> retried =
+          when(!limit.equals("0"), YcsbProperty.INSERTION_RETRY_LIMIT.with(limit));
       refuse(
-          retries && batchSize > 1,
           batched(),
           retried,
           ", because YCSB would retry the insert that filled a batch, not the one that failed:"
               + " leave one out");
       refuse(
-          retries && window > 0,
-          async(),
-          retried,
-          ", because an insert fails after its call has returned: leave one out");
+          async(), retried, ", because an insert fails after its call has returned: leave one out");
     }
 
     /** The property because of which calls return before their answers; empty if none does. */
     private Optional<String> answeredLater() {
-      if (batchSize > 1) {
-        return Optional.of(batched());
-      }
-      if (window > 0) {
-        return Optional.of(async());
-      }
-      return autoflush ? Optional.empty() : Optional.of(BUFFERED);
+      return batched().or(this::async).or(this::buffered);
     }
 
     /**
@@ -314,39 +302,35 @@ public record HBaseOptions(
       boolean reads =
           Operation.READ.share(properties::getProperty) > 0
               || Operation.READ_MODIFY_WRITE.share(properties::getProperty) > 0;
-      if (reads
-          && LongCoreWorkload.isCoreWorkload(properties)
-          && Operation.INSERT.share(properties::getProperty) > 0
-          && answeredLater().isPresent()) {
-        throw conflict(
-            answeredLater().get(),
-            Operation.INSERT.proportionKey()
-                + "="
-                + Operation.INSERT.proportion(properties::getProperty),
-            " in a run that reads: it would request rows that no server has acknowledged yet, so"
-                + " let each write wait for its answer");
-      }
+      boolean inserts =
+          LongCoreWorkload.isCoreWorkload(properties)
+              && Operation.INSERT.share(properties::getProperty) > 0;
+      refuse(
+          answeredLater(),
+          when(
+              reads && inserts,
+              Operation.INSERT.proportionKey()
+                  + "="
+                  + Operation.INSERT.proportion(properties::getProperty)),
+          " in a run that reads: it would request rows that no server has acknowledged yet, so"
+              + " let each write wait for its answer");
     }
 
-    void refuseBuffers(String given) throws StartupException {
+    void refuseBuffers(Optional<String> given) throws StartupException {
       refuse(
-          !autoflush,
           given,
-          BUFFERED,
+          buffered(),
           ", because HBase's client buffers only puts and deletes: leave one out");
     }
 
     /** Refuses all ways in which conditional writes cannot be sent. */
-    void requireAlone(String given) throws StartupException {
+    void requireAlone(Optional<String> given) throws StartupException {
       refuseBuffers(given);
-      Optional<String> together = coalesce ? Optional.of(COALESCED) : answeredLater();
-      if (together.isPresent()) {
-        throw conflict(
-            given,
-            together.get(),
-            ", because the outcome of each conditional write decides what is sent next: leave one"
-                + " out");
-      }
+      refuse(
+          given,
+          coalesced().or(this::answeredLater),
+          ", because the outcome of each conditional write decides what is sent next: leave one"
+              + " out");
     }
   }
 
@@ -437,39 +421,38 @@ public record HBaseOptions(
     if (several.isEmpty()) {
       return Families.one(BindingProperty.COLUMN_FAMILY.in(properties));
     }
-    String given = BindingProperty.FAMILIES.with(several.get());
-    refuse(
-        RowRangeProperty.nameTest(properties),
-        given,
-        given(RowRangeProperty.TEST, properties),
-        ", because its rows have one field: leave one out");
+    Optional<String> given = several.map(BindingProperty.FAMILIES::with);
+    refuse(given, test(properties), ", because its rows have one field: leave one out");
     String prefix = YcsbProperty.FIELD_NAME_PREFIX.textIn(properties);
     refuse(
-        prefix.matches("(?s).*\\p{Nd}"),
         given,
-        YcsbProperty.FIELD_NAME_PREFIX.with(prefix),
+        when(prefix.matches("(?s).*\\p{Nd}"), YcsbProperty.FIELD_NAME_PREFIX.with(prefix)),
         ", because all digits at the end of a field's name are its number: use a prefix that ends"
             + " in another character");
     String fields = YcsbProperty.FIELD_COUNT.textIn(properties).strip();
+    boolean others = LongCoreWorkload.isCoreWorkload(properties) && !several.get().have(fields);
     refuse(
-        LongCoreWorkload.isCoreWorkload(properties) && !several.get().have(fields),
         given,
-        YcsbProperty.FIELD_COUNT.with(fields),
+        when(others, YcsbProperty.FIELD_COUNT.with(fields)),
         ", because each field needs a family, and no other number may have one: list as many");
     return several.get();
   }
 
-  /** Refuses two properties, each with its value; why goes on with the sentence. */
-  private static void refuse(boolean both, String one, String other, String why)
+  /** Refuses two properties, each with its value, if both apply; why goes on with the sentence. */
+  private static void refuse(Optional<String> one, Optional<String> other, String why)
       throws StartupException {
-    if (both) {
-      throw conflict(one, other, why);
+    if (one.isPresent() && other.isPresent()) {
+      throw new StartupException(
+          "properties %s and %s cannot be combined%s".formatted(one.get(), other.get(), why));
     }
   }
 
-  private static StartupException conflict(String one, String other, String why) {
-    return new StartupException(
-        "properties %s and %s cannot be combined%s".formatted(one, other, why));
+  private static Optional<String> when(boolean applies, String property) {
+    return applies ? Optional.of(property) : Optional.empty();
+  }
+
+  private static Optional<String> test(Properties properties) {
+    return when(RowRangeProperty.nameTest(properties), given(RowRangeProperty.TEST, properties));
   }
 
   private static String given(Property<?> property, Properties properties) {
@@ -478,12 +461,7 @@ public record HBaseOptions(
 
   private static Writes writes(Properties properties, Sending sending)
       throws StartupException, InvalidPropertyException {
-    double ratio = BindingProperty.COMPRESSION_RATIO.in(properties);
-    refuse(
-        ratio > 1 && areVerified(properties),
-        given(BindingProperty.COMPRESSION_RATIO, properties),
-        VERIFIED,
-        AS_MADE);
+    refuse(compressed(properties), verified(properties), AS_MADE);
     return new Writes(
         Durability.valueOf(BindingProperty.DURABILITY.in(properties)),
         sending.autoflush,
@@ -493,8 +471,15 @@ public record HBaseOptions(
         sending.window,
         changes(properties, sending),
         BindingProperty.WRITE_JOURNAL.givenIn(properties),
-        ratio,
+        BindingProperty.COMPRESSION_RATIO.in(properties),
         valuesFile(properties));
+  }
+
+  private static Optional<String> compressed(Properties properties)
+      throws InvalidPropertyException {
+    return when(
+        BindingProperty.COMPRESSION_RATIO.in(properties) > 1,
+        given(BindingProperty.COMPRESSION_RATIO, properties));
   }
 
   private static Optional<Path> valuesFile(Properties properties)
@@ -505,19 +490,20 @@ public record HBaseOptions(
           "property %s needs %s: leave it out, or name the file"
               .formatted(BindingProperty.VALUES_CHECKSUM.key(), BindingProperty.VALUES_FILE.key()));
     }
-    String given = given(BindingProperty.VALUES_FILE, properties);
-    refuse(file.isPresent() && areVerified(properties), given, VERIFIED, AS_MADE);
+    Optional<String> given = file.map(it -> given(BindingProperty.VALUES_FILE, properties));
+    refuse(given, verified(properties), AS_MADE);
     refuse(
-        file.isPresent() && BindingProperty.COMPRESSION_RATIO.in(properties) > 1,
         given,
-        given(BindingProperty.COMPRESSION_RATIO, properties),
+        compressed(properties),
         ", because the file decides how well values compress: leave one out");
     return file;
   }
 
-  /** Whether {@code CoreWorkload} verifies the values that it reads. */
-  private static boolean areVerified(Properties properties) {
-    return Boolean.parseBoolean(YcsbProperty.DATA_INTEGRITY.textIn(properties));
+  /** The property because of which {@code CoreWorkload} verifies the values that it reads. */
+  private static Optional<String> verified(Properties properties) {
+    return when(
+        Boolean.parseBoolean(YcsbProperty.DATA_INTEGRITY.textIn(properties)),
+        YcsbProperty.DATA_INTEGRITY.with(true));
   }
 
   /** A load only inserts, so it may be sent in any way. */
@@ -531,29 +517,32 @@ public record HBaseOptions(
     if (!isRun(properties)) {
       return changes;
     }
-    String update = BindingProperty.UPDATE.with(changes.update.name().toLowerCase(Locale.ROOT));
+    boolean adds = !changes.update.isPut();
+    Optional<String> update =
+        when(
+            changes.update != Update.PUT,
+            BindingProperty.UPDATE.with(changes.update.name().toLowerCase(Locale.ROOT)));
+    Optional<String> atomic =
+        when(changes.atomic, BindingProperty.READ_MODIFY_WRITE.with(BindingProperty.ATOMIC));
     if (changes.update.isConditional()) {
       sending.requireAlone(update);
-    } else if (!changes.update.isPut()) {
+    } else if (adds) {
       sending.refuseBuffers(update);
     }
-    String atomic = BindingProperty.READ_MODIFY_WRITE.with(BindingProperty.ATOMIC);
-    if (changes.atomic) {
-      sending.requireAlone(atomic);
-      refuse(
-          !changes.update.isPut(),
-          atomic,
-          update,
-          ", because that is atomic without a read: leave one out");
-    }
-    if (changes.conditionalDeletes) {
-      sending.requireAlone(BindingProperty.DELETE.with(BindingProperty.CHECK_AND_DELETE));
-    }
-    Optional<Path> file = WrittenValues.path(properties);
+    sending.requireAlone(atomic);
     refuse(
-        changes.dependOnReads() && (file.isPresent() || areVerified(properties)),
-        file.map(BindingProperty.VALUES_FILE::with).orElse(VERIFIED),
-        changes.atomic ? atomic : update,
+        atomic,
+        update.filter(it -> adds),
+        ", because that is atomic without a read: leave one out");
+    sending.requireAlone(
+        when(
+            changes.conditionalDeletes,
+            BindingProperty.DELETE.with(BindingProperty.CHECK_AND_DELETE)));
+    refuse(
+        WrittenValues.path(properties)
+            .map(BindingProperty.VALUES_FILE::with)
+            .or(() -> verified(properties)),
+        atomic.or(() -> update.filter(it -> !adds)),
         ", because each update of a field writes the same value, which shows no change: leave"
             + " one out");
     return changes;
@@ -566,21 +555,19 @@ public record HBaseOptions(
   /** With data verification a row must be there when the call returns. */
   private static Reads reads(Properties properties, Sending sending)
       throws StartupException, InvalidPropertyException {
-    boolean verified = areVerified(properties);
+    boolean verified = verified(properties).isPresent();
     Optional<Duration> timeRange = BindingProperty.TIME_RANGE.givenIn(properties);
-    if (timeRange.isPresent()) {
-      refuseWithVerification(BindingProperty.TIME_RANGE, properties);
-      refuse(
-          verified,
-          given(BindingProperty.TIME_RANGE, properties),
-          VERIFIED,
-          ", because YCSB takes a row without cells for a wrong one: leave one out");
-    }
+    Optional<String> recent = timeRange.map(it -> given(BindingProperty.TIME_RANGE, properties));
+    refuseWithVerification(recent, properties);
+    refuse(
+        recent,
+        verified(properties),
+        ", because YCSB takes a row without cells for a wrong one: leave one out");
     Consistency consistency = Consistency.valueOf(BindingProperty.CONSISTENCY.in(properties));
     refuse(
-        sending.coalesce && consistency == Consistency.TIMELINE,
-        Sending.COALESCED,
-        BindingProperty.CONSISTENCY.with(consistency),
+        sending.coalesced(),
+        when(
+            consistency == Consistency.TIMELINE, BindingProperty.CONSISTENCY.with(consistency)),
         ", because HBase's client sends shared requests to primary replicas only: leave one out");
     return new Reads(
         cacheBlocks(properties, BindingProperty.BLOCK_CACHE_GET),
@@ -604,9 +591,8 @@ public record HBaseOptions(
     Optional<Integer> cellBatch = BindingProperty.SCAN_BATCH.givenIn(properties);
     boolean pageFilter = BindingProperty.USE_PAGE_FILTER.in(properties);
     refuse(
-        pageFilter && cellBatch.isPresent(),
-        BindingProperty.USE_PAGE_FILTER.with(true),
-        given(BindingProperty.SCAN_BATCH, properties),
+        when(pageFilter, BindingProperty.USE_PAGE_FILTER.with(true)),
+        cellBatch.map(it -> given(BindingProperty.SCAN_BATCH, properties)),
         ", because servers reject scans with both: leave one out");
     return new Scans(
         cacheBlocks(properties, BindingProperty.BLOCK_CACHE_SCAN),
@@ -627,7 +613,8 @@ public record HBaseOptions(
     if (text.isEmpty()) {
       return Optional.empty();
     }
-    refuseWithVerification(BindingProperty.SCAN_FILTER, properties);
+    refuseWithVerification(
+        text.map(it -> given(BindingProperty.SCAN_FILTER, properties)), properties);
     try {
       return Optional.of(new ParseFilter().parseFilterString(text.get()));
     } catch (CharacterCodingException | RuntimeException e) {
@@ -652,13 +639,14 @@ public record HBaseOptions(
   }
 
   /** Refuses what leaves out rows or cells in a test of row ranges that would miss them. */
-  private static void refuseWithVerification(Property<?> property, Properties properties)
+  private static void refuseWithVerification(Optional<String> given, Properties properties)
       throws StartupException, InvalidPropertyException {
-    refuse(
+    boolean verified =
         RowRangeProperty.nameTest(properties)
-            && RowRangeProperty.VERIFY.in(properties) != Verification.NONE,
-        given(property, properties),
-        given(RowRangeProperty.TEST, properties),
+            && RowRangeProperty.VERIFY.in(properties) != Verification.NONE;
+    refuse(
+        given,
+        test(properties).filter(it -> verified),
         ", which wants all rows of a range: leave one out, or add "
             + RowRangeProperty.VERIFY.with("none"));
   }
