@@ -1,13 +1,11 @@
 package io.github.hbaseycsb.benchmark;
 
-import static io.github.hbaseycsb.client.Units.BYTES_PER_MEGABYTE;
-
 import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.benchmark.Measurement.Place;
 import io.github.hbaseycsb.model.Text;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -44,17 +42,6 @@ final class ClientReport {
     return report;
   }
 
-  /** Two contenders' measurements of the same place in the same rounds. */
-  private record Comparison(List<Measurement> of, List<Measurement> to) {
-    private String ratio(ToDoubleFunction<Measurement> value) {
-      return Spread.ofRatios(of, to, value).text();
-    }
-
-    private String latencyRatio(ToDoubleFunction<Measurement> percentile) {
-      return of.get(0).mix().endsWithAnswer() ? ratio(percentile) : "-";
-    }
-  }
-
   private void add(BenchmarkReport report, String window) {
     List<Place> places =
         measurements.stream()
@@ -65,67 +52,65 @@ final class ClientReport {
     report
         .text("## %s", window)
         .table(
-            places(new Columns<List<Measurement>>(), own -> own)
-                .figure("ops/s", own -> median(own, "%.0f", Measurement::operationsPerSecond))
-                .figure("CPU us", own -> median(own, "%.1f", Measurement::cpuUs))
-                .figure("user", own -> median(own, "%.1f", Measurement::userUs))
-                .figure("system", own -> median(own, "%.1f", Measurement::systemUs))
-                .figure("bytes", own -> median(own, "%.0f", Measurement::allocatedBytes))
-                .figure(
-                    "resident MB",
-                    own ->
-                        median(own, "%.0f", it -> it.used().residentBytes() / BYTES_PER_MEGABYTE))
-                .figure("p50 us", own -> median(own, "%.0f", Measurement::p50Us))
-                .figure("p99 us", own -> median(own, "%.0f", Measurement::p99Us))
-                .figure("p99.9 us", own -> median(own, "%.0f", Measurement::p999Us))
-                .table(places.stream().flatMap(this::ofContenders).toList()))
+            columns()
+                .figure("ops/s", it -> it.median("%.0f", Measurement::operationsPerSecond))
+                .figure("CPU us", it -> it.median("%.1f", Measurement::cpuUs))
+                .figure("user", it -> it.median("%.1f", Measurement::userUs))
+                .figure("system", it -> it.median("%.1f", Measurement::systemUs))
+                .figure("bytes", it -> it.median("%.0f", Measurement::allocatedBytes))
+                .figure("resident MB", it -> it.median("%.0f", Measurement::residentMb))
+                .figure("p50 us", it -> it.median("%.0f", Measurement::p50Us))
+                .figure("p99 us", it -> it.median("%.0f", Measurement::p99Us))
+                .figure("p99.9 us", it -> it.median("%.0f", Measurement::p999Us))
+                .table(rows(places, this::measured)))
         .text("Ratios, each of one round: median (least-greatest).")
         .table(
-            places(new Columns<Comparison>(), Comparison::of)
-                .text("compared with", it -> it.to().get(0).contender().toString())
+            columns()
+                .text("compared with", it -> it.swapped().first().contender().toString())
                 .figure("ops/s", it -> it.ratio(Measurement::operationsPerSecond))
                 .figure("CPU", it -> it.ratio(Measurement::cpuUs))
                 .figure("bytes", it -> it.ratio(Measurement::allocatedBytes))
-                .figure("resident", it -> it.ratio(own -> own.used().residentBytes()))
-                .figure("p50", it -> it.latencyRatio(Measurement::p50Us))
-                .figure("p99", it -> it.latencyRatio(Measurement::p99Us))
-                .table(places.stream().flatMap(this::comparisons).toList()));
+                .figure("resident", it -> it.ratio(Measurement::residentMb))
+                .figure("p50", it -> latencyRatio(it, Measurement::p50Us))
+                .figure("p99", it -> latencyRatio(it, Measurement::p99Us))
+                .table(rows(places, this::compared)));
   }
 
-  /** Adds the columns that say what was measured. */
-  private static <T> Columns<T> places(Columns<T> columns, Function<T, List<Measurement>> own) {
-    return columns
-        .text("operation", it -> own.apply(it).get(0).mix().toString())
-        .figure("threads", it -> Text.of("%d", own.apply(it).get(0).run().threads()))
-        .text("contender", it -> own.apply(it).get(0).contender().toString());
+  /** The columns that say what was measured. */
+  private static Columns<Rounds<Measurement>> columns() {
+    return new Columns<Rounds<Measurement>>()
+        .text("operation", it -> it.first().mix().toString())
+        .figure("threads", it -> Text.of("%d", it.first().run().threads()))
+        .text("contender", it -> it.first().contender().toString());
   }
 
-  private static String median(
-      List<Measurement> own, String format, ToDoubleFunction<Measurement> value) {
-    return Text.of(format, Spread.of(own, value).median());
+  private static String latencyRatio(
+      Rounds<Measurement> rounds, ToDoubleFunction<Measurement> percentile) {
+    return rounds.first().mix().endsWithAnswer() ? rounds.ratio(percentile) : "-";
   }
 
-  private Stream<List<Measurement>> ofContenders(Place place) {
-    return plan.contenders().stream()
-        .map(contender -> of(place, contender))
-        .filter(own -> !own.isEmpty());
+  private List<Rounds<Measurement>> rows(
+      List<Place> places, BiFunction<Place, Contender, Stream<Rounds<Measurement>>> rounds) {
+    return places.stream()
+        .flatMap(
+            place ->
+                plan.contenders().stream()
+                    .filter(contender -> !of(place, contender).isEmpty())
+                    .flatMap(contender -> rounds.apply(place, contender)))
+        .toList();
   }
 
-  private Stream<Comparison> comparisons(Place place) {
-    return ofContenders(place)
-        .filter(other -> other.get(0).contender() != Contender.YCSB)
-        .flatMap(other -> comparison(other, of(place, other.get(0).contender().counterpart())));
+  private Stream<Rounds<Measurement>> measured(Place place, Contender contender) {
+    return Stream.of(new Rounds<>(of(place, contender), List.of()));
   }
 
-  private static Stream<Comparison> comparison(
-      List<Measurement> other, List<Measurement> counterpart) {
-    if (other.size() != counterpart.size()) {
-      return Stream.empty();
-    }
-    return Stream.of(
-        other.get(0).contender().isVariant()
-            ? new Comparison(other, counterpart)
-            : new Comparison(counterpart, other));
+  /** Empty for what others are compared with, and if one of the two was measured less often. */
+  private Stream<Rounds<Measurement>> compared(Place place, Contender contender) {
+    Rounds<Measurement> rounds =
+        new Rounds<>(of(place, contender), of(place, contender.counterpart()));
+    return contender == Contender.YCSB || rounds.own().size() != rounds.other().size()
+        ? Stream.empty()
+        : Stream.of(contender.isVariant() ? rounds : rounds.swapped());
   }
 
   /** The measurements of a contender in a place, in the order of the rounds. */

@@ -1,6 +1,9 @@
 package io.github.hbaseycsb.benchmark;
 
 import io.github.hbaseycsb.client.ClientProtocol;
+import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.Operation;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,15 +12,15 @@ enum Contender {
   /** This binding with its defaults, with YCSB's client. */
   YCSB("ycsb"),
   /** The same with {@code hbase.coalesce=true}. */
-  COALESCED("coalesced"),
+  COALESCED("coalesced", BindingProperty.COALESCE.with(true)),
   /** As YCSB, with {@code hbase.slowthreshold=50ms}. */
-  SLOW_THRESHOLD("slow-threshold"),
+  SLOW_THRESHOLD("slow-threshold", BindingProperty.SLOW_THRESHOLD.with("50ms")),
   /** As YCSB, with a threshold that every operation exceeds. */
-  ALL_SLOW("all-slow"),
+  ALL_SLOW("all-slow", BindingProperty.SLOW_THRESHOLD.with(0)),
   /** As YCSB, while the stacks of client and server are recorded as in a profiled run. */
   PROFILED("profiled"),
   /** Stock YCSB 0.17 with its binding for HBase 2.0. */
-  STOCK("stock"),
+  STOCK("stock", BindingProperty.COLUMN_FAMILY.with("family")),
   /** {@link BareLoop}. */
   BARE("bare-loop"),
   /** {@link BareLoop} with two threads whose requests together hold an operation of each thread. */
@@ -32,9 +35,16 @@ enum Contender {
   static final String EVALUATION_TABLE = "TestTable";
 
   private final String label;
+  private final String property;
 
   Contender(String label) {
+    this(label, "");
+  }
+
+  /** With a property of its own, as {@code key=value}; empty for none. */
+  Contender(String label, String property) {
     this.label = label;
+    this.property = property;
   }
 
   @Override
@@ -73,24 +83,23 @@ enum Contender {
    * @param directory the directory for a log {@code OPERATION.hdr} for each operation
    */
   List<String> program(Mix mix, BenchmarkPlan plan, int threads, Path directory) {
+    List<String> properties = properties(mix, plan, directory);
+    properties.add(YcsbProperty.OPERATION_COUNT.with(Integer.MAX_VALUE));
+    properties.add(YcsbProperty.MAX_EXECUTION_TIME.with(plan.seconds()));
     return switch (this) {
-      case YCSB -> ycsb("run", mix, plan, threads, directory, List.of());
-      case STOCK -> {
-        List<String> program =
-            new ArrayList<>(
-                List.of("site.ycsb.Client", "-t", "-threads", Integer.toString(threads)));
-        program.addAll(List.of("-db", "site.ycsb.db.hbase20.HBaseClient20"));
-        program.addAll(
-            ContenderProcess.arguments(
-                properties("run", mix, plan, directory, List.of("columnfamily=family"))));
-        yield program;
-      }
-      case COALESCED -> ycsb("run", mix, plan, threads, directory, List.of("hbase.coalesce=true"));
-      case SLOW_THRESHOLD ->
-          ycsb("run", mix, plan, threads, directory, List.of("hbase.slowthreshold=50ms"));
-      case ALL_SLOW -> ycsb("run", mix, plan, threads, directory, List.of("hbase.slowthreshold=0"));
+      case YCSB, COALESCED, SLOW_THRESHOLD, ALL_SLOW ->
+          ContenderProcess.client("run", threads, properties);
+      case STOCK ->
+          ContenderProcess.program(
+              properties,
+              "site.ycsb.Client",
+              "-t",
+              "-threads",
+              Integer.toString(threads),
+              "-db",
+              "site.ycsb.db.hbase20.HBaseClient20");
       case PROFILED -> {
-        List<String> program = ycsb("run", mix, plan, threads, directory, List.of());
+        List<String> program = ContenderProcess.client("run", threads, properties);
         program.add("--profile");
         program.add(directory.resolve(ClientProtocol.RECORDING).toString());
         yield program;
@@ -113,8 +122,9 @@ enum Contender {
   }
 
   static List<String> loader(BenchmarkPlan plan, Path directory) {
-    List<String> more = List.of("hbase.createtable=true", "hbase.coalesce=true");
-    return ycsb("load", Mix.PUT, plan, 64, directory, more);
+    List<String> properties = COALESCED.properties(Mix.PUT, plan, directory);
+    properties.add(BindingProperty.CREATE_TABLE.with(true));
+    return ContenderProcess.client("load", 64, properties);
   }
 
   static List<String> peerLoader(BenchmarkPlan plan) {
@@ -140,34 +150,26 @@ enum Contender {
         Integer.toString(batch));
   }
 
-  private static List<String> ycsb(
-      String phase, Mix mix, BenchmarkPlan plan, int threads, Path directory, List<String> more) {
-    return ContenderProcess.client(phase, threads, properties(phase, mix, plan, directory, more));
-  }
-
-  private static List<String> properties(
-      String phase, Mix mix, BenchmarkPlan plan, Path directory, List<String> more) {
+  private List<String> properties(Mix mix, BenchmarkPlan plan, Path directory) {
     List<String> properties =
         new ArrayList<>(
             List.of(
-                "table=" + (mix.isOfEvaluation() ? EVALUATION_TABLE : TABLE),
-                "recordcount=" + plan.rows(),
-                "fieldcount=1",
-                "fieldlength=1000",
-                "requestdistribution=uniform",
-                "status=true",
-                "status.interval=1",
-                "measurementtype=hdrhistogram",
-                "hdrhistogram.fileoutput=true",
-                "hdrhistogram.output.path=" + directory + "/",
-                "readproportion=0",
-                "updateproportion=0"));
+                BindingProperty.TABLE.with(mix.isOfEvaluation() ? EVALUATION_TABLE : TABLE),
+                YcsbProperty.RECORD_COUNT.with(plan.rows()),
+                YcsbProperty.FIELD_COUNT.with(1),
+                YcsbProperty.FIELD_LENGTH.with(1000),
+                YcsbProperty.REQUEST_DISTRIBUTION.with("uniform"),
+                YcsbProperty.STATUS.with(true),
+                YcsbProperty.STATUS_INTERVAL.with(1),
+                YcsbProperty.MEASUREMENT_TYPE.with("hdrhistogram"),
+                YcsbProperty.HISTOGRAM_LOGS.with(true),
+                YcsbProperty.HISTOGRAM_LOG_PREFIX.with(directory + "/"),
+                Operation.READ.proportionKey() + "=0",
+                Operation.UPDATE.proportionKey() + "=0"));
     properties.addAll(mix.properties());
-    if (phase.equals("run")) {
-      properties.add("operationcount=" + Integer.MAX_VALUE);
-      properties.add("maxexecutiontime=" + plan.seconds());
+    if (!property.isEmpty()) {
+      properties.add(property);
     }
-    properties.addAll(more);
     return properties;
   }
 }

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.client.BulkLoadMemory;
 import io.github.hbaseycsb.client.ClientProcess;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
  * Runs a contender in a new JVM for each run.
@@ -155,17 +157,15 @@ record ContenderProcess(String classPath, List<String> jvmArguments, List<String
    * @param properties each as {@code key=value}
    */
   static List<String> client(String phase, int threads, List<String> properties) {
-    List<String> program = new ArrayList<>(List.of(ClientProtocol.MAIN, phase, "hbase"));
-    program.addAll(List.of("-threads", Integer.toString(threads)));
-    program.addAll(arguments(properties));
-    return program;
+    return program(
+        properties, ClientProtocol.MAIN, phase, "hbase", "-threads", Integer.toString(threads));
   }
 
-  /** The properties as arguments, after the one for {@code CoreWorkload}. */
-  static List<String> arguments(List<String> properties) {
-    List<String> arguments =
-        new ArrayList<>(List.of("-p", "workload=site.ycsb.workloads.CoreWorkload"));
-    properties.forEach(property -> arguments.addAll(List.of("-p", property)));
-    return arguments;
+  /** A class and its first arguments, then the properties, after the one for CoreWorkload. */
+  static List<String> program(List<String> properties, String... begin) {
+    List<String> program = new ArrayList<>(List.of(begin));
+    program.addAll(List.of("-p", YcsbProperty.WORKLOAD.with(CoreWorkload.class.getName())));
+    properties.forEach(property -> program.addAll(List.of("-p", property)));
+    return program;
   }
 }

@@ -8,6 +8,8 @@ import io.github.hbaseycsb.benchmark.LoadReport.Task;
 import io.github.hbaseycsb.benchmark.LoadReport.Way;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -138,17 +140,20 @@ final class LoadBenchmark extends Benchmark {
     List<String> properties =
         new ArrayList<>(
             List.of(
-                "table=" + table,
-                "recordcount=" + task.rows(),
-                "fieldcount=" + task.fields(),
-                "fieldlength=" + 1000 / task.fields(),
-                "hbase.createtable=true",
-                "hbase.regions=16"));
+                BindingProperty.TABLE.with(table),
+                YcsbProperty.RECORD_COUNT.with(task.rows()),
+                YcsbProperty.FIELD_COUNT.with(task.fields()),
+                YcsbProperty.FIELD_LENGTH.with(1000 / task.fields()),
+                BindingProperty.CREATE_TABLE.with(true),
+                BindingProperty.REGIONS.with(16)));
     properties.addAll(task.way().properties());
     if (task.way().isBulk()) {
-      List<String> program = ContenderProcess.arguments(properties);
-      program.add(0, "io.github.hbaseycsb.scaleout.BulkLoadCommand");
-      ContenderProcess.ofBulkLoad(clientConf, checkout).run(program, directory, LIMIT_S);
+      ContenderProcess.ofBulkLoad(clientConf, checkout)
+          .run(
+              ContenderProcess.program(
+                  properties, "io.github.hbaseycsb.scaleout.BulkLoadCommand"),
+              directory,
+              LIMIT_S);
     } else {
       ContenderProcess.onOwnJars(clientConf)
           .run(

@@ -5,6 +5,7 @@ import static io.github.hbaseycsb.client.Units.US_PER_SECOND;
 
 import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.property.BindingProperty;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +24,7 @@ final class LoadReport {
    * @param properties YCSB's properties for it, each as {@code key=value}
    */
   record Way(String label, int threads, List<String> properties) {
-    static final String BUFFERED = "hbase.autoflush=false";
+    static final String BUFFERED = BindingProperty.AUTOFLUSH.with(false);
 
     /** With store files, by {@code scripts/bulk-load}, with a thread for each processor. */
     static final Way BULK =
@@ -44,8 +45,8 @@ final class LoadReport {
           threads,
           List.of(
               BUFFERED,
-              "writebuffersize=" + bufferBytes,
-              "hbase.inflightbytes=" + Integer.MAX_VALUE));
+              BindingProperty.WRITE_BUFFER_SIZE.with(bufferBytes),
+              BindingProperty.IN_FLIGHT_BYTES.with(Integer.MAX_VALUE)));
     }
 
     /** The default with another limit for all threads. */
@@ -53,7 +54,7 @@ final class LoadReport {
       return new Way(
           size(inFlightBytes) + " in flight",
           threads,
-          List.of(BUFFERED, "hbase.inflightbytes=" + inFlightBytes));
+          List.of(BUFFERED, BindingProperty.IN_FLIGHT_BYTES.with(inFlightBytes)));
     }
 
     private static String size(long bytes) {
@@ -116,21 +117,6 @@ final class LoadReport {
     }
   }
 
-  /** The loads of a way, and those of the way that it is compared with, in the order of rounds. */
-  private record Rounds(Task task, List<Load> loads, List<Load> ofFirst) {
-    private String spread(ToDoubleFunction<Load> figure) {
-      return Spread.of(loads, figure).whole();
-    }
-
-    private String ratio(ToDoubleFunction<Load> figure) {
-      return Spread.ofRatios(ofFirst, loads, figure).text();
-    }
-
-    private String ms(ToDoubleFunction<Load> figure) {
-      return task.way().isBulk() ? "-" : Text.of("%,.0f", Spread.of(loads, figure).median());
-    }
-  }
-
   /**
    * Creates the report.
    *
@@ -143,8 +129,8 @@ final class LoadReport {
             .collect(
                 Collectors.groupingBy(
                     load -> load.task().ofAnyRound(), LinkedHashMap::new, Collectors.toList()));
-    List<Rounds> rows = new ArrayList<>();
-    rounds.forEach((task, same) -> rows.add(new Rounds(task, same, rounds.get(task.ofFirst()))));
+    List<Rounds<Load>> rows = new ArrayList<>();
+    rounds.forEach((task, same) -> rows.add(new Rounds<>(same, rounds.get(task.ofFirst()))));
     BenchmarkReport report =
         new BenchmarkReport("What loading takes", environment)
             .content("loads", loads)
@@ -157,20 +143,21 @@ final class LoadReport {
                     + " Client and server share the machine. Median (least-greatest); ratios are of"
                     + " the same round, of the first way with these fields and threads to each.")
             .table(
-                new Columns<Rounds>()
-                    .figure("fields", it -> Text.of("%d", it.task().fields()))
-                    .figure("threads", it -> Text.of("%d", it.task().way().threads()))
-                    .text("way", it -> it.task().way().label())
-                    .figure("rows", it -> Text.of("%,d", it.task().rows()))
-                    .figure("rows/s", it -> it.spread(Load::rowsPerSecond))
-                    .figure("first way, times as fast", it -> it.ratio(Load::rowsPerSecond))
-                    .figure("settled rows/s", it -> it.spread(Load::settledRowsPerSecond))
+                new Columns<Rounds<Load>>()
+                    .figure("fields", it -> Text.of("%d", it.first().task().fields()))
+                    .figure("threads", it -> Text.of("%d", it.first().task().way().threads()))
+                    .text("way", it -> it.first().task().way().label())
+                    .figure("rows", it -> Text.of("%,d", it.first().task().rows()))
+                    .figure("rows/s", it -> it.whole(Load::rowsPerSecond))
+                    .figure(
+                        "first way, times as fast", it -> it.swapped().ratio(Load::rowsPerSecond))
+                    .figure("settled rows/s", it -> it.whole(Load::settledRowsPerSecond))
                     .figure(
                         "first way, settled, times as fast",
-                        it -> it.ratio(Load::settledRowsPerSecond))
-                    .figure("mean ack ms", it -> it.ms(Load::meanMs))
-                    .figure("p99 ack ms", it -> it.ms(Load::p99Ms))
-                    .figure("resident MB", it -> it.spread(Load::residentMb))
+                        it -> it.swapped().ratio(Load::settledRowsPerSecond))
+                    .figure("mean ack ms", it -> ms(it, Load::meanMs))
+                    .figure("p99 ack ms", it -> ms(it, Load::p99Ms))
+                    .figure("resident MB", it -> it.whole(Load::residentMb))
                     .table(rows));
     if (growth.isEmpty()) {
       return report;
@@ -187,5 +174,9 @@ final class LoadReport {
                     it -> Text.of("%.2f", it.seconds() * US_PER_SECOND / it.task().rows()))
                 .figure("resident MB", it -> Text.of("%.0f", it.residentMb()))
                 .table(growth));
+  }
+
+  private static String ms(Rounds<Load> loads, ToDoubleFunction<Load> figure) {
+    return loads.first().task().way().isBulk() ? "-" : loads.median("%,.0f", figure);
   }
 }

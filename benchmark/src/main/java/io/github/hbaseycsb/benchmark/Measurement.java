@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.benchmark;
 
+import static io.github.hbaseycsb.client.Units.BYTES_PER_MEGABYTE;
 import static io.github.hbaseycsb.client.Units.MS_PER_SECOND;
 import static io.github.hbaseycsb.client.Units.US_PER_MS;
 
@@ -59,6 +60,10 @@ record Measurement(
 
   double allocatedBytes() {
     return used.allocatedBytes() / operations;
+  }
+
+  double residentMb() {
+    return used.residentBytes() / BYTES_PER_MEGABYTE;
   }
 
   /** What two measurements must have in common to be compared. */

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.benchmark.ResourceLog.Sample;
+import io.github.hbaseycsb.benchmark.Rounds.Spread;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,8 +48,8 @@ public class LogsTest {
 
   @Test
   public void theSpreadOfAnEvenNumberHasItsMedianInBetween() {
-    assertThat(Spread.of(new double[] {3, 1, 2, 10})).isEqualTo(new Spread(2.5, 1, 10));
-    assertThat(Spread.of(new double[] {3, 1, 2}).text()).isEqualTo("2.00 (1.00-3.00)");
+    assertThat(Spread.of(3, 1, 2, 10)).isEqualTo(new Spread(2.5, 1, 10));
+    assertThat(Spread.of(3, 1, 2).text("%.2f")).isEqualTo("2.00 (1.00-3.00)");
   }
 
   /** Each interval: start and end, ms, and one latency in it, us. */
