@@ -111,50 +111,36 @@ public final class StockReading implements Callable<Integer> {
     for (CellSummary cell : summary.cells()) {
       rows.addAll(rows(results, cell));
     }
-    String table =
-        new Columns<Row>()
-            .text("cell", Row::cell)
-            .text("verdict", Row::verdict)
-            .figure("ops/s as stock", row -> rate(mean(row.stockRates())))
-            .figure("ops/s as hbase-ycsb", row -> rate(mean(row.ownRates())))
-            .figure("ratio", Row::rateRatio)
-            .text("operation", Row::operation)
-            .figure("p99 ms as stock", row -> ms(row.stockP99Us()))
-            .figure("p99 ms as hbase-ycsb", row -> ms(row.ownP99Us()))
-            .figure("ratio", row -> ratio(row.stockP99Us(), row.ownP99Us()))
-            .table(rows)
-            .toMarkdown();
-    return """
-        # As stock YCSB reads %s
-
-        - Started: %s
-
-        %s
-
-        %s
-        %s
-        """
-        .formatted(
-            summary.campaign(),
-            summary.started().map(Instant::toString).orElse("unknown"),
-            HOW,
-            table,
-            splits());
-  }
-
-  /** What no run with equal regions shows: how the guides' split points divide the rows. */
-  private static String splits() {
     GuideSplits splits = GuideSplits.of(GUIDE_POINTS, GUIDE_KEYS);
-    return Text.of(
-        "The guides' split points (`user1000` to `user9999`, %d of them) divide the first %,d hashed"
-            + " keys into %d regions, of which %d have less than %.1f times the mean number of rows,"
-            + " and the fullest has %.2f times the mean (computed, not from these runs).",
-        GUIDE_POINTS,
-        splits.keys(),
-        splits.regions(),
-        splits.below(NEARLY_EMPTY),
-        NEARLY_EMPTY,
-        splits.most());
+    Map<String, String> environment =
+        Map.of("Started", summary.started().map(Instant::toString).orElse("unknown"));
+    return new BenchmarkReport("As stock YCSB reads " + summary.campaign(), environment)
+        .text(HOW)
+        .table(
+            new Columns<Row>()
+                .text("cell", Row::cell)
+                .text("verdict", Row::verdict)
+                .figure("ops/s as stock", row -> rate(mean(row.stockRates())))
+                .figure("ops/s as hbase-ycsb", row -> rate(mean(row.ownRates())))
+                .figure("ratio", Row::rateRatio)
+                .text("operation", Row::operation)
+                .figure("p99 ms as stock", row -> ms(row.stockP99Us()))
+                .figure("p99 ms as hbase-ycsb", row -> ms(row.ownP99Us()))
+                .figure("ratio", row -> ratio(row.stockP99Us(), row.ownP99Us()))
+                .table(rows))
+        // What no run with equal regions shows: how the guides' split points divide the rows.
+        .text(
+            "The guides' split points (`user1000` to `user9999`, %d of them) divide the first %,d"
+                + " hashed keys into %d regions, of which %d have less than %.1f times the mean"
+                + " number of rows, and the fullest has %.2f times the mean (computed, not from"
+                + " these runs).",
+            GUIDE_POINTS,
+            splits.keys(),
+            splits.regions(),
+            splits.below(NEARLY_EMPTY),
+            NEARLY_EMPTY,
+            splits.most())
+        .markdown();
   }
 
   /**

@@ -196,7 +196,7 @@ final class YcsbCommand implements Callable<Integer> {
     }
     // As YCSB's client does later.
     merged.setProperty(YcsbProperty.DO_TRANSACTIONS.key(), Boolean.toString(phase == Phase.RUN));
-    if (stranger().isEmpty()) {
+    if (phase == Phase.SPLITS || stranger().isEmpty()) {
       HBaseOptions.from(merged);
     }
     return merged;
@@ -236,7 +236,7 @@ final class YcsbCommand implements Callable<Integer> {
   }
 
   private void printSplits(Properties merged) throws UsageException, StartupException {
-    int regions = HBaseOptions.from(merged).newTable().regions();
+    int regions = BindingProperty.REGIONS.checkedIn(merged);
     if (regions == 1) {
       throw new UsageException(
           "one region has no splits: set how many there are to be with -p %s=N"
