@@ -112,6 +112,9 @@ public final class YcsbProperty {
           "constant");
   public static final Property<String> FIELD_LENGTH_HISTOGRAM =
       ofWorkload("fieldlengthhistogram", TEXT, "hist.txt");
+  public static final Property<Boolean> READ_ALL_FIELDS = ofWorkload("readallfields", FLAG, "true");
+  public static final Property<Boolean> WRITE_ALL_FIELDS =
+      ofWorkload("writeallfields", FLAG, "false");
   public static final Property<Boolean> DATA_INTEGRITY = ofWorkload("dataintegrity", FLAG, "false");
   public static final Property<String> REQUEST_DISTRIBUTION =
       ofWorkload(
@@ -137,6 +140,8 @@ public final class YcsbProperty {
       ofWorkload("minscanlength", POSITIVE, "1");
   public static final Property<Integer> MAX_SCAN_LENGTH =
       ofWorkload("maxscanlength", POSITIVE, "1000");
+  public static final Property<String> SCAN_LENGTH_DISTRIBUTION =
+      ofWorkload("scanlengthdistribution", oneOf("uniform", "zipfian"), "uniform");
   public static final Property<Integer> INSERTION_RETRY_LIMIT =
       ofWorkload("core_workload_insertion_retry_limit", NOT_NEGATIVE, "0");
   public static final Property<Integer> INSERTION_RETRY_INTERVAL =
@@ -163,9 +168,7 @@ public final class YcsbProperty {
     ofClient("basicdb.randomizedelay", FLAG);
     ofClient("basicdb.count", FLAG);
 
-    ofWorkloads(FLAG, "readallfields", "writeallfields");
     ofWorkload("keyprefix", oneOf("user").because(": keys of YCSB 0.17 always start with it"));
-    ofWorkload("scanlengthdistribution", oneOf("uniform", "zipfian"));
     for (Operation operation : Operation.values()) {
       ofWorkload(operation.proportionKey(), FRACTION);
     }
@@ -209,14 +212,14 @@ public final class YcsbProperty {
           WORKLOAD.key(),
           INSERT_START.key(),
           MIN_FIELD_LENGTH.key(),
-          "readallfields",
-          "writeallfields",
+          READ_ALL_FIELDS.key(),
+          WRITE_ALL_FIELDS.key(),
           REQUEST_DISTRIBUTION.key(),
           HOTSPOT_DATA_FRACTION.key(),
           HOTSPOT_OPN_FRACTION.key(),
           MIN_SCAN_LENGTH.key(),
           MAX_SCAN_LENGTH.key(),
-          "scanlengthdistribution",
+          SCAN_LENGTH_DISTRIBUTION.key(),
           RowRangeProperty.TEST.key(),
           RowRangeProperty.SCAN_LENGTH.key(),
           RowRangeProperty.VERIFY.key());
