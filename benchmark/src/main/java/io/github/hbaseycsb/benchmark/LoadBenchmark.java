@@ -150,8 +150,7 @@ final class LoadBenchmark extends Benchmark {
     if (task.way().isBulk()) {
       ContenderProcess.ofBulkLoad(clientConf, checkout)
           .run(
-              ContenderProcess.program(
-                  properties, "io.github.hbaseycsb.scaleout.BulkLoadCommand"),
+              ContenderProcess.program(properties, "io.github.hbaseycsb.scaleout.BulkLoadCommand"),
               directory,
               LIMIT_S);
     } else {

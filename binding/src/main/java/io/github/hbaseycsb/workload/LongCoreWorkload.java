@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.workload;
 
+import static io.github.hbaseycsb.property.Operation.INSERT;
 import static io.github.hbaseycsb.property.Operation.shareOfDeletes;
 
-import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.OptionalLong;
 import java.util.Properties;
@@ -150,7 +150,7 @@ public class LongCoreWorkload extends CoreWorkload {
 
   /** The number of records that CoreWorkload expects a run to insert. */
   private static long insertedByRun(Properties properties) {
-    double proportion = Operation.INSERT.share(properties::getProperty);
+    double proportion = INSERT.share(properties::getProperty);
     return (long) (YcsbProperty.OPERATION_COUNT.checkedIn(properties) * proportion * 2.0);
   }
 

@@ -566,8 +566,7 @@ public record HBaseOptions(
     Consistency consistency = Consistency.valueOf(BindingProperty.CONSISTENCY.in(properties));
     refuse(
         sending.coalesced(),
-        when(
-            consistency == Consistency.TIMELINE, BindingProperty.CONSISTENCY.with(consistency)),
+        when(consistency == Consistency.TIMELINE, BindingProperty.CONSISTENCY.with(consistency)),
         ", because HBase's client sends shared requests to primary replicas only: leave one out");
     return new Reads(
         cacheBlocks(properties, BindingProperty.BLOCK_CACHE_GET),

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import static java.util.Locale.ROOT;
-
 import io.github.hbaseycsb.campaign.plan.TurnsCheck;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
