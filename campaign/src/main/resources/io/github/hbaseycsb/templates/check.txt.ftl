@@ -89,7 +89,7 @@ Order of the runs: ${schedule.order}<#rt>
 <#if schedule.restarts gt 0>, ${counted(schedule.restarts, "restart")} of the servers, each before all runs.count runs of every cell</#if>
 <#switch schedule.order>
 <#on "turns">
-  at the same time by turns<#if searched>, in each probe and run of their searches</#if>: <#list order.sequence.together as group>${group.cells?join(", ")} in ${group.blocks?c} blocks<#if group.cells?size == 1> without a partner<#if !searched> (scripts/campaign aa gives it one)</#if></#if><#sep>; </#list>
+  at the same time by turns<#if searched>, in each probe and run of their searches</#if>: <#list order.sequence.together as group>${group.cells?join(", ")} in ${group.blocks?c} blocks<#if searched> of each final run</#if><#if group.cells?size == 1> without a partner<#if !searched> (scripts/campaign aa gives it one)</#if></#if><#sep>; </#list>
 <#on "blocked">
   all runs of a cell, then those of the next one, in the order above
 <#default>
@@ -110,7 +110,7 @@ Order of the runs: ${schedule.order}<#rt>
   ${order.warnings.fewBlocks.blocks?c} blocks in a run hardly tell how much blocks differ, so intervals are wide; for ${order.warnings.fewBlocks.enough?c}: --set runs.duration=${order.warnings.fewBlocks.duration}
 </#if>
 <#if order.warnings.startedOnce>
-  variants are on different clusters, and the servers of each are started once: differences between starts look like differences between variants; for several starts: --set runs.restarts=5
+  variants are on different clusters, and the servers of each are started once: differences between starts look like differences between variants; <#if searched>a search has one start, so run the campaign several times<#else>for several starts: --set runs.restarts=5</#if>
 </#if>
 <#if order.cost.atMost??>
   runs.until: as many more <#if schedule.restarts gt 0>restarts<#else>rounds</#if> as each cell's 95% interval takes to be ± ${schedule.until.ci}, up to ${counted(schedule.until.max, "run")}: at most ${counted(order.cost.atMost.runs, "run")} in all, about ${order.cost.atMost.time}

@@ -244,7 +244,9 @@ public final class TurnsCheck {
                     ("gives variants different commands for the same servers (%s), which have one"
                             + " setting at a time")
                         .formatted(conf),
-                    "use runs.order: interleaved, with runs.restarts");
+                    isSearch(cells)
+                        ? "give each setting a campaign of its own"
+                        : "use runs.order: interleaved, with runs.restarts");
               }
             });
   }

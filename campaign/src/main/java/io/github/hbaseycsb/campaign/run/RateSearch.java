@@ -97,6 +97,11 @@ final class RateSearch {
       Duration took = Duration.ofMillis(context.clock().millis() - begin);
       readAgain(searches);
       together.forEach(search -> search.took(took, kind, together.size()));
+      if (searches.stream().anyMatch(search -> search.next.isPresent())) {
+        together.stream()
+            .filter(search -> search.part(kind).isEmpty())
+            .forEach(RateSearch::sayThatItLeaves);
+      }
     }
     for (RateSearch search : searches) {
       search.context.say(search.cell.name() + ": " + CapacityText.of(search.evidence.capacity()));
@@ -117,6 +122,10 @@ final class RateSearch {
     searches.forEach(search -> search.know(all.get(search.cell.name())));
   }
 
+  private void sayThatItLeaves() {
+    context.say("%s: no rate passes, so the others go on without it", cell.name());
+  }
+
   private boolean needs(Kind kind) {
     return next.filter(it -> it.kind() == kind).isPresent();
   }
@@ -129,7 +138,7 @@ final class RateSearch {
     OptionalInt answer =
         next.isPresent() ? OptionalInt.of(next.get().rate()) : evidence.search().rateOfRuns();
     return answer.isPresent()
-        ? Optional.of(new Next(kind, answer.getAsInt(), "again, while others are measured"))
+        ? Optional.of(new Next(kind, answer.getAsInt(), "its answer, while others go on"))
         : Optional.empty();
   }
 

@@ -165,7 +165,7 @@ public class UsualOrderTest {
     assertThat(checked(plan))
         .contains(
             " at the same time by turns, in each probe and run of their searches: workloada-sync,"
-                + " workloada-skip in 10 blocks it needs ")
+                + " workloada-skip in 10 blocks of each final run it needs ")
         .doesNotContain("not by turns", "no part of turns", "runs.stealRepeats");
     assertThatThrownBy(() -> load(TWO_SETTINGS, find, "runs.order=turns", "runs.turn=11s"))
         .hasMessageContaining("11s is more than half of runs.find.probe: use longer probes");

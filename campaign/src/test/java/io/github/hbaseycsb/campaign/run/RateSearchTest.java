@@ -199,7 +199,7 @@ public class RateSearchTest {
     assertThat(b.probes().stream().map(ProbeSummary::rate)).startsWith(100, 200, 250, 250);
     assertThat(campaign.said)
         .anyMatch(
-            line -> line.startsWith("workloadc-b: next 250 ops/s, again, while others are mea"));
+            line -> line.startsWith("workloadc-b: next 250 ops/s, its answer, while others go on"));
     assertThat(campaign.runs().subList(0, 12)).allMatch(run -> run.contains(" probe "));
     assertThat(turns(campaign, "a", "run-1").schedule())
         .isEqualTo(turns(campaign, "b", "run-1").schedule());
@@ -217,6 +217,8 @@ public class RateSearchTest {
     assertThat(turns(campaign, "a", "probe-1").cells())
         .containsExactly("workloadc-a", "workloadc-b");
     assertThat(turns(campaign, "a", "run-1").cells()).containsExactly("workloadc-a");
+    assertThat(campaign.said)
+        .containsOnlyOnce("workloadc-b: no rate passes, so the others go on without it");
     assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
   }
 

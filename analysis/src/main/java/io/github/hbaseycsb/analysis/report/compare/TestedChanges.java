@@ -62,10 +62,13 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
         };
     return "Changes of the mean throughput and of percentiles, with 95% confidence intervals. "
         + correction
-        + (changes.stream().anyMatch(it -> it.throughput().of().equals(Change.CAPACITY))
+        + (changes.stream().anyMatch(TestedChanges::isOfCapacity)
             ? " For cells with a capacity, ops/s are the rates that pass, and the"
                 + " interval is derived from those of the two searches"
-                + (turns ? ", which shared the time by turns." : ".")
+                + (turns
+                    ? ", which shared the time by turns. Servers rested while others had their"
+                        + " turns: a search alone may find lower rates."
+                    : ".")
             : "")
         + ofOneStart()
         + (blocked && tests > 0
@@ -84,8 +87,18 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
         sides.isEmpty()
             ? " Changes are those of these servers"
             : " The runs of " + sides + " are each of one start of the servers";
-    return changes.stream().anyMatch(CellChange::isOnTheseServers)
-        ? servers + ": no interval includes what a restart changes (runs.restarts)."
-        : "";
+    List<CellChange> there = changes.stream().filter(CellChange::isOnTheseServers).toList();
+    // A search has no restarts.
+    String remedy =
+        there.stream().allMatch(TestedChanges::isOfCapacity)
+            ? "repeat the campaign"
+            : "runs.restarts";
+    return there.isEmpty()
+        ? ""
+        : servers + ": no interval includes what a restart changes (" + remedy + ").";
+  }
+
+  private static boolean isOfCapacity(CellChange change) {
+    return change.throughput().of().equals(Change.CAPACITY);
   }
 }
