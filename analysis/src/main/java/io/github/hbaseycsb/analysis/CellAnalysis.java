@@ -211,6 +211,7 @@ final class CellAnalysis {
     FindingList found = new FindingList(OptionalInt.empty());
     new CellFindings(cell, schedule, runs.size(), throughput, found).add();
     boolean steadyLoad = cell.loadOverTime().isEmpty();
+    boolean byLatency = cell.target().isPresent() && cell.find().isEmpty() && faults.isEmpty();
     int judged = growths.isEmpty() ? measured.size() : growths.size();
     measured.stream()
         .filter(any -> steadyLoad)
@@ -219,7 +220,7 @@ final class CellAnalysis {
         .ifPresent(
             seconds ->
                 found.addAll(
-                    new SteadinessFindings(judged, seconds)
+                    new SteadinessFindings(judged, seconds, byLatency)
                         .all(
                             growth,
                             Growth.ofTheseWindows(growths),

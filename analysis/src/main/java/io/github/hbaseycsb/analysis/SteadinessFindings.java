@@ -16,15 +16,18 @@ import java.util.OptionalInt;
 final class SteadinessFindings {
   private final int windows;
   private final double seconds;
+  private final boolean byLatency;
   private final FindingList findings = new FindingList(OptionalInt.empty());
 
   /**
    * @param windows number of valid runs, at least 1
    * @param seconds how long each was measured
+   * @param byLatency whether 99th percentiles are the cell's result
    */
-  public SteadinessFindings(int windows, double seconds) {
+  public SteadinessFindings(int windows, double seconds, boolean byLatency) {
     this.windows = windows;
     this.seconds = seconds;
+    this.byLatency = byLatency;
   }
 
   /**
@@ -82,8 +85,33 @@ final class SteadinessFindings {
                         notSteady("p99 of " + latency, growth, Counted.of(runs.size(), "run")));
           }
         });
+    int runs = p99s.values().stream().mapToInt(List::size).max().orElse(0);
+    if (byLatency && runs < Thresholds.P99_GROWTH_RUNS_MIN) {
+      p99Unknown(runs);
+    }
     campaign.ifPresent(all -> ofCampaign(throughput.orElseThrow(), all));
     return findings.all();
+  }
+
+  /**
+   * A target rate keeps the throughput flat, whatever the latency does.
+   *
+   * @param runs number of runs whose 99th percentile has a growth
+   */
+  private void p99Unknown(int runs) {
+    if (runs > 0) {
+      findings.add(
+          FindingType.STEADINESS_UNKNOWN,
+          "%s %s too few to tell whether the 99th percentile is steady: it is judged from %d on.",
+          Counted.of(runs, "run"),
+          runs == 1 ? "is" : "are",
+          Thresholds.P99_GROWTH_RUNS_MIN);
+    } else if (findings.all().isEmpty()) {
+      // Otherwise the windows are too short for the throughput, too.
+      findings.add(
+          FindingType.STEADINESS_UNKNOWN,
+          "No run has enough operations to tell whether the 99th percentile is steady.");
+    }
   }
 
   /**

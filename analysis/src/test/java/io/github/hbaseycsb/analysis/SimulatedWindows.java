@@ -89,7 +89,7 @@ record SimulatedWindows(int runs, int values, double noise, double correlation, 
    * @param campaign what all cells show; empty if this one is judged alone
    */
   List<Finding> findings(List<WindowGrowth> cell, Optional<CampaignGrowth> campaign) {
-    return new SteadinessFindings(runs, values)
+    return new SteadinessFindings(runs, values, false)
         .all(Growth.of(cell), Growth.ofTheseWindows(cell), Map.of(), campaign);
   }
 

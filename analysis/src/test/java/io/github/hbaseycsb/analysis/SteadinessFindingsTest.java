@@ -20,7 +20,7 @@ public class SteadinessFindingsTest {
 
   private static List<Finding> of(
       double percent, double low, double high, double windowsLow, double windowsHigh) {
-    return new SteadinessFindings(4, 12)
+    return new SteadinessFindings(4, 12, false)
         .all(
             Optional.of(new Growth(percent, low, high, 3, 100, 154)),
             Optional.of(new Growth(percent, windowsLow, windowsHigh, 12, 100, 154)),
@@ -29,10 +29,14 @@ public class SteadinessFindingsTest {
   }
 
   private static List<Finding> p99(double... growths) {
+    return p99(false, growths);
+  }
+
+  private static List<Finding> p99(boolean byLatency, double... growths) {
     List<WindowGrowth> runs =
         Arrays.stream(growths).mapToObj(g -> new WindowGrowth(100, 100 * g, 0, 0)).toList();
     Optional<Growth> steady = Optional.of(new Growth(0, -1, 1, 3, 100, 100));
-    return new SteadinessFindings(growths.length, 60)
+    return new SteadinessFindings(growths.length, 60, byLatency)
         .all(steady, steady, Map.of("READ", runs), Optional.empty());
   }
 
@@ -63,7 +67,7 @@ public class SteadinessFindingsTest {
     assertThat(of(4, 1, 7)).isEmpty();
     assertThat(of(6, -2, 14)).isEmpty();
     assertThat(
-            new SteadinessFindings(1, 8)
+            new SteadinessFindings(1, 8, false)
                 .all(Optional.empty(), Optional.empty(), Map.of(), Optional.empty())
                 .get(0)
                 .text())
@@ -85,7 +89,7 @@ public class SteadinessFindingsTest {
   }
 
   private static List<Finding> inCampaign(Growth own, Growth campaign) {
-    return new SteadinessFindings(4, 60)
+    return new SteadinessFindings(4, 60, false)
         .all(
             Optional.of(own),
             Optional.of(own),
@@ -142,5 +146,20 @@ public class SteadinessFindingsTest {
     assertThat(p99(1.5, 1.6)).isEmpty();
     assertThat(p99(1.2, 1.21, 1.19)).isEmpty();
     assertThat(p99(1, 3, 1.2)).isEmpty();
+  }
+
+  @Test
+  public void percentilesThatAreTheResultAreUnknownWithFewerThanThreeRuns() {
+    assertThat(p99(true, 1, 1.1))
+        .containsExactly(
+            new Finding(
+                "steadiness-unknown",
+                Verdict.UNJUDGED,
+                OptionalInt.empty(),
+                "2 runs are too few to tell whether the 99th percentile is steady: it is judged"
+                    + " from 3 on."));
+    assertThat(p99(true, 1).get(0).text()).startsWith("1 run is too few to tell");
+    assertThat(p99(true).get(0).text()).startsWith("No run has enough operations to tell");
+    assertThat(p99(true, 1, 1.1, 0.9)).isEmpty();
   }
 }

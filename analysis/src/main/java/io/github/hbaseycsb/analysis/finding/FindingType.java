@@ -264,12 +264,14 @@ public enum FindingType {
       Thresholds.P99_GROWTH_RUNS_MIN),
   STEADINESS_UNKNOWN(
       unjudged(Family.STEADINESS),
-      ToDo.LONGER_WINDOW,
+      ToDo.LONGER_WINDOW + "; with a target rate, three runs or more",
       "the windows have fewer than %s whole seconds or turns; or the throughput may have grown or"
           + " fallen by more than %s%% within them; or it did grow or fall, but runs differ too"
-          + " much to say whether further ones would",
+          + " much to say whether further ones would; or, with a target rate, fewer than %s runs"
+          + " have operations enough to tell whether a 99th percentile is steady",
       WindowGrowth.VALUES_MIN,
-      number(Thresholds.GROWTH_BOUND_PERCENT_MAX)),
+      number(Thresholds.GROWTH_BOUND_PERCENT_MAX),
+      Thresholds.P99_GROWTH_RUNS_MIN),
   RUNS_TREND(
       suspect(Family.STEADINESS, Bias.WARM_UP),
       ToDo.STEADY,
