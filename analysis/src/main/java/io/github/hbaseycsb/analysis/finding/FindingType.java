@@ -263,7 +263,7 @@ public enum FindingType {
       number(Thresholds.P99_GROWTH_PERCENT_MAX),
       Thresholds.P99_GROWTH_RUNS_MIN),
   STEADINESS_UNKNOWN(
-      unjudged(Family.STEADINESS),
+      new Kind(Family.STEADINESS, Verdict.UNJUDGED, Bias.WARM_UP),
       ToDo.LONGER_WINDOW + "; with a target rate, three runs or more",
       "the windows have fewer than %s whole seconds or turns; or the throughput may have grown or"
           + " fallen by more than %s%% within them; or it did grow or fall, but runs differ too"

@@ -221,6 +221,7 @@ public class GateTest {
             "not-steady",
             "runs-trend",
             "servers-restarted",
+            "steadiness-unknown",
             "window-short")
         .doesNotContain("compaction", "operations-failed", "stalled", "target-missed");
   }
