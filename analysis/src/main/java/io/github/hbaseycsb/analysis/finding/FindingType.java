@@ -148,19 +148,19 @@ public enum FindingType {
       "less than %s s were measured",
       number(Thresholds.WINDOW_SECONDS_MIN)),
   STALLED(
-      suspect(Family.STEADINESS),
+      suspect(Family.STEADINESS, Bias.BACKGROUND),
       ToDo.LOOK_THEN,
       "no operation succeeded in more than %s of the window's seconds, although %s a second or more"
           + " succeeded in the others",
       percent(Thresholds.STALLED_SHARE_MAX),
       number(Thresholds.STALL_RATE_MIN)),
   COMPACTION(
-      suspect(Family.SERVERS),
+      suspect(Family.SERVERS, Bias.BACKGROUND),
       ToDo.SETTLE,
       "within the window a compaction ended, regions were being compacted (sampled every 3 s), or"
           + " compactions were queued"),
   FLUSH_QUEUE_GROWTH(
-      suspect(Family.SERVERS),
+      suspect(Family.SERVERS, Bias.BACKGROUND),
       ToDo.SETTLE,
       new ServerRule(
           ServerMetric.FLUSH_QUEUE,
@@ -207,7 +207,7 @@ public enum FindingType {
           + " settled: none of their regions was being compacted, but compactions may have been"
           + " queued"),
   CLOCKS_DIFFER(
-      suspect(Family.MACHINES),
+      suspect(Family.MACHINES, Bias.CLOCKS),
       "run NTP on all client machines",
       "the clock of a client machine differs from the driver's by more than %s",
       seconds(Thresholds.CLOCK_DIFFERENCE_MS_MAX)),
@@ -354,16 +354,16 @@ public enum FindingType {
       "a region has more than twice the mean size of the table's regions, or less than half of it;"
           + " or a server hosts at least two regions of the table more than another"),
   TABLE_NOT_SHOWN(
-      suspect(Family.OPERATIONS),
+      suspect(Family.OPERATIONS, Bias.TABLE),
       "let the campaign load the table (`dataset.load`)",
       "the table does not hold the plan's records, which `hbase.checkdataset=false` with"
           + " `dataset.load: none` accepts"),
   MORE_ROWS(
-      suspect(Family.OPERATIONS),
+      suspect(Family.OPERATIONS, Bias.TABLE),
       ToDo.FRESH_TABLE,
       "the table held more rows than the plan says before the campaign's first run on it"),
   INSERTS_OVERWRITE(
-      suspect(Family.OPERATIONS),
+      suspect(Family.OPERATIONS, Bias.TABLE),
       ToDo.FRESH_TABLE,
       "inserts of the run overwrite rows: those of another client or an earlier run, because the"
           + " workload's class is not YCSB's CoreWorkload and numbers them from `recordcount`; or"
@@ -375,7 +375,7 @@ public enum FindingType {
       "the keys of the workload are unknown, so no record was read back: the rows were only"
           + " counted"),
   SWITCHES_ON(
-      suspect(Family.SERVERS),
+      suspect(Family.SERVERS, Bias.SERVERS),
       "the user needs the [permission](your-cluster.md#permissions); or find out who switched them"
           + " on",
       "balancer, normalizer, splits or merges are on, because this user is not allowed to switch"
@@ -385,7 +385,7 @@ public enum FindingType {
       "see in the HBase shell that they are off",
       "the servers do not report whether one of these is on: it was left as it is"),
   NOT_FLUSHED(
-      suspect(Family.SERVERS),
+      suspect(Family.SERVERS, Bias.TABLE),
       "the user needs the [permission](your-cluster.md#permissions)",
       "this user is not allowed to flush or compact the table as `settle` asks"),
   REGIONS_CHANGED(
@@ -558,8 +558,9 @@ public enum FindingType {
   /**
    * What a finding can do to the figures of its side of a comparison, whatever builds are compared.
    * A slower side is not shown to be a slower build if one of its findings can make it slower, or
-   * one of the other side's can make that faster. What the servers do themselves, such as
-   * compactions, stalls and failures, is no bias, because the build may be the cause.
+   * one of the other side's can make that faster. Failures of the servers are no bias, because the
+   * build may be the cause. It may be that of {@link #BACKGROUND}, too, which explains no loss, but
+   * may hide one if the baseline has it.
    */
   public enum Bias {
     NONE(false, false, ""),
@@ -569,7 +570,10 @@ public enum FindingType {
     CACHE(true, false, "with a cache that is warm"),
     SERVERS(true, true, "on the same servers, regions and build throughout"),
     UNANSWERED(false, true, "at a lower target rate or for longer"),
-    TURNS(false, true, "with longer turns");
+    TURNS(false, true, "with longer turns"),
+    TABLE(true, true, "on the plan's own table, freshly loaded, flushed and settled"),
+    CLOCKS(true, true, "with NTP on all client machines"),
+    BACKGROUND(true, false, "with a longer settle.quiet, or for longer than a compaction takes");
 
     private final boolean slower;
     private final boolean faster;
@@ -584,6 +588,11 @@ public enum FindingType {
     /** Whether it can make its side look slower, or else faster, than the build is. */
     public boolean can(boolean toSlower) {
       return toSlower ? slower : faster;
+    }
+
+    /** Whether the build may be the cause of what makes its side slower. */
+    public boolean mayBeOfBuild() {
+      return this == BACKGROUND;
     }
 
     /** What its side can look like: {@code slower}, {@code faster} or {@code slower or faster}. */

@@ -238,8 +238,8 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     if (outcome != Outcome.INCONCLUSIVE) {
       ofOneStart(cell).ifPresent(biases::add);
       boolean passed = outcome == Outcome.PASSED;
-      biases.addAll(biases(cell.baseline(), passed));
-      biases.addAll(biases(cell.other(), !passed));
+      biases.addAll(biases(cell.baseline(), passed, true));
+      biases.addAll(biases(cell.other(), !passed, false));
       double apart = cell.growthApart();
       if (passed ? apart < 0 : apart > 0) {
         biases.add(
@@ -272,10 +272,12 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
                 + " over runs.restarts of 2 or more (for a cluster of yours with cluster.restart)");
   }
 
-  private static List<String> biases(CellChange.Side side, boolean toSlower) {
+  private static List<String> biases(CellChange.Side side, boolean toSlower, boolean ofBaseline) {
     Map<Bias, List<String>> codes = new EnumMap<>(Bias.class);
     for (FindingType type : FindingType.values()) {
-      if (can(type, side, toSlower) && side.codes().contains(type.code())) {
+      if (can(type, side, toSlower)
+          && (ofBaseline || !type.bias().mayBeOfBuild())
+          && side.codes().contains(type.code())) {
         codes.computeIfAbsent(type.bias(), any -> new ArrayList<>()).add(type.code());
       }
     }
