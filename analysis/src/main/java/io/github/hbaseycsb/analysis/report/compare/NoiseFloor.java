@@ -89,8 +89,8 @@ public record NoiseFloor(
    * @param paired whether units of the same round were compared
    * @param variation standard deviation of a side's units as a share of their mean; if {@code
    *     paired}, without the part that they share with the other side's units; empty if unknown
-   * @param campaignVariation the same including the shared part, for two campaigns; empty if the
-   *     units are not restarts, or it is unknown
+   * @param campaignVariation the same including the shared part, for two campaigns; empty if it is
+   *     unknown, and in older files if the units are not restarts
    */
   public record CellNoise(
       String cell,
@@ -111,6 +111,15 @@ public record NoiseFloor(
 
     private boolean isKnown() {
       return variation.isPresent();
+    }
+
+    private boolean isOfRestarts() {
+      return campaignVariation.isPresent()
+          && unit.orElse(AnalysisUnit.RESTART) == AnalysisUnit.RESTART;
+    }
+
+    private OptionalDouble ofTwoCampaigns() {
+      return campaignVariation.isPresent() ? campaignVariation : variation;
     }
 
     private boolean isPercentile() {
@@ -191,7 +200,6 @@ public record NoiseFloor(
                     .changes()
                     .filter(change -> change.of().equals(figure))
                     .flatMap(change -> change.estimate().stream())
-                    .filter(NoiseFloor::isOfRestarts)
                     .flatMap(change -> DetectableChange.observed(change).stream())
                     .findFirst());
     return new CellNoise(
@@ -218,16 +226,12 @@ public record NoiseFloor(
     return known().mapToInt(CellNoise::units).min();
   }
 
-  private static boolean isOfRestarts(RelativeChange estimate) {
-    return estimate.unitA() == AnalysisUnit.RESTART && estimate.unitB() == AnalysisUnit.RESTART;
-  }
-
   /**
    * Whether the servers were restarted between units, with a known variation. If so, the noise is
    * for two campaigns, otherwise for two sides on one start.
    */
   boolean isOfRestarts() {
-    return known().allMatch(cell -> cell.campaignVariation().isPresent());
+    return known().allMatch(CellNoise::isOfRestarts);
   }
 
   /** Whether its figures are those of turns on one start of the servers. */
@@ -293,10 +297,8 @@ public record NoiseFloor(
 
   /** What a gate between two campaigns can do, by the variation of all cells. */
   List<PassingLimit> passing() {
-    boolean restarts = isOfRestarts();
-    AnalysisUnit unit = restarts ? AnalysisUnit.RESTART : AnalysisUnit.RUN;
-    Function<CellNoise, OptionalDouble> variation =
-        restarts ? CellNoise::campaignVariation : CellNoise::variation;
+    AnalysisUnit unit = isOfRestarts() ? AnalysisUnit.RESTART : AnalysisUnit.RUN;
+    Function<CellNoise, OptionalDouble> variation = CellNoise::ofTwoCampaigns;
     return Stream.of(
             PassingLimit.of(Gate.SLOWER, true, variations(false, variation), unit),
             PassingLimit.of(Gate.P99_SLOWER, false, variations(true, variation), unit))

@@ -131,6 +131,25 @@ public class DetectableSentenceTest {
     assertThat(DetectableSentence.ofGate(PlanFixture.plan(1, "x"), measured(), latest)).isEmpty();
   }
 
+  @Test
+  public void aGateOfTwoCampaignsIsNotJudgedByWhatTheSidesOfARoundShare() throws IOException {
+    NoiseFloor inRounds =
+        NoiseFloor.of(
+            PlanFixture.plan(3, "x"),
+            CellFixture.campaign(
+                new CellFixture("x-a1", 980, 1000, 1020).inRounds(),
+                new CellFixture("x-a2", 979, 1001, 1020).inRounds()),
+            folder.getRoot().toPath());
+
+    assertThat(
+            DetectableSentence.ofGate(
+                PlanFixture.plan(3, "x"), Optional.of(inRounds), Optional.empty()))
+        .singleElement()
+        .asString()
+        // By the variation within rounds it would be below 1%.
+        .containsPattern("an unchanged build passes --fail-if-slower [67]\\.[0-9]% ");
+  }
+
   private static Plan onServersOfItsOwn(Schedule schedule) {
     Cell cell = PlanFixture.cell("x", "", 3);
     Cell local =

@@ -148,9 +148,23 @@ public class NoiseFloorTest {
         .doesNotContain("within one start");
   }
 
+  /** Rounds vary by 2%, and by much less between the sides, which share them. */
   @Test
-  public void runsOfOneStartHaveNoVariationOfCampaigns() throws IOException {
-    assertThat(twoCells().cells()).allMatch(cell -> cell.campaignVariation().isEmpty());
+  public void whatRoundsChangeIsInTheNoiseOfTwoCampaigns() throws IOException {
+    NoiseFloor floor =
+        floor(
+            new CellFixture("x-a1", 980, 1000, 1020).inRounds(),
+            new CellFixture("x-a2", 979, 1001, 1020).inRounds());
+
+    NoiseFloor.CellNoise noise = floor.cells().get(0);
+    assertThat(noise.unit()).contains(AnalysisUnit.RUN);
+    assertThat(noise.variation().getAsDouble()).isLessThan(0.001);
+    assertThat(noise.campaignVariation().getAsDouble()).isCloseTo(0.02, within(0.001));
+    assertThat(floor.sentence())
+        .contains(
+            "With 3 runs a side within one start of the servers, true changes of throughput of less"
+                + " than "
+                + percent(noise.variation().getAsDouble(), true, 3));
   }
 
   @Test
