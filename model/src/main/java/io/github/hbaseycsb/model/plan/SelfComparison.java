@@ -26,6 +26,15 @@ public final class SelfComparison {
         && plan.cells().stream().allMatch(cell -> SIDES.stream().anyMatch(cell.name()::endsWith));
   }
 
+  /** Whether each side of an A/A test has a server of its own. */
+  public static boolean hasTwoServers(Plan self) {
+    return self.cells().stream()
+        .allMatch(
+            cell ->
+                cell.cluster() instanceof ClusterTarget.Local local
+                    && local.name().stream().anyMatch(name -> SIDES.contains("-" + name)));
+  }
+
   /** The plan's variant that a variant of an A/A test is of; empty if the plan has none. */
   public static String tested(String variant) {
     String side = "(" + String.join("|", SIDES) + ")$";

@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.stats.DetectableChange;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
@@ -32,6 +33,10 @@ public final class DetectableSentence {
       Gate.SLOWER
           + " is inconclusive (status 5) for two campaigns of this plan: each is of one start of"
           + " the servers, whose differences no interval includes. Set runs.restarts to 2 or more.";
+
+  private static final String SHARED_A_SERVER =
+      " The sides of that test shared a server, so how two starts of servers differ is not in its"
+          + " figures: scripts/campaign aa --two-servers includes it.";
 
   private DetectableSentence() {}
 
@@ -122,11 +127,23 @@ public final class DetectableSentence {
             : turns
                 ? " The plan's cells take turns, which those of that test did not: repeat it."
                 : " The cells of that test took turns, which the plan's do not: repeat it.";
-    return "By the A/A test on %s: %s%s"
+    return "By the A/A test on %s: %s%s%s"
         .formatted(
             floor.host(),
             floor.floor(other ? floor.units() : OptionalInt.of(units)),
-            other ? difference : "");
+            other ? difference : "",
+            isOnSeveralServers(plan) && !floor.hasTwoServers() ? SHARED_A_SERVER : "");
+  }
+
+  /** Whether cells are compared that take turns on a local server each. */
+  private static boolean isOnSeveralServers(Plan plan) {
+    long servers =
+        plan.cells().stream()
+            .map(Cell::cluster)
+            .filter(ClusterTarget.Local.class::isInstance)
+            .distinct()
+            .count();
+    return plan.schedule().order() == RunOrder.TURNS && servers > 1;
   }
 
   /**

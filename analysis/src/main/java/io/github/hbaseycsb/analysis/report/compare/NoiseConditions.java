@@ -2,6 +2,8 @@ package io.github.hbaseycsb.analysis.report.compare;
 
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.SelfComparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,9 @@ final class NoiseConditions {
    * says.
    */
   private static final String ORDER = "order";
+
+  /** Whether the sides of an A/A test had a server each; absent if they shared one. */
+  static final String SERVERS = "servers";
 
   private static final String CLUSTERS = "clusters.";
   private static final String MASTER = ".master";
@@ -53,6 +58,16 @@ final class NoiseConditions {
             .collect(Collectors.joining(", "));
     if (!builds.isEmpty()) {
       conditions.put("HBase", builds);
+    }
+    return conditions;
+  }
+
+  /** The same of an A/A test, with what only its two sides can have. */
+  static SortedMap<String, String> of(
+      Plan self, CampaignSummary summary, Map<String, String> environment) {
+    SortedMap<String, String> conditions = of(summary, environment);
+    if (SelfComparison.hasTwoServers(self)) {
+      conditions.put(SERVERS, "one for each side");
     }
     return conditions;
   }

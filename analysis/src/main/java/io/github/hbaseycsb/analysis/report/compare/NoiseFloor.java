@@ -172,7 +172,7 @@ public record NoiseFloor(
         words.changes().stream()
             .flatMap(change -> noise(change, unpaired.get(change.name())))
             .toList(),
-        NoiseConditions.of(summary, environment));
+        NoiseConditions.of(plan, summary, environment));
   }
 
   private static boolean isFalse(CellChange change) {
@@ -237,6 +237,11 @@ public record NoiseFloor(
   /** Whether its figures are those of turns on one start of the servers. */
   boolean isByTurns() {
     return unit() == AnalysisUnit.TURN;
+  }
+
+  /** Whether each side had a server of its own, and so another start of one. */
+  boolean hasTwoServers() {
+    return conditions.containsKey(NoiseConditions.SERVERS);
   }
 
   private AnalysisUnit unit() {

@@ -150,17 +150,48 @@ public class DetectableSentenceTest {
         .containsPattern("an unchanged build passes --fail-if-slower [67]\\.[0-9]% ");
   }
 
+  private static Cell local(String name) {
+    Cell cell = PlanFixture.cell(name, "", 3);
+    return new Cell(
+        cell.name(),
+        cell.workload(),
+        cell.workloadFile(),
+        cell.loadFile(),
+        cell.variant(),
+        cell.values().without(PlanKeys.CONF));
+  }
+
   private static Plan onServersOfItsOwn(Schedule schedule) {
-    Cell cell = PlanFixture.cell("x", "", 3);
-    Cell local =
-        new Cell(
-            cell.name(),
-            cell.workload(),
-            cell.workloadFile(),
-            cell.loadFile(),
-            cell.variant(),
-            cell.values().without(PlanKeys.CONF));
-    return new Plan("fixture", "", schedule, List.of(local));
+    return new Plan("fixture", "", schedule, List.of(local("x")));
+  }
+
+  private static Plan onTwoServers(String a, String b) {
+    return new Plan(
+        "fixture",
+        "",
+        PlanFixture.schedule(RunOrder.TURNS, 0),
+        List.of(
+            local("x-" + a).with(PlanKeys.SERVER_NAME, a),
+            local("x-" + b).with(PlanKeys.SERVER_NAME, b)));
+  }
+
+  @Test
+  public void anAATestOnOneServerIsSaidToLackHowServersDiffer() throws IOException {
+    Plan plan = onTwoServers("before", "after");
+    NoiseFloor onTwo =
+        NoiseFloor.of(
+            onTwoServers("a1", "a2"),
+            CellFixture.campaign(
+                new CellFixture("x-a1", 980, 1000, 1020), new CellFixture("x-a2", 980, 1000, 1020)),
+            folder.getRoot().toPath());
+
+    assertThat(onTwo.conditions()).containsEntry("servers", "one for each side");
+    assertThat(DetectableSentence.of(plan, measured()))
+        .contains("shared a server,", "scripts/campaign aa --two-servers includes it.");
+    assertThat(DetectableSentence.of(plan, Optional.of(onTwo))).doesNotContain("--two-servers");
+    assertThat(measured().orElseThrow().conditions()).doesNotContainKey("servers");
+    assertThat(DetectableSentence.of(PlanFixture.plan(3, "x"), measured()))
+        .doesNotContain("--two-servers");
   }
 
   @Test
