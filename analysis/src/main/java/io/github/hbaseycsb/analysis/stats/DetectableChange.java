@@ -17,7 +17,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * @param paired whether rounds are paired; if so, {@code variation} does not include what the runs
  *     of a round have in common
  * @param unit what counts as an independent value: of turns, the test has only a third of the
- *     degrees of freedom
+ *     degrees of freedom. That is of all turns, because a variation alone does not tell how many of
+ *     them are independent: the change is a little too small where turns depend on each other
  */
 public record DetectableChange(double variation, boolean paired, AnalysisUnit unit) {
   /** Four of five. */

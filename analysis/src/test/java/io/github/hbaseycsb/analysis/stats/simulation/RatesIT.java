@@ -46,8 +46,9 @@ public class RatesIT {
     }
   }
 
+  /** The limit is 5%, and 2.3 standard errors of the 200 comparisons that are simulated. */
   @Test
-  public void atMostFivePercentOfComparisonsOfEqualCellsHaveAFalseWord() {
+  public void aboutFivePercentOrLessOfComparisonsOfEqualCellsHaveAFalseWord() {
     for (Scenario scenario : Scenario.RIGHT) {
       assertThat(THROUGHPUT.falseWords(Figure.THROUGHPUT, scenario, 3))
           .as(scenario.name())
