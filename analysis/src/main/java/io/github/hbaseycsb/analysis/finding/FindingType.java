@@ -375,7 +375,7 @@ public enum FindingType {
       "the keys of the workload are unknown, so no record was read back: the rows were only"
           + " counted"),
   SWITCHES_ON(
-      suspect(Family.SERVERS, Bias.SERVERS),
+      suspect(Family.SERVERS),
       "the user needs the [permission](your-cluster.md#permissions); or find out who switched them"
           + " on",
       "balancer, normalizer, splits or merges are on, because this user is not allowed to switch"

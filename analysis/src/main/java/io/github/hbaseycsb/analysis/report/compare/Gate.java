@@ -13,6 +13,7 @@ import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -238,8 +239,8 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     if (outcome != Outcome.INCONCLUSIVE) {
       ofOneStart(cell).ifPresent(biases::add);
       boolean passed = outcome == Outcome.PASSED;
-      biases.addAll(biases(cell.baseline(), passed, true));
-      biases.addAll(biases(cell.other(), !passed, false));
+      biases.addAll(biases(cell.baseline(), passed, cell.other().codes()));
+      biases.addAll(biases(cell.other(), !passed, cell.other().codes()));
       double apart = cell.growthApart();
       if (passed ? apart < 0 : apart > 0) {
         biases.add(
@@ -272,11 +273,16 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
                 + " over runs.restarts of 2 or more (for a cluster of yours with cluster.restart)");
   }
 
-  private static List<String> biases(CellChange.Side side, boolean toSlower, boolean ofBaseline) {
+  /**
+   * @param ofCandidate the codes of the candidate; what the build may do is no bias if it has it,
+   *     too
+   */
+  private static List<String> biases(
+      CellChange.Side side, boolean toSlower, Collection<String> ofCandidate) {
     Map<Bias, List<String>> codes = new EnumMap<>(Bias.class);
     for (FindingType type : FindingType.values()) {
       if (can(type, side, toSlower)
-          && (ofBaseline || !type.bias().mayBeOfBuild())
+          && !(type.bias().mayBeOfBuild() && ofCandidate.contains(type.code()))
           && side.codes().contains(type.code())) {
         codes.computeIfAbsent(type.bias(), any -> new ArrayList<>()).add(type.code());
       }

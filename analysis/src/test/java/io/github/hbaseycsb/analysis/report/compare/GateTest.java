@@ -228,7 +228,6 @@ public class GateTest {
             "runs-trend",
             "servers-restarted",
             "steadiness-unknown",
-            "switches-on",
             "table-not-shown",
             "window-short")
         .doesNotContain("compaction", "operations-failed", "stalled", "target-missed");
@@ -240,6 +239,7 @@ public class GateTest {
     for (String code : List.of("compaction", "flush-queue-growth", "stalled")) {
       assertThat(within(code, "")).as(code).isEqualTo(Outcome.INCONCLUSIVE);
       assertThat(within("", code)).as(code).isEqualTo(Outcome.PASSED);
+      assertThat(within(code, code)).as(code).isEqualTo(Outcome.PASSED);
       assertThat(slower(code, "")).as(code).isEqualTo(Outcome.SLOWER);
       assertThat(slower("", code)).as(code).isEqualTo(Outcome.SLOWER);
     }
