@@ -7,6 +7,7 @@ import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.plan.Checkout;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.SelfComparison;
@@ -88,6 +89,10 @@ public class AaCommandTest {
         .containsExactly("inserts-x-a1", "inserts-y-a1", "inserts-x-a2", "inserts-y-a2");
     assertThat(self.cells().stream().map(cell -> ClusterSession.label(cell.cluster())).distinct())
         .hasSize(2);
+    assertThat(self.cells().get(0).cluster())
+        .isInstanceOfSatisfying(
+            ClusterTarget.Local.class,
+            local -> assertThat(local.hbase()).isEqualTo("HBase 2.6.4-hadoop3 (a1)"));
   }
 
   @Test

@@ -62,7 +62,7 @@ public sealed interface ClusterTarget {
     }
 
     public String hbase() {
-      return named(version, home);
+      return named(version, home) + name.map(it -> " (" + it + ")").orElse("");
     }
   }
 
