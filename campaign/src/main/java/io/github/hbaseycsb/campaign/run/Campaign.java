@@ -155,7 +155,7 @@ final class Campaign {
         continue;
       }
       do {
-        if (runByTurns(group.slots().stream().map(Measurement::of).toList(), List.of())) {
+        if (runByTurns(group.slots().stream().map(PlannedRun::of).toList(), List.of())) {
           sayRuns(group.slots());
         }
       } while (!stolen.setAside(group.slots()).isEmpty());
@@ -182,11 +182,11 @@ final class Campaign {
    * @param warming cells whose operations warm up servers before, as their {@code settle.warmup}
    *     says; without them the first turns do
    */
-  private boolean runByTurns(List<Measurement> sides, List<Cell> warming)
+  private boolean runByTurns(List<PlannedRun> sides, List<Cell> warming)
       throws CampaignException, IOException, InterruptedException {
     Map<ClusterTarget, SwitchGuard.Off> off = new LinkedHashMap<>();
     try {
-      for (Measurement side : sides) {
+      for (PlannedRun side : sides) {
         ClusterTarget target = side.cell().cluster();
         if (!off.containsKey(target)) {
           off.put(target, open.get(target).switchesOff());
@@ -200,36 +200,36 @@ final class Campaign {
       }
       // A table that cells share is prepared once.
       Map<List<Object>, List<Note>> tables = new LinkedHashMap<>();
-      for (Measurement side : sides) {
+      for (PlannedRun side : sides) {
         Cell cell = side.cell();
         if (!tables.containsKey(preparation(cell))) {
           tables.put(preparation(cell), cluster(cell).prepare(cell, off.get(cell.cluster())));
         }
       }
       List<RunStep.Attempt> attempts = new ArrayList<>();
-      for (Measurement side : sides) {
+      for (PlannedRun side : sides) {
         Cell cell = side.cell();
         List<Note> notes = tables.get(preparation(cell));
         attempts.add(cluster(cell).attempt(side, notes, off.get(cell.cluster())));
       }
       RunStep.runTurns(
           attempts, plan.schedule().turn(), plan.schedule().seed() + sides.get(0).round());
-      for (Measurement side : sides) {
+      for (PlannedRun side : sides) {
         cluster(side.cell()).note(side.cell(), side.name());
       }
       return true;
     } catch (BrokenRunException e) {
-      for (Measurement side : sides) {
+      for (PlannedRun side : sides) {
         cluster(side.cell()).note(side.cell(), side.name(), e);
       }
-      for (Measurement side : sides) {
+      for (PlannedRun side : sides) {
         cluster(side.cell()).requireServers();
       }
       RunHooks.rethrow(e);
       return false;
     } catch (CampaignException e) {
       // If it is of the command after complete runs, these count.
-      for (Measurement side : sides) {
+      for (PlannedRun side : sides) {
         if (done.isThere(side.cell(), side.name())) {
           cluster(side.cell()).note(side.cell(), side.name());
         }

@@ -178,7 +178,7 @@ public final class ClusterCampaign implements AutoCloseable {
         if (cell.find().isPresent()) {
           new RateSearch(slot, plan.cells(), results.path(), context)
               .run(measurements -> measure(measurements.get(0), off));
-        } else if (measure(Measurement.of(slot), off)) {
+        } else if (measure(PlannedRun.of(slot), off)) {
           context.say(RunLine.of(cell.name(), name.in(results.path(), cell.name())));
         }
       }
@@ -195,7 +195,7 @@ public final class ClusterCampaign implements AutoCloseable {
       warmUp(cells);
       for (Cell cell : cells) {
         Cell profiled = new DoneRuns(plan.cells(), results.path()).profiled(cell).orElseThrow();
-        Measurement profile = new Measurement(profiled, RunName.profile(), 0, 0);
+        PlannedRun profile = new PlannedRun(profiled, RunName.profile(), 0, 0);
         if (!givenUp.contains(cell.name()) && measure(profile, off)) {
           context.say(RunLine.ofProfile(results.path(), cell.name()));
         }
@@ -266,7 +266,7 @@ public final class ClusterCampaign implements AutoCloseable {
    * A run whose clients take turns with those of other cells, which also warm up the servers. What
    * an incomplete group left of it is set aside.
    */
-  RunStep.Attempt attempt(Measurement run, List<Note> notes, SwitchGuard.Off off)
+  RunStep.Attempt attempt(PlannedRun run, List<Note> notes, SwitchGuard.Off off)
       throws IOException {
     Cell cell = run.cell();
     RunName name = run.name();
@@ -302,7 +302,7 @@ public final class ClusterCampaign implements AutoCloseable {
   }
 
   /** Does one run of a cell and returns whether it lasted to its end. */
-  private boolean measure(Measurement run, SwitchGuard.Off off)
+  private boolean measure(PlannedRun run, SwitchGuard.Off off)
       throws CampaignException, IOException, InterruptedException {
     Cell cell = run.cell();
     RunName name = run.name();

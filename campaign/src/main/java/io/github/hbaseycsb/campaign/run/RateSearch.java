@@ -31,7 +31,7 @@ final class RateSearch {
      * Measures cells with their targets and windows, at the same time if these are several; returns
      * whether that lasted to its end.
      */
-    boolean measure(List<Measurement> measurements)
+    boolean measure(List<PlannedRun> measurements)
         throws CampaignException, IOException, InterruptedException;
   }
 
@@ -85,7 +85,7 @@ final class RateSearch {
           searches.stream().anyMatch(search -> search.needs(Kind.PROBE)) ? Kind.PROBE : Kind.RUN;
       List<RateSearch> together =
           searches.stream().filter(search -> search.part(kind).isPresent()).toList();
-      List<Measurement> measurements = new ArrayList<>();
+      List<PlannedRun> measurements = new ArrayList<>();
       for (RateSearch search : together) {
         measurements.add(search.measurement(kind, together.size()));
       }
@@ -142,11 +142,11 @@ final class RateSearch {
         : Optional.empty();
   }
 
-  private Measurement measurement(Kind kind, int sides) {
+  private PlannedRun measurement(Kind kind, int sides) {
     Next part = part(kind).orElseThrow();
     context.say(plan(part, sides));
     RunName name = evidence.next(kind);
-    return new Measurement(cell.at(part.rate(), window(kind)), name, name.number(), slot.restart());
+    return new PlannedRun(cell.at(part.rate(), window(kind)), name, name.number(), slot.restart());
   }
 
   private void took(Duration time, Kind kind, int sides) {

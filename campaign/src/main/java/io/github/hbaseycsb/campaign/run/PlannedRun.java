@@ -11,8 +11,8 @@ import io.github.hbaseycsb.model.run.RunName;
  * @param round 0 if it belongs to none
  * @param restart as {@link Slot} has it; 0 if it belongs to none
  */
-record Measurement(Cell cell, RunName name, int round, int restart) {
-  static Measurement of(Slot slot) {
-    return new Measurement(slot.cell(), RunName.run(slot.run()), slot.round(), slot.restart());
+record PlannedRun(Cell cell, RunName name, int round, int restart) {
+  static PlannedRun of(Slot slot) {
+    return new PlannedRun(slot.cell(), RunName.run(slot.run()), slot.round(), slot.restart());
   }
 }
