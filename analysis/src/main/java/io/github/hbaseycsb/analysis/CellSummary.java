@@ -31,8 +31,8 @@ import java.util.stream.Stream;
  * A cell with all its runs. docs/reference/files.md explains each field and its unit. Averages are
  * over the valid runs with a known figure; with runs on two or more starts of the servers, they are
  * means of the starts' means. Latencies are from the merged histograms of the valid runs. What is
- * unknown, not asked for, or not in an older summary is empty. In JSON, the fields of all themes
- * are fields of one object.
+ * unknown, not asked for, or not in an older summary is empty. In JSON, the fields of its nested
+ * records are its own.
  */
 public record CellSummary(
     String name,

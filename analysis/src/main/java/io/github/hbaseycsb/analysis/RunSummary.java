@@ -28,7 +28,7 @@ import java.util.function.Function;
 /**
  * A run, measured in its window. docs/reference/files.md explains each field and its unit. What is
  * unknown, did not happen, was not asked for, or is not in an older summary is empty. In JSON, the
- * fields of all themes are fields of one object.
+ * fields of its nested records are its own.
  */
 public record RunSummary(
     int run,

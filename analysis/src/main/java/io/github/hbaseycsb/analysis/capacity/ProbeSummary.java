@@ -34,7 +34,7 @@ public record ProbeSummary(
         .max();
   }
 
-  /** The rate that its clients reached, if they missed the target; else the target. */
+  /** The rate that its clients reached, at least 1, if they missed the target; else the target. */
   @JsonIgnore
   public double reached() {
     return parts.stream()

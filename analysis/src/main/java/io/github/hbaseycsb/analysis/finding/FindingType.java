@@ -559,8 +559,9 @@ public enum FindingType {
    * What a finding can do to the figures of its side of a comparison, whatever builds are compared.
    * A slower side is not shown to be a slower build if one of its findings can make it slower, or
    * one of the other side's can make that faster. Failures of the servers are no bias, because the
-   * build may be the cause. It may be that of {@link #BACKGROUND}, too, which explains no loss, but
-   * may hide one if the baseline has it.
+   * build may be the cause. The build may also be the cause of a {@link #BACKGROUND} finding, so it
+   * does not explain why a side is slower. If only the baseline has it, it may hide that the other
+   * side is slower.
    */
   public enum Bias {
     NONE(false, false, ""),

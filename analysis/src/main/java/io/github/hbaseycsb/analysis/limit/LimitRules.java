@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  * throughput without it is 1 / (1 - share) times as high, if all else takes as long as before
  * (Amdahl's law). By Little's law, the share of the calls under way that are somewhere is the share
  * of their time that they spend there. What only gets more calls to the processors gains no more
- * than these have left. With more calls an operation can cost less, so that more is gained: only of
- * time in which threads do nothing, for writes that are held back, the reports give a bound.
+ * than these have left. With more calls an operation can cost less, so that more is gained. So the
+ * reports give a bound only for writes that are held back, because their threads do nothing.
  */
 public final class LimitRules {
   /** The share of a target rate from which it is reached. */

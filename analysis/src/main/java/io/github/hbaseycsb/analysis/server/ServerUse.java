@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 
 /**
  * The resources that the region servers used in a run's window, from {@code server.jsonl}. For a
@@ -56,12 +55,7 @@ public record ServerUse(
   public OptionalDouble sum(ServerMetric metric) {
     return servers.isEmpty() || !servers.values().stream().allMatch(s -> s.containsKey(metric))
         ? OptionalDouble.empty()
-        : OptionalDouble.of(values(metric).sum());
-  }
-
-  /** The maximum over the servers; empty if none is known. */
-  public OptionalDouble max(ServerMetric metric) {
-    return values(metric).max();
+        : OptionalDouble.of(servers.values().stream().mapToDouble(s -> s.get(metric)).sum());
   }
 
   /**
@@ -128,12 +122,6 @@ public record ServerUse(
     return positional.isEmpty() && stream.isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(positional.orElse(0) + stream.orElse(0));
-  }
-
-  private DoubleStream values(ServerMetric metric) {
-    return servers.values().stream()
-        .filter(server -> server.containsKey(metric))
-        .mapToDouble(server -> server.get(metric));
   }
 
   static final class Reader {

@@ -100,8 +100,8 @@ public record ServerWindow(
     }
 
     /**
-     * Whether the metric was published twice in the window. What compactions have read tells of
-     * them as well as the master does.
+     * Whether the metric was published twice in the window. Compactions are also known from the
+     * bytes that they read.
      */
     boolean knows(ServerMetric metric) {
       return metric == ServerMetric.COMPACTING

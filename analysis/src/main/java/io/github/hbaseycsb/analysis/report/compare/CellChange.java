@@ -70,6 +70,11 @@ public record CellChange(
       this.text = text;
     }
 
+    /** Whether one side is better than the other. */
+    boolean isDifference() {
+      return this == FASTER || this == SLOWER;
+    }
+
     @Override
     public String toString() {
       return text;
@@ -193,7 +198,7 @@ public record CellChange(
    *
    * @param value empty if it is unknown
    * @param text the same as in the tables of cells, without its unit
-   * @param runs the figure of each run; empty if runs have none
+   * @param runs the figure of each run; empty for a capacity, a cost, and what is unknown
    */
   public record Level(OptionalDouble value, String text, List<Double> runs) {
     static final Level UNKNOWN = new Level(OptionalDouble.empty(), Figures.UNKNOWN, List.of());
@@ -401,6 +406,11 @@ public record CellChange(
                 new Identity(
                     it.run(), it.started(), it.figures().operations(), it.figures().latencyUs()))
         .toList();
+  }
+
+  /** Whether the rates that two searches found are compared. */
+  boolean isOfCapacity() {
+    return throughput.of().equals(Change.CAPACITY);
   }
 
   /** The changes that the result depends on; none if there is nothing to test. */

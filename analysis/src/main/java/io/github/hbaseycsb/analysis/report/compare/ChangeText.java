@@ -36,7 +36,7 @@ public final class ChangeText {
   /** Between the names of the two cells in the name of a change of variants. */
   static final String AGAINST = " against ";
 
-  /** The lines of the changes that are above the table of cells. */
+  /** The maximum number of lines about changes above the table of cells. */
   private static final int ANSWERS_MAX = 7;
 
   private ChangeText() {}
@@ -80,7 +80,10 @@ public final class ChangeText {
     return many ? Counted.of(names.size(), "cell") : String.join(", ", names);
   }
 
-  /** A count of the results, and a short line for each of the largest changes, results first. */
+  /**
+   * A count of the results, and a short line for each of the largest changes: first of those that
+   * are faster or slower, then of others.
+   */
   private static List<String> largest(List<CellChange> changes) {
     Map<Word, Long> counts =
         changes.stream()
@@ -94,16 +97,12 @@ public final class ChangeText {
     Stream<String> lines =
         changes.stream()
             .sorted(
-                Comparator.comparing(ChangeText::isShown)
+                Comparator.comparing((CellChange change) -> change.word().isDifference())
                     .thenComparingDouble(change -> Math.abs(change.decisive().percent().orElse(0)))
                     .reversed())
             .limit(ANSWERS_MAX - 1)
             .map(change -> change.name() + ": " + figure(change) + change.word() + ".");
     return Stream.concat(Stream.of(head), lines).toList();
-  }
-
-  private static boolean isShown(CellChange change) {
-    return change.word() == Word.FASTER || change.word() == Word.SLOWER;
   }
 
   /**

@@ -158,7 +158,8 @@ public record Comparison(
         ComparedCell a = entry.getValue();
         ComparedCell b = after.get(name);
         // Servers that neither campaign restarted, such as those of a cluster that runs on.
-        boolean shared = a.servers().isPresent() && a.servers().equals(b.servers());
+        Optional<List<String>> servers = a.servers();
+        boolean shared = servers.isPresent() && servers.equals(b.servers());
         CellChange change = CellChange.of(name, a, b, false, shared, List.of());
         changes.add(change);
         regimes.put(name, change.regime());

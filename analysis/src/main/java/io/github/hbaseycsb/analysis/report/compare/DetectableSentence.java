@@ -58,7 +58,7 @@ public final class DetectableSentence {
   /**
    * What a gate for the plan can do, a sentence for throughput and one for 99th percentiles, as far
    * as the variation between its units is known. If the plan starts its servers once, two campaigns
-   * never share a start, and the sentence says that it decides nothing.
+   * never share a start, and the only sentence says that the gate decides nothing.
    *
    * @param measured the result of the plan's A/A test; empty if there was none
    * @param latest the plan's latest results, which count if there was none; empty if there are none

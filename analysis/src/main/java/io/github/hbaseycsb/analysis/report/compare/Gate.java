@@ -265,7 +265,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
    */
   private static Optional<String> ofOneStart(CellChange cell) {
     List<String> sides = cell.ofOneStart();
-    return sides.isEmpty() || cell.throughput().of().equals(Change.CAPACITY)
+    return sides.isEmpty() || cell.isOfCapacity()
         ? Optional.empty()
         : Optional.of(
             (sides.size() == 1 ? sides.get(0) : "each side")
@@ -274,8 +274,8 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
   }
 
   /**
-   * @param ofCandidate the codes of the candidate; what the build may do is no bias if it has it,
-   *     too
+   * @param ofCandidate the codes of the side that is not the baseline; what the build may cause is
+   *     no bias if that side has it, too
    */
   private static List<String> biases(
       CellChange.Side side, boolean toSlower, Collection<String> ofCandidate) {

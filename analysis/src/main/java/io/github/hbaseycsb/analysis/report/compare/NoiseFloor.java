@@ -43,9 +43,9 @@ import java.util.stream.Stream;
  * is too small. So the noise floor is computed from the pooled variation of the cells, as the root
  * mean square, separately for throughput and for percentiles, which vary more.
  *
- * <p>Both sides share each start of the servers, so the effect of a start is not in their
- * difference. Two campaigns do not share starts. For them, the variation of each side's restarts
- * about their own mean is used.
+ * <p>Unless each side has a server of its own, both share each start of the servers, so the effect
+ * of a start is not in their difference. Two campaigns share neither starts nor rounds. For them,
+ * the variation of each side's units about their own mean is used.
  *
  * @param plan the name of the campaign
  * @param measured when its last run ended
@@ -168,15 +168,11 @@ public record NoiseFloor(
         environment.getOrDefault("client.processors", Figures.UNKNOWN),
         plan.schedule().order().name().toLowerCase(ROOT),
         words.tests(),
-        (int) words.changes().stream().filter(NoiseFloor::isFalse).count(),
+        (int) words.changes().stream().filter(it -> it.word().isDifference()).count(),
         words.changes().stream()
             .flatMap(change -> noise(change, unpaired.get(change.name())))
             .toList(),
         NoiseConditions.of(plan, summary, environment));
-  }
-
-  private static boolean isFalse(CellChange change) {
-    return change.word() == CellChange.Word.FASTER || change.word() == CellChange.Word.SLOWER;
   }
 
   /**
@@ -418,7 +414,9 @@ public record NoiseFloor(
                 : " within one start of the servers",
         below(detectablePercent(false, count), detectablePercent(true, count)),
         isOfRestarts()
-            ? "Between sides that share each start, it is true changes of "
+            ? "Between sides that "
+                + (hasTwoServers() ? "have a server each" : "share each start")
+                + ", it is true changes of "
                 + below(ofOneCampaign(false, count), ofOneCampaign(true, count))
                 + "."
             : "Two campaigns differ by more than two sides of one.");

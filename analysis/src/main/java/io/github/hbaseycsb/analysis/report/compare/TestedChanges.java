@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
-import io.github.hbaseycsb.analysis.report.compare.CellChange.Change;
 import io.github.hbaseycsb.analysis.stats.Holm;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import java.util.List;
@@ -62,7 +61,7 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
         };
     return "Changes of the mean throughput and of percentiles, with 95% confidence intervals. "
         + correction
-        + (changes.stream().anyMatch(TestedChanges::isOfCapacity)
+        + (changes.stream().anyMatch(CellChange::isOfCapacity)
             ? " For cells with a capacity, ops/s are the rates that pass, and the"
                 + " interval is derived from those of the two searches"
                 + (turns
@@ -90,15 +89,11 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
     List<CellChange> there = changes.stream().filter(CellChange::isOnTheseServers).toList();
     // A search has no restarts.
     String remedy =
-        there.stream().allMatch(TestedChanges::isOfCapacity)
+        there.stream().allMatch(CellChange::isOfCapacity)
             ? "repeat the campaign"
             : "runs.restarts";
     return there.isEmpty()
         ? ""
         : servers + ": no interval includes what a restart changes (" + remedy + ").";
-  }
-
-  private static boolean isOfCapacity(CellChange change) {
-    return change.throughput().of().equals(Change.CAPACITY);
   }
 }
