@@ -89,9 +89,7 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
     List<CellChange> there = changes.stream().filter(CellChange::isOnTheseServers).toList();
     // A search has no restarts.
     String remedy =
-        there.stream().allMatch(CellChange::isOfCapacity)
-            ? "repeat the campaign"
-            : "runs.restarts";
+        there.stream().allMatch(CellChange::isOfCapacity) ? "repeat the campaign" : "runs.restarts";
     return there.isEmpty()
         ? ""
         : servers + ": no interval includes what a restart changes (" + remedy + ").";
