@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis;
 
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.ServerRule;
+import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.server.ServerWindow;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
@@ -79,7 +80,7 @@ final class ServerFindings {
   private static List<String> compactions(ServerWindow window) {
     List<String> seen = new ArrayList<>();
     long compactedBytes = window.growth().get(ServerMetric.COMPACTED_BYTES);
-    if (compactedBytes > 0) {
+    if (compactedBytes > Thresholds.OWN_COMPACTED_BYTES_MAX) {
       seen.add(
           Text.of(
               "compactions that ended had read %s MB",

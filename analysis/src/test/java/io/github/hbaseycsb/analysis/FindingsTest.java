@@ -447,6 +447,13 @@ public class FindingsTest {
   }
 
   @Test
+  public void compactionOfMetaAloneIsNoFinding() throws IOException {
+    well().server(sample(0, "a"), sample(60, "a", 31_400, 0, 0, REGIONS));
+
+    assertThat(findings()).doesNotContainKey("compaction");
+  }
+
+  @Test
   public void compactionBeforeOrAfterTheWindowIsNoFinding() throws IOException {
     well()
         .server(

@@ -157,8 +157,9 @@ public enum FindingType {
   COMPACTION(
       suspect(Family.SERVERS, Bias.BACKGROUND),
       ToDo.SETTLE,
-      "within the window a compaction ended, regions were being compacted (sampled every 3 s), or"
-          + " compactions were queued"),
+      "within the window compactions ended that had read more than %s MB, regions were being"
+          + " compacted (sampled every 3 s), or compactions were queued",
+      number(Thresholds.OWN_COMPACTED_BYTES_MAX / Units.BYTES_PER_MEGABYTE)),
   FLUSH_QUEUE_GROWTH(
       suspect(Family.SERVERS, Bias.BACKGROUND),
       ToDo.SETTLE,

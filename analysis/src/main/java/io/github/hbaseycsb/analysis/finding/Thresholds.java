@@ -54,6 +54,12 @@ public final class Thresholds {
    */
   public static final int OWN_FLUSHES_MAX = 2;
 
+  /**
+   * Bytes that compactions may read in a window without a warning: those of {@code hbase:meta} read
+   * some tens of kilobytes, whatever the load does, and a disk reads this in 10 ms.
+   */
+  public static final long OWN_COMPACTED_BYTES_MAX = 1_000_000;
+
   /** Maximum percentage of a client's run time in garbage collections. */
   public static final double CLIENT_GC_PERCENT_MAX = 10;
 
