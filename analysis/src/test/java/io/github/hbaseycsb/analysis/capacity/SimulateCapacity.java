@@ -2,10 +2,13 @@ package io.github.hbaseycsb.analysis.capacity;
 
 import static java.util.Locale.ROOT;
 
+import io.github.hbaseycsb.analysis.capacity.CapacityFit.Point;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Range;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Measured;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
 import io.github.hbaseycsb.analysis.capacity.SimulatedSystem.Disturbance;
+import io.github.hbaseycsb.analysis.stats.RelativeChange;
+import io.github.hbaseycsb.analysis.stats.RelativeChange.Estimate;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.FindSpec;
@@ -19,8 +22,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** {@code scripts/dev/simulate-capacity}: prints how often searches are right, in Markdown. */
@@ -42,6 +48,9 @@ public final class SimulateCapacity {
 
   /** The 95th percentile of the normal distribution. */
   private static final double NORMAL_95 = 1.645;
+
+  /** More than any search takes. */
+  private static final int MOST_MEASUREMENTS = 100;
 
   private SimulateCapacity() {}
 
@@ -85,7 +94,9 @@ public final class SimulateCapacity {
         new SplittableRandom(Objects.hash(seed, system.name(), spread, runs, disturbance));
     List<Search> all =
         Stream.generate(random::split).limit(searches).toList().parallelStream()
-            .map(it -> search(system, spread, runs, disturbance, it))
+            .map(
+                it ->
+                    search(system, spread, runs, disturbance, new double[MOST_MEASUREMENTS], it))
             .toList();
     return new Outcome(
         Quality.of(all, Search::median, system.capacity(spread, 0)),
@@ -98,16 +109,98 @@ public final class SimulateCapacity {
         all.stream().mapToInt(Search::measurements).average().orElseThrow());
   }
 
+  /**
+   * Pairs of searches of one system.
+   *
+   * @param covered the share of the changes whose interval contains none
+   * @param half half of their intervals, median, percent
+   * @param judged the share of pairs whose answers are both as narrow as asked
+   * @param passed the share that is judged and passes the smallest limit of a gate
+   * @param failed the share that fails it
+   */
+  private record Pairs(
+      double covered, double half, double judged, double passed, double failed) {
+    /** Of {@code Gate}, in precisions. */
+    private static final int PRECISIONS_MIN = 4;
+
+    static Pairs of(List<Pair> pairs, FindSpec spec) {
+      double limit = -PRECISIONS_MIN * spec.precisionPercent();
+      return new Pairs(
+          share(pairs, it -> it.change.lowPercent() <= 0 && it.change.highPercent() >= 0),
+          pairs.stream().mapToDouble(Pair::half).sorted().toArray()[pairs.size() / 2],
+          share(pairs, it -> it.judged),
+          share(pairs, it -> it.judged && it.change.lowPercent() >= limit),
+          share(pairs, it -> it.change.highPercent() < limit));
+    }
+
+    private static double share(List<Pair> pairs, Predicate<Pair> which) {
+      return (double) pairs.stream().filter(which).count() / pairs.size();
+    }
+  }
+
+  private record Pair(RelativeChange change, boolean judged) {
+    static Pair of(Range a, Range b, FindSpec spec) {
+      return new Pair(
+          RelativeChange.of(estimate(a), estimate(b)),
+          Stream.of(a, b).allMatch(it -> it.high() <= it.low() * spec.step()));
+    }
+
+    private static Estimate estimate(Range answer) {
+      return new Estimate(answer.median(), answer.low(), answer.high());
+    }
+
+    double half() {
+      return (change.highPercent() - change.lowPercent()) / 2;
+    }
+  }
+
+  /**
+   * @param shared the share of the variance between runs that the two have in common, as by turns
+   */
+  private static Pairs pairs(
+      SimulatedSystem system, double spread, int runs, double shared, long seed, int searches) {
+    SplittableRandom random =
+        new SplittableRandom(Objects.hash(seed, system.name(), spread, runs, shared));
+    double own = spread * Math.sqrt(1 - shared);
+    return Pairs.of(
+        Stream.generate(random::split).limit(searches).toList().parallelStream()
+            .map(
+                pair -> {
+                  double[] common =
+                      DoubleStream.generate(pair::nextGaussian)
+                          .limit(MOST_MEASUREMENTS)
+                          .map(it -> it * spread * Math.sqrt(shared))
+                          .toArray();
+                  return Pair.of(
+                      search(system, own, runs, Disturbance.NONE, common, pair).median,
+                      search(system, own, runs, Disturbance.NONE, common, pair).median,
+                      system.spec());
+                })
+            .toList(),
+        system.spec());
+  }
+
+  /**
+   * @param common what befalls each measurement besides, on the logarithm
+   */
   private static Search search(
       SimulatedSystem system,
       double spread,
       int runs,
       Disturbance disturbance,
+      double[] common,
       RandomGenerator random) {
     List<Measured> measured = new ArrayList<>();
     CapacitySearch search = search(system, runs, measured);
     for (Optional<Next> next = search.next(); next.isPresent(); next = search.next()) {
-      measured.add(system.measure(next.get(), spread, disturbance, random));
+      Measured here = system.measure(next.get(), spread, disturbance, random);
+      Point point = here.point();
+      double excess = point.excess() + common[measured.size()];
+      measured.add(
+          new Measured(
+              here.kind(),
+              here.rate(),
+              new Point(point.rate(), excess, point.error(), point.full())));
       search = search(system, runs, measured);
     }
     CapacityFit fit = search.fit().orElseThrow();
@@ -181,12 +274,46 @@ public final class SimulateCapacity {
             }
           }
         });
+    tables.put("compared", () -> compared(seed, searches));
     tables.put(
         "server.cpu", () -> ofMeans(SimulatedSystem.OfProcessors.ALL, "19 of 20", seed, searches));
     tables.put(
         "threads",
         () -> ofMeans(SimulatedSystem.OfThreads.ALL, "highest throughput", seed, searches));
     return tables;
+  }
+
+  private static void compared(long seed, int searches) {
+    System.out.printf(
+        ROOT,
+        "%n| runs differ by | in common | runs | intervals with no change | half an interval"
+            + " | judged | judged and passes | fails |%n%s%n",
+        "|---".repeat(8) + "|");
+    for (double spread : SPREADS) {
+      for (double shared : spread == 0 ? List.of(0.0) : List.of(0.0, 0.5)) {
+        for (int runs : List.of(1, 3)) {
+          List<Pairs> systems =
+              SimulatedSystem.OfLatency.ALL.stream()
+                  .map(system -> pairs(system, spread, runs, shared, seed, searches))
+                  .toList();
+          System.out.printf(
+              ROOT,
+              "| %.2f | %.0f%% | %d | %.0f%% | %.1f%% | %.0f%% | %.0f%% | %.1f%% |%n",
+              spread,
+              PERCENT * shared,
+              runs,
+              PERCENT * mean(systems, Pairs::covered),
+              mean(systems, Pairs::half),
+              PERCENT * mean(systems, Pairs::judged),
+              PERCENT * mean(systems, Pairs::passed),
+              PERCENT * mean(systems, Pairs::failed));
+        }
+      }
+    }
+  }
+
+  private static <T> double mean(List<T> systems, ToDoubleFunction<T> figure) {
+    return systems.stream().mapToDouble(figure).average().orElseThrow();
   }
 
   private static void ofMeans(
@@ -231,8 +358,7 @@ public final class SimulateCapacity {
 
   /** How many a search takes, mean of all. */
   private static String measurements(List<Outcome> systems) {
-    return Text.of(
-        "%.1f", systems.stream().mapToDouble(Outcome::measurements).average().orElseThrow());
+    return Text.of("%.1f", mean(systems, Outcome::measurements));
   }
 
   private static String headings(String what) {
@@ -247,8 +373,7 @@ public final class SimulateCapacity {
     for (List<Outcome> systems : ofRuns) {
       List<Quality> all = systems.stream().map(which).toList();
       DoubleSummaryStatistics ratios = all.stream().mapToDouble(Quality::ratio).summaryStatistics();
-      long covered =
-          Math.round(PERCENT * all.stream().mapToDouble(Quality::covered).average().orElseThrow());
+      long covered = Math.round(PERCENT * mean(all, Quality::covered));
       String mark = covered < LEAST_COVERED || covered > MOST_COVERED ? "**" : "";
       cells.append(
           Text.of(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;
+import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.limit.Cost;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -244,6 +246,8 @@ public record CellChange(
    *     {@code estimate} is over several starts with turns on each
    * @param withoutSteal the estimate without the rounds in which a side had {@code host-steal};
    *     empty if there are none, or too few others
+   * @param growth how the ratio of the two throughputs grows within the windows, if the sides took
+   *     turns with each other: what disturbs the machine is in both, and cancels
    */
   public record Change(
       String of,
@@ -254,7 +258,8 @@ public record CellChange(
       OptionalDouble adjustedP,
       Bound bound,
       Optional<RelativeChange> onTheseStarts,
-      Optional<RelativeChange> withoutSteal) {
+      Optional<RelativeChange> withoutSteal,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Growth> growth) {
     static final String CAPACITY = "capacity";
 
     /** The name of the size of a row in store files, bytes. */
@@ -272,7 +277,8 @@ public record CellChange(
           OptionalDouble.of(p),
           bound,
           onTheseStarts,
-          withoutSteal);
+          withoutSteal,
+          growth);
     }
 
     /** Change from the baseline's figure to the other's; empty if one is missing. */
@@ -566,6 +572,10 @@ public record CellChange(
    * difference is small, not significant or unknown. What grows more would be faster later.
    */
   public double growthApart() {
+    if (throughput.growth().isPresent()) {
+      Growth ratio = throughput.growth().get();
+      return ratio.exceeds(Thresholds.GROWTH_PERCENT_MAX) ? ratio.percent() : 0;
+    }
     double percent = baseline.growth().flatMap(a -> other.growth().map(a::excess)).orElse(0.0);
     return Math.abs(percent) > Thresholds.GROWTH_PERCENT_MAX ? percent : 0;
   }
@@ -580,15 +590,39 @@ public record CellChange(
   private List<String> remarksAndGrowth() {
     List<String> doubts = new ArrayList<>(remarks);
     if (growthApart() != 0) {
-      Growth a = baseline.growth().orElseThrow();
-      Growth b = other.growth().orElseThrow();
       doubts.add(
           Text.of(
               "the change depends on when you look: %+.0f%% in the first third, %+.0f%% in the last",
-              Units.PERCENT * (b.first() / a.first() - 1),
-              Units.PERCENT * (b.last() / a.last() - 1)));
+              changeOf(Growth::first),
+              changeOf(Growth::last)));
+    } else if (Stream.of(baseline, other)
+        .anyMatch(side -> side.codes().contains(FindingType.NOT_STEADY.code()))) {
+      throughput
+          .growth()
+          .map(ratio -> Math.abs(ratio.bound()))
+          .filter(bound -> bound <= Thresholds.GROWTH_BOUND_PERCENT_MAX)
+          .ifPresent(
+              bound ->
+                  doubts.add(
+                      Text.of(
+                          "by turns both sides grew or fell together: their ratio changed by at"
+                              + " most %.0f%% within the windows",
+                          bound)));
     }
     return doubts;
+  }
+
+  /** The change in a third of the windows, percent. */
+  private double changeOf(ToDoubleFunction<Growth> third) {
+    double ratio =
+        throughput
+            .growth()
+            .map(third::applyAsDouble)
+            .orElseGet(
+                () ->
+                    third.applyAsDouble(other.growth().orElseThrow())
+                        / third.applyAsDouble(baseline.growth().orElseThrow()));
+    return Units.PERCENT * (ratio - 1);
   }
 
   /** Why the two are not comparable or not tested; empty if they were tested. */

@@ -17,6 +17,7 @@ import io.github.hbaseycsb.analysis.report.compare.CellChange.Unit;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.stats.FirstStages;
+import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.PercentileChange;
@@ -25,6 +26,7 @@ import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.RunLatencies;
 import io.github.hbaseycsb.analysis.stats.RunPosition;
 import io.github.hbaseycsb.analysis.stats.Untestable;
+import io.github.hbaseycsb.analysis.stats.WindowGrowth;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -36,6 +38,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -71,7 +74,28 @@ record Changes(
         RelativeChange.obstacle(before, after, pairable),
         Bound.NONE,
         estimate.flatMap(any -> RelativeChange.onTheseStarts(before, after, pairable)),
-        withoutSteal(estimate, before, after, (x, y) -> RelativeChange.of(x, y, pairable)));
+        withoutSteal(estimate, before, after, (x, y) -> RelativeChange.of(x, y, pairable)),
+        estimate.flatMap(any -> growthOfRatio(after)));
+  }
+
+  private Optional<Growth> growthOfRatio(List<Observation> after) {
+    Map<Long, Double> turns =
+        after.stream()
+            .filter(turn -> pairable && turn.isTurn())
+            .collect(Collectors.toMap(Observation::round, Observation::value, (one, same) -> one));
+    return Growth.of(
+        a.cell().measuredRuns().stream()
+            .map(run -> ratios(run, turns))
+            .flatMap(ratios -> WindowGrowth.of(ratios).stream())
+            .toList());
+  }
+
+  /** The throughput of the other side divided by that of a run, in each turn that both took. */
+  private static double[] ratios(RunSummary run, Map<Long, Double> after) {
+    return run.throughputs(0).stream()
+        .filter(turn -> turn.isTurn() && turn.value() > 0 && after.containsKey(turn.round()))
+        .mapToDouble(turn -> after.get(turn.round()) / turn.value())
+        .toArray();
   }
 
   /**
@@ -321,7 +345,8 @@ record Changes(
         obstacle,
         Bound.of(allBefore.get(latency).atLeast(), allAfter.get(latency).atLeast()),
         Optional.empty(),
-        withoutSteal);
+        withoutSteal,
+        Optional.empty());
   }
 
   /** Whether every run has enough operations for the percentile. */
@@ -339,7 +364,8 @@ record Changes(
       Levels levels,
       Optional<Untestable> obstacle) {
     Optional<RelativeChange> none = Optional.empty();
-    return change(of, unit, estimate, levels, obstacle, Bound.NONE, none, none);
+    return change(
+        of, unit, estimate, levels, obstacle, Bound.NONE, none, none, Optional.empty());
   }
 
   private static Change change(
@@ -350,7 +376,8 @@ record Changes(
       Optional<Untestable> obstacle,
       Bound bound,
       Optional<RelativeChange> onTheseStarts,
-      Optional<RelativeChange> withoutSteal) {
+      Optional<RelativeChange> withoutSteal,
+      Optional<Growth> growth) {
     return new Change(
         of,
         unit,
@@ -360,6 +387,7 @@ record Changes(
         OptionalDouble.empty(),
         bound,
         onTheseStarts,
-        withoutSteal);
+        withoutSteal,
+        growth);
   }
 }

@@ -34,9 +34,9 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
-/** Two cells whose clients took turns, in runs of four measured blocks. */
+/** Two cells whose clients took turns, in runs of four measured blocks unless a test says more. */
 public class TurnsTest {
-  private static final int BLOCKS = 4;
+  private int blocks = 4;
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
@@ -51,7 +51,7 @@ public class TurnsTest {
       throws IOException {
     TurnSchedule schedule =
         new TurnSchedule(RunFixture.STARTED_MS + 500_000L * number, 5000, 2, number);
-    Conditions.Turns taken = new Conditions.Turns(schedule, side, 1, BLOCKS, List.of("a", "b"));
+    Conditions.Turns taken = new Conditions.Turns(schedule, side, 1, blocks, List.of("a", "b"));
     RunFixture run = new RunFixture(folder.getRoot().toPath(), side == 0 ? "a" : "b", number);
     run.turns(
             new Conditions(
@@ -83,7 +83,7 @@ public class TurnsTest {
     List<String> host = new ArrayList<>();
     double serverMs = 0;
     double clientMs = 0;
-    for (long ms = schedule.blockBeginMs(1); ms <= schedule.blockBeginMs(1 + BLOCKS); ms += 1000) {
+    for (long ms = schedule.blockBeginMs(1); ms <= schedule.blockBeginMs(1 + blocks); ms += 1000) {
       server.add(
           new ServerSample(
               ms,
@@ -110,7 +110,7 @@ public class TurnsTest {
                       Optional.empty())));
       int block = schedule.block(ms);
       int working = schedule.turn(block, 0).overlapMs(ms, ms + 1000) > 0 ? 0 : 1;
-      if (block <= BLOCKS) {
+      if (block <= blocks) {
         serverMs += 1000 * serverProcessors[working][block - 1];
         clientMs += working == side ? 1000 * CLIENT_PROCESSORS : 0;
       }
@@ -127,7 +127,7 @@ public class TurnsTest {
 
     // 10 operations a second for each of the given.
     Mean ofA = summary.cells().get(0).use().cost().get(Cost.SERVER_CPU_US);
-    assertThat(ofA.n()).isEqualTo(BLOCKS);
+    assertThat(ofA.n()).isEqualTo(blocks);
     assertThat(ofA.mean()).isCloseTo(500, within(1e-6));
     Mean ofB = summary.cells().get(1).use().cost().get(Cost.SERVER_CPU_US);
     assertThat(ofB.mean()).isCloseTo((500 + 800 + 400 + 1000) / 4.0, within(1e-6));
@@ -139,7 +139,7 @@ public class TurnsTest {
     assertThat(change.unitA()).isEqualTo(AnalysisUnit.TURN);
     assertThat(change.paired()).isTrue();
     assertThat(change.percent()).isCloseTo(35, within(1e-6));
-    assertThat(change(summary).costs().get(1).estimate().orElseThrow().unitsB()).isEqualTo(BLOCKS);
+    assertThat(change(summary).costs().get(1).estimate().orElseThrow().unitsB()).isEqualTo(blocks);
   }
 
   private CampaignSummary summary(int runs) throws IOException {
@@ -157,9 +157,9 @@ public class TurnsTest {
     return Variants.changes(summary, RunView.Source.in(folder.getRoot().toPath())).changes().get(0);
   }
 
-  private static IntUnaryOperator of(int... perTurn) {
+  private IntUnaryOperator of(int... perTurn) {
     // Operations of 4.8 s in the measured blocks 1, 2, ...; a warm-up of another speed before.
-    return block -> block < 1 || block > BLOCKS ? 240 : 48 * perTurn[block - 1];
+    return block -> block < 1 || block > blocks ? 240 : 48 * perTurn[block - 1];
   }
 
   @Test
@@ -171,7 +171,7 @@ public class TurnsTest {
 
     assertThat(change.unitA()).isEqualTo(AnalysisUnit.TURN);
     assertThat(change.paired()).isTrue();
-    assertThat(change.unitsA()).isEqualTo(BLOCKS);
+    assertThat(change.unitsA()).isEqualTo(blocks);
     assertThat(change.percent()).isCloseTo(100 * (460.0 / 440 - 1), within(1e-9));
     // The differences, each relative to its side's mean, alternate, so that they do not widen it.
     double[] differences = {
@@ -188,9 +188,42 @@ public class TurnsTest {
     // A third of the four, as their correlation is estimated, too.
     assertThat(change.degreesOfFreedom()).isCloseTo(4 / 3.0, within(1e-9));
 
-    assertThat(summary.cells().get(0).throughput().orElseThrow().n()).isEqualTo(BLOCKS);
+    assertThat(summary.cells().get(0).throughput().orElseThrow().n()).isEqualTo(blocks);
     assertThat(summary.cells().get(0).reasons()).doesNotContain("single-run");
     assertThat(CellSentence.result(summary.cells().get(0))).endsWith("over 1 run of 4 turns");
+  }
+
+  @Test
+  public void whatBothSidesGrowAlikeDoesNotChangeTheirRatio() throws IOException {
+    blocks = 12;
+    int[] grows = {100, 104, 97, 101, 120, 124, 118, 122, 150, 154, 147, 151};
+    int[] alike = {91, 93, 88, 91, 109, 111, 107, 110, 136, 139, 133, 136};
+    serverProcessors = new double[2][blocks];
+    run(1, 1, 0, of(grows), 1000);
+    run(1, 1, 1, of(alike), 1000);
+    CellChange change = change(summary(1));
+
+    assertThat(change.baseline().growth().orElseThrow().percent()).isGreaterThan(40);
+    assertThat(change.throughput().growth().orElseThrow().bound()).isBetween(-2.0, 2.0);
+    assertThat(change.growthApart()).isZero();
+    assertThat(change.result())
+        .contains("by turns both sides grew or fell together: their ratio changed by at most 1%");
+  }
+
+  @Test
+  public void turnsShowThatOneSideGrowsAlthoughTheMachineVaries() throws IOException {
+    blocks = 12;
+    int[] varies = {100, 60, 140, 80, 120, 70, 130, 90, 110, 60, 140, 100};
+    int[] grows = {70, 42, 98, 56, 96, 56, 104, 72, 99, 54, 126, 90};
+    serverProcessors = new double[2][blocks];
+    run(1, 1, 0, of(varies), 1000);
+    run(1, 1, 1, of(grows), 1000);
+    CellChange change = change(summary(1));
+
+    assertThat(change.growthApart()).isBetween(25.0, 32.0);
+    assertThat(change.result())
+        .contains(
+            "the change depends on when you look: -30% in the first third, -10% in the last");
   }
 
   @Test
@@ -200,7 +233,7 @@ public class TurnsTest {
     RelativeChange change = change(summary(1)).latencies().get(0).p99().estimate().orElseThrow();
 
     assertThat(change.paired()).isTrue();
-    assertThat(change.unitsA()).isEqualTo(BLOCKS);
+    assertThat(change.unitsA()).isEqualTo(blocks);
     assertThat(change.percent()).isCloseTo(100, within(0.2));
     assertThat(change.isSignificant()).isTrue();
   }
