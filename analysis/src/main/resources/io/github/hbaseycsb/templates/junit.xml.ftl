@@ -1,14 +1,15 @@
 <#ftl output_format="XML">
+<#function count outcome><#return rulings?filter(ruling -> ruling.outcome == outcome)?size></#function>
 <?xml version="1.0" encoding="UTF-8"?>
-<testsuite name="campaign compare" tests="${cases?size?c}" failures="${slower?c}" errors="${inconclusive?c}" skipped="0">
-<#list cases as ruling>
-  <testcase classname="${ruling.side}" name="${ruling.name}"><#t>
-  <#if ruling.problem != "">
-<${ruling.problem} type="${ruling.outcome}" message="${ruling.why}"/><#t>
-  <#elseif ruling.why??>
-<system-out>${ruling.why}</system-out><#t>
+<testsuite name="campaign compare" tests="${rulings?size?c}" failures="${count("slower")?c}" errors="${count("inconclusive")?c}" skipped="0">
+<#list rulings as ruling>
+  <testcase classname="${oneLine(ruling.side)}" name="${oneLine(ruling.cell + ": " + ruling.limit)}"><#t>
+  <#if ruling.outcome != "passed">
+<${(ruling.outcome == "slower")?then("failure", "error")} type="${ruling.outcome}" message="${oneLine(ruling.why)}"/><#t>
+  <#elseif ruling.doubts?has_content>
+<system-out>${oneLine(ruling.why)}</system-out><#t>
   </#if>
 </testcase>
 </#list>
-  <system-out>${note}</system-out>
+  <system-out>${oneLine(note)}</system-out>
 </testsuite>

@@ -6,7 +6,6 @@ import io.github.hbaseycsb.analysis.profile.Profiles;
 import io.github.hbaseycsb.analysis.report.compare.Comparison;
 import io.github.hbaseycsb.analysis.report.compare.ComparisonJson;
 import io.github.hbaseycsb.analysis.report.compare.Gate;
-import io.github.hbaseycsb.analysis.report.compare.JUnitReport;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
@@ -146,7 +145,7 @@ final class CompareCommand implements Callable<Integer> {
       write("--json", json, ComparisonJson.of(comparison, rulings));
     }
     if (junit != null) {
-      write("--junit", junit, JUnitReport.of(rulings, comparison.note()));
+      write("--junit", junit, Gate.toJUnit(rulings, comparison.note()));
     }
     if (profiles != null) {
       writeProfiles(sides, out);

@@ -175,6 +175,22 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     return Templates.render("gate.txt.ftl", Map.of("limits", limits, "ability", ability));
   }
 
+  /**
+   * The rulings in JUnit's XML format for CI servers, with a test case for each cell and limit. A
+   * slower cell is a failure. An inconclusive one is an error: CI servers count a build with
+   * skipped tests as good, and a gate without a decision must not look as if it had passed.
+   *
+   * @param note what holds for all of them
+   */
+  public static String toJUnit(List<Ruling> rulings, String note) {
+    return Templates.render("junit.xml.ftl", Map.of("rulings", rulings, "note", note))
+        .codePoints()
+        // XML does not allow them, even escaped.
+        .filter(c -> !(c >= 0xD800 && c <= 0xDFFF) && c != 0xFFFE && c != 0xFFFF)
+        .mapToObj(Character::toString)
+        .collect(Collectors.joining());
+  }
+
   private record Limit(String option, double percent, boolean ofThroughput) {
     private String text() {
       return ofThroughput

@@ -19,7 +19,7 @@ public class JUnitReportTest {
         .newDocumentBuilder()
         .parse(
             new ByteArrayInputStream(
-                JUnitReport.of(List.of(rulings), "What holds.").getBytes(StandardCharsets.UTF_8)))
+                Gate.toJUnit(List.of(rulings), "What holds.").getBytes(StandardCharsets.UTF_8)))
         .getDocumentElement();
   }
 
