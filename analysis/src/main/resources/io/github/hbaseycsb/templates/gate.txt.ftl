@@ -1,3 +1,4 @@
+<#import "power.ftl" as power>
 <#escape x as oneLine(x)>
 <#list limits as limit, rulings>
 ${limit}: ${rulings?filter(r -> r.outcome == "passed")?size?c} of ${rulings?size?c} cells passed
@@ -6,7 +7,7 @@ ${limit}: ${rulings?filter(r -> r.outcome == "passed")?size?c} of ${rulings?size
 </#list>
 </#list>
 The gate's intervals are not adjusted for the number of cells.
-<#list ability as sentence>
-${sentence}
+<#list ability as limit>
+<@power.passing limit/><#nt>
 </#list>
 </#escape>

@@ -58,8 +58,7 @@ final class CheckCommand implements Callable<Integer> {
             : Optional.empty();
     PrintWriter out = spec.commandLine().getOut();
     out.print(PlanSummary.of(checked, rate == null ? AssumedRates.DEFAULT : AssumedRates.of(rate)));
-    out.println(PlanSummary.wrapped(DetectableSentence.of(checked, floor)));
-    DetectableSentence.ofGate(checked, floor, summary)
+    DetectableSentence.of(checked, floor, summary)
         .forEach(sentence -> out.println(PlanSummary.wrapped(sentence)));
     return 0;
   }

@@ -136,7 +136,7 @@ final class CompareCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.print(comparison.toText(all));
     if (!gate.isOpen()) {
-      out.print("\n" + Gate.toText(rulings, gate.ability(comparison)));
+      out.print("\n" + gate.toText(rulings, comparison));
     }
     if (html != null) {
       write("--html", html, comparison.toHtml());

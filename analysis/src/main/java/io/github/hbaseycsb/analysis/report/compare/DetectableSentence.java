@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report.compare;
 
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.DetectableChange;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
@@ -29,64 +30,88 @@ public final class DetectableSentence {
 
   private static final double P99_SLOWER_PERCENT = 10;
 
-  private static final String OF_ONE_START =
-      Gate.SLOWER
-          + " is inconclusive (status 5) for two campaigns of this plan: each is of one start of"
-          + " the servers, whose differences no interval includes. Set runs.restarts to 2 or more.";
-
-  private static final String SHARED_A_SERVER =
-      " The sides of that test shared a server, so how two starts of servers differ is not in its"
-          + " figures: scripts/campaign aa --two-servers includes it.";
-
   private DetectableSentence() {}
 
   /**
-   * The estimate as a sentence.
+   * What a plan can show, for the template.
    *
-   * @param measured the result of the plan's A/A test; empty if there was none
+   * @param units number of units on each side
+   * @param turns whether they are turns
+   * @param restarts whether the cells are measured on several starts of servers
+   * @param test the plan's A/A test
+   * @param assumed if there was none
+   * @param undecided whether a gate for two campaigns of the plan decides nothing
    */
-  public static String of(Plan plan, Optional<NoiseFloor> measured) {
-    int units = units(plan);
-    if (units < 2) {
-      return "Smallest change: unknown, because a single run has no error; set runs.count or"
-          + " runs.restarts.";
-    }
-    return (measured.isPresent() ? measured(plan, measured.get(), units) : assumed(plan, units))
-        + " That is for one cell: with several it is more (Holm's correction).";
-  }
+  private record View(
+      int units,
+      boolean turns,
+      boolean restarts,
+      Optional<Test> test,
+      Optional<Assumed> assumed,
+      boolean undecided,
+      List<PassingLimit.View> limits) {}
 
   /**
-   * What a gate for the plan can do, a sentence for throughput and one for 99th percentiles, as far
-   * as the variation between its units is known. If the plan starts its servers once, two campaigns
-   * never share a start, and the only sentence says that the gate decides nothing.
+   * An A/A test.
+   *
+   * @param otherStarts whether it or the plan restarted the servers, not both
+   * @param otherTurns whether the cells of it or of the plan took turns, not both
+   * @param sharedServer whether its sides shared a server, and the plan's do not
+   */
+  private record Test(
+      String host,
+      Optional<NoiseFloor.View> noise,
+      boolean otherStarts,
+      boolean otherTurns,
+      boolean sharedServer) {}
+
+  /**
+   * The smallest change, percent, by an assumed variation.
+   *
+   * @param ofVariants the same between variants; empty if they are not paired
+   */
+  private record Assumed(String percent, Optional<String> ofVariants, String variation) {}
+
+  /**
+   * The smallest change, then what a gate for the plan can do, a sentence for throughput and one
+   * for 99th percentiles, as far as the variation between its units is known. If the plan starts
+   * its servers once, two campaigns never share a start, and the only sentence about a gate says
+   * that it decides nothing.
    *
    * @param measured the result of the plan's A/A test; empty if there was none
-   * @param latest the plan's latest results, which count if there was none; empty if there are none
+   * @param latest the plan's latest results, which count for a gate if there was none; empty if
+   *     there are none
    */
-  public static List<String> ofGate(
+  public static List<String> of(
       Plan plan, Optional<NoiseFloor> measured, Optional<CampaignSummary> latest) {
-    boolean known = measured.isPresent() || latest.isPresent();
-    if (known && isOfOneOwnStart(plan)) {
-      return List.of(OF_ONE_START);
-    }
     int units = units(plan);
-    AnalysisUnit unit =
-        isByTurns(plan)
-            ? AnalysisUnit.TURN
-            : isOfRestarts(plan) ? AnalysisUnit.RESTART : AnalysisUnit.RUN;
-    return measured
-        .map(NoiseFloor::passing)
-        .or(() -> latest.map(DetectableSentence::passing))
-        .orElse(List.of())
-        .stream()
-        .filter(limit -> units > 1 && limit.unit() == unit)
-        .map(
-            limit ->
-                limit.sentence(units, limit.lower() ? SLOWER_PERCENT : P99_SLOWER_PERCENT)
-                    + (measured.isPresent()
-                        ? ""
-                        : " That is by the variation of the latest results."))
-        .toList();
+    boolean turns = isByTurns(plan);
+    boolean restarts = isOfRestarts(plan);
+    boolean known = measured.isPresent() || latest.isPresent();
+    boolean undecided = known && !restarts && isOnItsOwnServers(plan);
+    List<PassingLimit.View> limits =
+        measured
+            .map(NoiseFloor::passing)
+            .or(() -> latest.map(DetectableSentence::passing))
+            .orElse(List.of())
+            .stream()
+            .filter(limit -> !undecided && units > 1 && limit.unit() == unit(turns, restarts))
+            .map(limit -> limit.view(units, limit.lower() ? SLOWER_PERCENT : P99_SLOWER_PERCENT))
+            .toList();
+    View view =
+        new View(
+            units,
+            turns,
+            restarts,
+            measured.filter(any -> units > 1).map(floor -> test(plan, floor, units, restarts)),
+            units > 1 && measured.isEmpty() ? Optional.of(assumed(plan, units)) : Optional.empty(),
+            undecided,
+            limits);
+    return Templates.render("detectable.txt.ftl", view).lines().toList();
+  }
+
+  private static AnalysisUnit unit(boolean turns, boolean restarts) {
+    return turns ? AnalysisUnit.TURN : restarts ? AnalysisUnit.RESTART : AnalysisUnit.RUN;
   }
 
   private static List<PassingLimit> passing(CampaignSummary latest) {
@@ -114,25 +139,15 @@ public final class DetectableSentence {
         : plan.cells().stream().mapToInt(cell -> cell.get(PlanKeys.COUNT)).min().orElse(1);
   }
 
-  private static String measured(Plan plan, NoiseFloor floor, int units) {
-    boolean restarts = isOfRestarts(plan);
-    boolean turns = isByTurns(plan);
-    boolean started = restarts != floor.isOfRestarts();
-    boolean other = started || turns != floor.isByTurns();
-    String difference =
-        started
-            ? restarts
-                ? " The plan restarts the servers, which that test did not: repeat it."
-                : " That test restarted the servers, which the plan does not: repeat it."
-            : turns
-                ? " The plan's cells take turns, which those of that test did not: repeat it."
-                : " The cells of that test took turns, which the plan's do not: repeat it.";
-    return "By the A/A test on %s: %s%s%s"
-        .formatted(
-            floor.host(),
-            floor.floor(other ? floor.units() : OptionalInt.of(units)),
-            other ? difference : "",
-            isOnSeveralServers(plan) && !floor.hasTwoServers() ? SHARED_A_SERVER : "");
+  private static Test test(Plan plan, NoiseFloor floor, int units, boolean restarts) {
+    boolean otherStarts = restarts != floor.isOfRestarts();
+    boolean otherTurns = isByTurns(plan) != floor.isByTurns();
+    return new Test(
+        floor.host(),
+        floor.view(otherStarts || otherTurns ? floor.units() : OptionalInt.of(units)),
+        otherStarts,
+        otherTurns,
+        isOnSeveralServers(plan) && !floor.hasTwoServers());
   }
 
   /** Whether cells are compared that take turns on a local server each. */
@@ -158,31 +173,28 @@ public final class DetectableSentence {
   }
 
   /** Searches are left out: they have no restarts. */
-  private static boolean isOfOneOwnStart(Plan plan) {
-    return !isOfRestarts(plan)
-        && plan.cells().stream().allMatch(it -> it.cluster().owned() && it.find().isEmpty());
+  private static boolean isOnItsOwnServers(Plan plan) {
+    return plan.cells().stream().allMatch(it -> it.cluster().owned() && it.find().isEmpty());
   }
 
-  private static String assumed(Plan plan, int units) {
+  private static Assumed assumed(Plan plan, int units) {
     if (isByTurns(plan)) {
-      return Text.of(
-          "Smallest change that is detected in four of five cases: about %.1f%% between cells that"
-              + " take turns in %d blocks, on these servers, assuming that turns differ by %.0f%%;"
-              + " scripts/campaign aa measures it.",
-          new DetectableChange(ASSUMED_VARIATION_OF_TURNS, true, AnalysisUnit.TURN).percent(units),
-          units,
-          ASSUMED_VARIATION_OF_TURNS * 100);
+      DetectableChange change =
+          new DetectableChange(ASSUMED_VARIATION_OF_TURNS, true, AnalysisUnit.TURN);
+      return new Assumed(
+          Text.of("%.1f", change.percent(units)),
+          Optional.empty(),
+          Text.of("%.0f", ASSUMED_VARIATION_OF_TURNS * 100));
     }
-    boolean paired = plan.schedule().order() != RunOrder.BLOCKED;
-    return Text.of(
-        "Smallest change that is detected in four of five cases: about %.0f%% between two"
-            + " campaigns%s, assuming that runs differ by %.0f%%; scripts/campaign aa measures it.",
-        new DetectableChange(ASSUMED_VARIATION, false).percent(units),
-        paired
-            ? Text.of(
-                " and %.0f%% between variants of one",
-                new DetectableChange(ASSUMED_VARIATION, true).percent(units))
-            : "",
-        ASSUMED_VARIATION * 100);
+    return new Assumed(
+        assumed(false, units),
+        plan.schedule().order() == RunOrder.BLOCKED
+            ? Optional.empty()
+            : Optional.of(assumed(true, units)),
+        Text.of("%.0f", ASSUMED_VARIATION * 100));
+  }
+
+  private static String assumed(boolean paired, int units) {
+    return Text.of("%.0f", new DetectableChange(ASSUMED_VARIATION, paired).percent(units));
   }
 }

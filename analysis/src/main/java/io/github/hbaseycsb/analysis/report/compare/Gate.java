@@ -99,10 +99,10 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
   }
 
   /**
-   * What the gate can do with the variation, the number of units and of cells of a comparison: a
-   * sentence for each limit, if they are known.
+   * What the gate can do with the variation, the number of units and of cells of a comparison, for
+   * each limit, if they are known.
    */
-  public List<String> ability(Comparison comparison) {
+  List<PassingLimit.View> ability(Comparison comparison) {
     Map<Limit, List<RelativeChange>> changes = new LinkedHashMap<>();
     for (Comparison.Other other : comparison.others()) {
       for (CellChange cell : other.cells()) {
@@ -117,17 +117,17 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
         }
       }
     }
-    List<String> sentences = new ArrayList<>();
+    List<PassingLimit.View> ability = new ArrayList<>();
     changes.forEach(
         (limit, of) ->
             PassingLimit.of(limit.option(), limit.ofThroughput(), of)
                 .map(
                     passing ->
-                        passing.sentence(
+                        passing.view(
                             of.stream().mapToInt(PassingLimit::units).min().orElseThrow(),
                             limit.percent()))
-                .ifPresent(sentences::add));
-    return sentences;
+                .ifPresent(ability::add));
+    return ability;
   }
 
   /**
@@ -166,13 +166,14 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
    * The text for a terminal: the number of passed rulings, a line for each other ruling and each
    * one with doubts, and what the gate can do. It ends with a line break.
    *
-   * @param ability sentences, as of {@link #ability}
+   * @param rulings as of {@link #judge}
    */
-  public static String toText(List<Ruling> rulings, List<String> ability) {
+  public String toText(List<Ruling> rulings, Comparison comparison) {
     Map<String, List<Ruling>> limits =
         rulings.stream()
             .collect(Collectors.groupingBy(Ruling::limit, LinkedHashMap::new, Collectors.toList()));
-    return Templates.render("gate.txt.ftl", Map.of("limits", limits, "ability", ability));
+    return Templates.render(
+        "gate.txt.ftl", Map.of("limits", limits, "ability", ability(comparison)));
   }
 
   /**

@@ -8,6 +8,7 @@ import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.DetectableChange;
@@ -336,16 +337,12 @@ public record NoiseFloor(
     Path parent = results.toRealPath().getParent();
     return (parent == null ? Optional.<NoiseFloor>empty() : read(parent))
         .filter(floor -> floor.host().equals(environment.get(HOST)))
-        .map(floor -> floor.beside(NoiseConditions.of(summary, environment)));
-  }
-
-  private String beside(Map<String, String> here) {
-    List<String> differences = NoiseConditions.differences(conditions, here);
-    return "A/A test of "
-        + plan
-        + (differences.isEmpty()
-            ? ": " + sentence()
-            : " left out, which was of other conditions: " + String.join("; ", differences) + ".");
+        .map(
+            floor ->
+                floor.text(
+                    true,
+                    NoiseConditions.differences(
+                        floor.conditions, NoiseConditions.of(summary, environment))));
   }
 
   /** Writes the file to a directory atomically. */
@@ -374,66 +371,89 @@ public record NoiseFloor(
 
   /** The noise floor in a few sentences, for the A/A test's own number of units. */
   public String sentence() {
-    return results() + " " + floor(units());
+    return text(false, List.of());
   }
 
-  private String results() {
+  /**
+   * @param beside whether it stands beside results of the plan
+   * @param differences of their conditions, because of which it does not apply
+   */
+  private String text(boolean beside, List<String> differences) {
     long results =
         cells.stream()
             .filter(cell -> cell.changePercent().isPresent())
             .map(CellNoise::cell)
             .distinct()
             .count();
-    return results == 0
-        ? "No result of the A/A test could be tested."
-        : Text.of(
-            "%d of %d results of the A/A test %s false, after Holm's correction for all of them; one"
-                + " A/A test in twenty has a false result by chance.",
-            falseWords, results, falseWords == 1 ? "was" : "were");
+    return Templates.render(
+            "aa.txt.ftl",
+            this,
+            Map.of(
+                "beside", beside,
+                "differences", differences,
+                "results", results,
+                "noise", view(units())))
+        .strip();
   }
 
   /**
-   * The changes that another number of units usually finds.
+   * The noise with a number of units, for templates.
    *
-   * @param units number of units on a side, at least 2; empty if unknown
+   * @param unit the singular of its name
+   * @param restarts as {@link #isOfRestarts}
+   * @param twoServers as {@link #hasTwoServers}
+   * @param changes that are usually missed
+   * @param ofOneCampaign the same between two sides of one campaign; none unless {@code restarts}
    */
-  String floor(OptionalInt units) {
+  record View(
+      int units,
+      String unit,
+      boolean restarts,
+      boolean twoServers,
+      List<Missed> changes,
+      List<Missed> ofOneCampaign) {}
+
+  /**
+   * Changes that are usually missed.
+   *
+   * @param percentile true for 99th percentiles, false for throughput
+   * @param percent they are smaller; empty if it is tenfold or more
+   */
+  record Missed(boolean percentile, Optional<String> percent) {}
+
+  /**
+   * @param units number of units on a side, at least 2; empty if unknown
+   * @return empty if the noise is unknown
+   */
+  Optional<View> view(OptionalInt units) {
     if (units.isEmpty() || units().isEmpty()) {
-      return "Its noise is not known.";
+      return Optional.empty();
     }
     int count = units.getAsInt();
-    AnalysisUnit unit = unit();
-    return Text.of(
-        "With %s a side%s, true changes of %s are missed more than once in five times. For a change"
-            + " of any size, rely on its interval. %s",
-        Counted.of(count, unit.noun()),
-        isOfRestarts()
-            ? " of two campaigns"
-            : unit == AnalysisUnit.RESTART
-                ? " that share each start"
-                : " within one start of the servers",
-        below(detectablePercent(false, count), detectablePercent(true, count)),
-        isOfRestarts()
-            ? "Between sides that "
-                + (hasTwoServers() ? "have a server each" : "share each start")
-                + ", it is true changes of "
-                + below(ofOneCampaign(false, count), ofOneCampaign(true, count))
-                + "."
-            : "Two campaigns differ by more than two sides of one.");
+    return Optional.of(
+        new View(
+            count,
+            unit().noun(),
+            isOfRestarts(),
+            hasTwoServers(),
+            missed(percentiles -> detectablePercent(percentiles, count)),
+            isOfRestarts()
+                ? missed(percentiles -> ofOneCampaign(percentiles, count))
+                : List.of()));
   }
 
-  private static String below(OptionalDouble throughput, OptionalDouble percentile) {
-    return Stream.concat(below(THROUGHPUT, throughput), below("a 99th percentile", percentile))
-        .collect(Collectors.joining(" and of "));
-  }
-
-  private static Stream<String> below(String figure, OptionalDouble percent) {
-    return percent.stream()
-        .mapToObj(
-            it ->
-                it > Figures.PERCENT_MAX
-                    ? figure + " up to tenfold and more"
-                    : Text.of("%s of less than %.1f%%", figure, it));
+  private static List<Missed> missed(Function<Boolean, OptionalDouble> percent) {
+    return Stream.of(false, true)
+        .flatMap(
+            percentiles ->
+                percent.apply(percentiles).stream()
+                    .mapToObj(
+                        it ->
+                            new Missed(
+                                percentiles,
+                                Optional.of(Text.of("%.1f", it))
+                                    .filter(any -> it <= Figures.PERCENT_MAX))))
+        .toList();
   }
 
   private static String percent(OptionalDouble value) {

@@ -4,10 +4,10 @@ import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.DetectableChange;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.client.Units;
-import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -58,25 +58,41 @@ record PassingLimit(
   }
 
   /**
-   * A sentence with the limit for a number of units, and the number for another limit.
+   * The limit for a number of units, and the number for another limit, for templates.
    *
+   * @param units number of units on each side
+   * @param unit the singular of its name
+   * @param percent empty if no limit is large enough
+   * @param wanted the other limit, in percent
+   * @param least number of units that it takes; empty if it is more than {@code most}
+   */
+  record View(
+      String option,
+      boolean lower,
+      int figures,
+      int units,
+      String unit,
+      Optional<String> percent,
+      String wanted,
+      OptionalInt least,
+      int most) {}
+
+  /**
    * @param units number of units on each side, at least 2
    * @param wanted the other limit, in percent
    */
-  String sentence(int units, double wanted) {
+  View view(int units, double wanted) {
     double limit = Math.ceil(10 * percent(units)) / 10;
-    return Text.of(
-        "With %s and %s on each side an unchanged build passes %s in four of five tries; %s%% takes"
-            + " %s.",
-        Counted.of(figures, lower ? "cell" : "99th percentile"),
-        counted(units),
-        limit > PERCENT_MAX ? "no " + option : option + " " + Text.plain(limit) + "%",
+    return new View(
+        option,
+        lower,
+        figures,
+        units,
+        unit.noun(),
+        limit > PERCENT_MAX ? Optional.empty() : Optional.of(Text.plain(limit)),
         Text.plain(wanted),
-        percent(UNITS_MAX) > wanted ? "more than " + counted(UNITS_MAX) : counted(least(wanted)));
-  }
-
-  private String counted(int units) {
-    return Counted.of(units, unit.noun());
+        percent(UNITS_MAX) > wanted ? OptionalInt.empty() : OptionalInt.of(least(wanted)),
+        UNITS_MAX);
   }
 
   private int least(double wanted) {

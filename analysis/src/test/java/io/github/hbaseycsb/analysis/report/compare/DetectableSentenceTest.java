@@ -31,16 +31,26 @@ public class DetectableSentenceTest {
             folder.getRoot().toPath()));
   }
 
+  private static String of(Plan plan, Optional<NoiseFloor> measured) {
+    return DetectableSentence.of(plan, measured, Optional.empty()).get(0);
+  }
+
+  private static List<String> ofGate(
+      Plan plan, Optional<NoiseFloor> measured, Optional<CampaignSummary> latest) {
+    List<String> all = DetectableSentence.of(plan, measured, latest);
+    return all.subList(1, all.size());
+  }
+
   @Test
   public void withoutAnAATestItAssumesAndIsForOneCell() {
-    assertThat(DetectableSentence.of(PlanFixture.plan(3, "x"), Optional.empty()))
+    assertThat(of(PlanFixture.plan(3, "x"), Optional.empty()))
         .startsWith("Smallest change that is detected in four of five cases: about ")
         .endsWith("That is for one cell: with several it is more (Holm's correction).");
   }
 
   @Test
   public void aaTestIsAppliedToThePlansOwnNumberOfRuns() throws IOException {
-    assertThat(DetectableSentence.of(PlanFixture.plan(10, "x"), measured()))
+    assertThat(of(PlanFixture.plan(10, "x"), measured()))
         .contains("With 10 runs a side")
         .contains(
             String.format(
@@ -54,7 +64,7 @@ public class DetectableSentenceTest {
   public void aaTestWithoutRestartsDoesNotTellOfThem() throws IOException {
     Plan plan = PlanFixture.plan(PlanFixture.schedule(RunOrder.INTERLEAVED, 5), 3, "x");
 
-    assertThat(DetectableSentence.of(plan, measured()))
+    assertThat(of(plan, measured()))
         .contains("With 3 runs a side within one start", "which that test did not: repeat it");
   }
 
@@ -69,12 +79,12 @@ public class DetectableSentenceTest {
                     new CellFixture("x-a2", 981, 1000, 1019).inRounds().restarts()),
                 folder.getRoot().toPath()));
 
-    assertThat(DetectableSentence.of(PlanFixture.plan(10, "x"), restarted))
+    assertThat(of(PlanFixture.plan(10, "x"), restarted))
         .contains(
             "With 3 restarts a side",
             "That test restarted the servers, which the plan does not: repeat it.");
     Plan plan = PlanFixture.plan(PlanFixture.schedule(RunOrder.INTERLEAVED, 5), 3, "x");
-    assertThat(DetectableSentence.of(plan, restarted))
+    assertThat(of(plan, restarted))
         .contains("With 5 restarts a side of two campaigns")
         .doesNotContain("repeat it");
   }
@@ -90,7 +100,7 @@ public class DetectableSentenceTest {
             1,
             "x");
 
-    assertThat(DetectableSentence.of(plan, Optional.empty()))
+    assertThat(of(plan, Optional.empty()))
         .contains("between cells that take turns in 4 blocks, on these servers");
   }
 
@@ -98,7 +108,7 @@ public class DetectableSentenceTest {
   public void aaTestInRoundsDoesNotTellOfTurns() throws IOException {
     Plan plan = PlanFixture.plan(PlanFixture.schedule(RunOrder.TURNS, 0), 3, "x");
 
-    assertThat(DetectableSentence.of(plan, measured()))
+    assertThat(of(plan, measured()))
         .contains(
             "With 3 runs a side within one start",
             "The plan's cells take turns, which those of that test did not: repeat it.");
@@ -106,7 +116,7 @@ public class DetectableSentenceTest {
 
   @Test
   public void singleRunShowsNothing() {
-    assertThat(DetectableSentence.of(PlanFixture.plan(1, "x"), Optional.empty()))
+    assertThat(of(PlanFixture.plan(1, "x"), Optional.empty()))
         .startsWith("Smallest change: unknown");
   }
 
@@ -116,19 +126,19 @@ public class DetectableSentenceTest {
     Optional<CampaignSummary> latest =
         Optional.of(CellFixture.campaign(new CellFixture("x", 960, 1000, 1040)));
 
-    assertThat(DetectableSentence.ofGate(plan, measured(), latest))
+    assertThat(ofGate(plan, measured(), latest))
         .containsExactly(
             "With 1 cell and 3 runs on each side an unchanged build passes --fail-if-slower 6.8% in"
                 + " four of five tries; 5% takes 4 runs.");
-    assertThat(DetectableSentence.ofGate(plan, Optional.empty(), latest))
+    assertThat(ofGate(plan, Optional.empty(), latest))
         .containsExactly(
             "With 1 cell and 3 runs on each side an unchanged build passes --fail-if-slower 13.1% in"
                 + " four of five tries; 5% takes 11 runs. That is by the variation of the latest"
                 + " results.");
-    assertThat(DetectableSentence.ofGate(plan, Optional.empty(), Optional.empty())).isEmpty();
+    assertThat(ofGate(plan, Optional.empty(), Optional.empty())).isEmpty();
     Plan restarts = PlanFixture.plan(PlanFixture.schedule(RunOrder.INTERLEAVED, 5), 3, "x");
-    assertThat(DetectableSentence.ofGate(restarts, measured(), latest)).isEmpty();
-    assertThat(DetectableSentence.ofGate(PlanFixture.plan(1, "x"), measured(), latest)).isEmpty();
+    assertThat(ofGate(restarts, measured(), latest)).isEmpty();
+    assertThat(ofGate(PlanFixture.plan(1, "x"), measured(), latest)).isEmpty();
   }
 
   @Test
@@ -141,9 +151,7 @@ public class DetectableSentenceTest {
                 new CellFixture("x-a2", 979, 1001, 1020).inRounds()),
             folder.getRoot().toPath());
 
-    assertThat(
-            DetectableSentence.ofGate(
-                PlanFixture.plan(3, "x"), Optional.of(inRounds), Optional.empty()))
+    assertThat(ofGate(PlanFixture.plan(3, "x"), Optional.of(inRounds), Optional.empty()))
         .singleElement()
         .asString()
         // By the variation within rounds it would be below 1%.
@@ -186,25 +194,24 @@ public class DetectableSentenceTest {
             folder.getRoot().toPath());
 
     assertThat(onTwo.conditions()).containsEntry("servers", "one for each side");
-    assertThat(DetectableSentence.of(plan, measured()))
+    assertThat(of(plan, measured()))
         .contains("shared a server,", "scripts/campaign aa --two-servers includes it.");
-    assertThat(DetectableSentence.of(plan, Optional.of(onTwo))).doesNotContain("--two-servers");
+    assertThat(of(plan, Optional.of(onTwo))).doesNotContain("--two-servers");
     assertThat(measured().orElseThrow().conditions()).doesNotContainKey("servers");
-    assertThat(DetectableSentence.of(PlanFixture.plan(3, "x"), measured()))
-        .doesNotContain("--two-servers");
+    assertThat(of(PlanFixture.plan(3, "x"), measured())).doesNotContain("--two-servers");
   }
 
   @Test
   public void aGateOfCampaignsThatStartTheirServersOnceIsSaidToDecideNothing() throws IOException {
     Plan once = onServersOfItsOwn(Schedule.BLOCKED);
 
-    assertThat(DetectableSentence.ofGate(once, measured(), Optional.empty()))
+    assertThat(ofGate(once, measured(), Optional.empty()))
         .containsExactly(
             "--fail-if-slower is inconclusive (status 5) for two campaigns of this plan: each is of"
                 + " one start of the servers, whose differences no interval includes. Set"
                 + " runs.restarts to 2 or more.");
-    assertThat(DetectableSentence.ofGate(once, Optional.empty(), Optional.empty())).isEmpty();
+    assertThat(ofGate(once, Optional.empty(), Optional.empty())).isEmpty();
     Plan restarts = onServersOfItsOwn(PlanFixture.schedule(RunOrder.INTERLEAVED, 5));
-    assertThat(DetectableSentence.ofGate(restarts, measured(), Optional.empty())).isEmpty();
+    assertThat(ofGate(restarts, measured(), Optional.empty())).isEmpty();
   }
 }

@@ -3,12 +3,15 @@ package io.github.hbaseycsb.analysis.report.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.DetectableChange;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.Test;
 
@@ -62,13 +65,20 @@ public class PassingLimitTest {
     assertThat(passed(false, 2, 0.03, 5)).isCloseTo(0.8, within(0.03));
   }
 
+  private static String sentence(PassingLimit.View limit) {
+    return Templates.render("gate.txt.ftl", Map.of("limits", Map.of(), "ability", List.of(limit)))
+        .lines()
+        .skip(1)
+        .collect(Collectors.joining());
+  }
+
   @Test
   public void aSentenceSaysWhatAnotherLimitTakes() {
-    assertThat(limit(true, 2, 0.03).sentence(5, 5))
+    assertThat(sentence(limit(true, 2, 0.03).view(5, 5)))
         .isEqualTo(
             "With 2 cells and 5 restarts on each side an unchanged build passes --fail-if-slower 7%"
                 + " in four of five tries; 5% takes 9 restarts.");
-    assertThat(limit(false, 1, 0.5).sentence(3, 10))
+    assertThat(sentence(limit(false, 1, 0.5).view(3, 10)))
         .isEqualTo(
             "With 1 99th percentile and 3 restarts on each side an unchanged build passes no"
                 + " --fail-if-p99-slower in four of five tries; 10% takes more than 100 restarts.");
