@@ -437,9 +437,7 @@ public record NoiseFloor(
             isOfRestarts(),
             hasTwoServers(),
             missed(percentiles -> detectablePercent(percentiles, count)),
-            isOfRestarts()
-                ? missed(percentiles -> ofOneCampaign(percentiles, count))
-                : List.of()));
+            isOfRestarts() ? missed(percentiles -> ofOneCampaign(percentiles, count)) : List.of()));
   }
 
   private static List<Missed> missed(Function<Boolean, OptionalDouble> percent) {

@@ -1,10 +1,11 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
+import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.analysis.stats.Holm;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import java.util.List;
+import java.util.Map;
 import java.util.PrimitiveIterator;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
@@ -50,48 +51,22 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
    * contain.
    */
   public String note() {
-    String correction =
-        switch (tests) {
-          case 0 -> "No result is based on a test.";
-          case 1 -> "The results are based on one test.";
-          default ->
-              "The results are based on "
-                  + tests
-                  + " tests: p is corrected for their number (Holm), the intervals are not.";
-        };
-    return "Changes of the mean throughput and of percentiles, with 95% confidence intervals. "
-        + correction
-        + (changes.stream().anyMatch(CellChange::isOfCapacity)
-            ? " For cells with a capacity, ops/s are the rates that pass, and the"
-                + " interval is derived from those of the two searches"
-                + (turns
-                    ? ", which shared the time by turns. Servers rested while others had their"
-                        + " turns: a search alone may find lower rates."
-                    : ".")
-            : "")
-        + ofOneStart()
-        + (blocked && tests > 0
-            ? " All runs of one side came before those of the other: no interval includes what"
-                + " changed over time (runs.order)."
-            : "");
-  }
-
-  private String ofOneStart() {
-    String sides =
-        changes.stream()
-            .flatMap(change -> change.ofOneStart().stream())
-            .distinct()
-            .collect(Collectors.joining(" and of "));
-    String servers =
-        sides.isEmpty()
-            ? " Changes are those of these servers"
-            : " The runs of " + sides + " are each of one start of the servers";
-    List<CellChange> there = changes.stream().filter(CellChange::isOnTheseServers).toList();
-    // A search has no restarts.
-    String remedy =
-        there.stream().allMatch(CellChange::isOfCapacity) ? "repeat the campaign" : "runs.restarts";
-    return there.isEmpty()
-        ? ""
-        : servers + ": no interval includes what a restart changes (" + remedy + ").";
+    List<CellChange> onTheseServers =
+        changes.stream().filter(CellChange::isOnTheseServers).toList();
+    List<String> ofOneStart =
+        changes.stream().flatMap(change -> change.ofOneStart().stream()).distinct().toList();
+    return Templates.render(
+        "note.txt.ftl",
+        this,
+        Map.of(
+            "capacities",
+            changes.stream().anyMatch(CellChange::isOfCapacity),
+            "onTheseServers",
+            !onTheseServers.isEmpty(),
+            // A search has no restarts.
+            "onlyCapacities",
+            onTheseServers.stream().allMatch(CellChange::isOfCapacity),
+            "ofOneStart",
+            ofOneStart));
   }
 }
