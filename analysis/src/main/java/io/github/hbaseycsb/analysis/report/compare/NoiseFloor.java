@@ -289,12 +289,9 @@ public record NoiseFloor(
       int units,
       Function<CellNoise, OptionalDouble> variation,
       boolean paired) {
-    return variations(percentiles, variation).stream()
-        .mapToDouble(value -> value * value)
-        .average()
-        .stream()
-        .map(squares -> new DetectableChange(Math.sqrt(squares), paired, unit()).percent(units))
-        .findFirst();
+    return of(
+        PassingLimit.pooled(variations(percentiles, variation), paired, unit()),
+        change -> change.percent(units));
   }
 
   /** What a gate between two campaigns can do, by the variation of all cells. */

@@ -28,9 +28,15 @@ record PassingLimit(
   /** By the pooled variations of the figures' units; empty if there are none. */
   static Optional<PassingLimit> of(
       String option, boolean lower, List<Double> variations, AnalysisUnit unit) {
+    return pooled(variations, false, unit)
+        .map(change -> new PassingLimit(option, lower, variations.size(), change, unit));
+  }
+
+  /** The change that is detectable with the root mean square of variations; empty without any. */
+  static Optional<DetectableChange> pooled(
+      List<Double> variations, boolean paired, AnalysisUnit unit) {
     return variations.stream().mapToDouble(value -> value * value).average().stream()
-        .mapToObj(square -> new DetectableChange(Math.sqrt(square), false, unit))
-        .map(change -> new PassingLimit(option, lower, variations.size(), change, unit))
+        .mapToObj(square -> new DetectableChange(Math.sqrt(square), paired, unit))
         .findFirst();
   }
 
