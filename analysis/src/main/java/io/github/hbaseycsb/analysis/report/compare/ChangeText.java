@@ -11,6 +11,7 @@ import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Chart.Series;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.Untestable;
 import io.github.hbaseycsb.client.Units;
@@ -50,22 +51,55 @@ public final class ChangeText {
    */
   public static List<String> answers(List<CellChange> changes) {
     boolean many = changes.size() > ANSWERS_MAX;
-    List<String> answers =
-        new ArrayList<>(many ? largest(changes) : changes.stream().map(ChangeText::of).toList());
+    Map<Word, Long> results =
+        changes.stream()
+            .collect(Collectors.groupingBy(CellChange::word, TreeMap::new, Collectors.counting()));
     Map<String, Set<String>> doubts = new LinkedHashMap<>();
     for (CellChange change : changes) {
       if (change.isDoubted()) {
-        doubt(doubts, change.baseline(), change.name().split(AGAINST, 2)[1], many);
-        doubt(doubts, change.other(), label(change), many);
+        String[] cells = change.name().split(AGAINST, 2);
+        doubt(doubts, change.baseline(), cells[cells.length - 1], many);
+        doubt(doubts, change.other(), cells[0], many);
       }
     }
-    if (!doubts.isEmpty()) {
-      answers.add(
-          doubts.entrySet().stream()
-              .map(doubt -> doubt.getKey() + " (" + cells(doubt.getValue(), many) + ")")
-              .collect(Collectors.joining("; ", "Doubts: ", ".")));
+    List<CellChange> shown = many ? largest(changes) : changes;
+    return Templates.render(
+            "answers.txt.ftl",
+            Map.of(
+                "many", many,
+                "count", changes.size(),
+                "results", results,
+                "answers", shown.stream().map(Answer::of).toList(),
+                "doubts", doubts))
+        .lines()
+        .toList();
+  }
+
+  /**
+   * What the template says of a change. It has no doubts about the sides.
+   *
+   * @param figure the figure that the result depends on, such as {@code +50.0% [+47.9%, +52.1%]
+   *     throughput}; empty if it is unknown
+   * @param reasons why the two are not comparable or not tested
+   * @param costs the bytes on disk if they differ, and the changes of the processor time and of
+   *     what faults cost if their errors are known
+   */
+  private record Answer(
+      String name,
+      Optional<String> figure,
+      Word word,
+      String result,
+      List<String> reasons,
+      String costs) {
+    static Answer of(CellChange change) {
+      return new Answer(
+          change.name(),
+          ChangeText.figure(change.decisive()),
+          change.word(),
+          change.resultAlone(),
+          change.reasons(),
+          ChangeText.costs(change));
     }
-    return answers;
   }
 
   /** Of many, the verdict alone: the warnings say why. */
@@ -76,55 +110,22 @@ public final class ChangeText {
         .ifPresent(doubt -> doubts.computeIfAbsent(doubt, it -> new LinkedHashSet<>()).add(cell));
   }
 
-  private static String cells(Set<String> names, boolean many) {
-    return many ? Counted.of(names.size(), "cell") : String.join(", ", names);
+  /** First of those that are faster or slower, then of others. */
+  private static List<CellChange> largest(List<CellChange> changes) {
+    return changes.stream()
+        .sorted(
+            Comparator.comparing((CellChange change) -> change.word().isDifference())
+                .thenComparingDouble(change -> Math.abs(change.decisive().percent().orElse(0)))
+                .reversed())
+        .limit(ANSWERS_MAX - 1)
+        .toList();
   }
 
-  /**
-   * A count of the results, and a short line for each of the largest changes: first of those that
-   * are faster or slower, then of others.
-   */
-  private static List<String> largest(List<CellChange> changes) {
-    Map<Word, Long> counts =
-        changes.stream()
-            .collect(Collectors.groupingBy(CellChange::word, TreeMap::new, Collectors.counting()));
-    String results =
-        counts.entrySet().stream()
-            .map(count -> count.getValue() + " " + count.getKey())
-            .collect(Collectors.joining(", "));
-    String head =
-        Text.of("The largest of %d changes (%s); the report has all:", changes.size(), results);
-    Stream<String> lines =
-        changes.stream()
-            .sorted(
-                Comparator.comparing((CellChange change) -> change.word().isDifference())
-                    .thenComparingDouble(change -> Math.abs(change.decisive().percent().orElse(0)))
-                    .reversed())
-            .limit(ANSWERS_MAX - 1)
-            .map(change -> change.name() + ": " + figure(change) + change.word() + ".");
-    return Stream.concat(Stream.of(head), lines).toList();
-  }
-
-  /**
-   * A sentence with the figure that the result depends on, such as {@code update-only: +50.0%
-   * [+47.9%, +52.1%] throughput, faster.}, the bytes on disk if they differ, and the changes of the
-   * processor time and of what faults cost if their errors are known. It has no doubts about the
-   * sides.
-   */
-  static String of(CellChange change) {
-    String reasons =
-        change.reasons().isEmpty() ? "" : " (" + String.join("; ", change.reasons()) + ")";
-    String costs = costs(change).isEmpty() ? "" : "; " + costs(change);
-    return change.name() + ": " + figure(change) + change.resultAlone() + reasons + costs + ".";
-  }
-
-  /** The change that the result depends on, with a comma behind it; empty if it is unknown. */
-  private static String figure(CellChange change) {
-    Change deciding = change.decisive();
-    String interval = deciding.estimate().isPresent() ? " " + interval(deciding) : "";
-    return deciding.percent().isPresent()
-        ? change(deciding) + interval + " " + deciding.of() + ", "
-        : "";
+  private static Optional<String> figure(Change change) {
+    String interval = change.estimate().isPresent() ? " " + interval(change) : "";
+    return change.percent().isPresent()
+        ? Optional.of(change(change) + interval + " " + change.of())
+        : Optional.empty();
   }
 
   /**
@@ -331,8 +332,7 @@ public final class ChangeText {
 
   /** A name for the page: what it is compared with is said once. */
   public static String label(CellChange change) {
-    int end = change.name().indexOf(AGAINST);
-    return end < 0 ? change.name() : change.name().substring(0, end);
+    return change.name().split(AGAINST, 2)[0];
   }
 
   private static String oneSide(CellChange cell, LatencyChange latency) {

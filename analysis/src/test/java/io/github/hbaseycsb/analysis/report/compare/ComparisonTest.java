@@ -50,6 +50,10 @@ public class ComparisonTest {
     return compare(before, after).others().get(0).cells().get(0);
   }
 
+  private static String sentence(CellChange change) {
+    return ChangeText.answers(List.of(change)).get(0);
+  }
+
   @Test
   public void fewerOperationsAreSlowerWithAnIntervalThatIsNotSymmetric() throws IOException {
     Comparison comparison =
@@ -82,7 +86,7 @@ public class ComparisonTest {
     assertThat(change.knownCosts()).hasSize(1);
     assertThat(change.knownCosts().get(0).adjustedP()).isEmpty();
     assertThat(comparison.toText(false)).contains("server CPU/op").contains("+20.0%");
-    assertThat(ChangeText.of(change))
+    assertThat(sentence(change))
         .endsWith("no difference shown; server CPU/op +20.0% [+17.3%, +22.8%].");
     assertThat(compare(before(1, 2), after(1, 2)).toText(false)).doesNotContain("CPU");
   }
@@ -94,7 +98,7 @@ public class ComparisonTest {
             before(1000, 1010, 990).rowBytes(1060, 1060, 1060).serverCpus(50, 50.5, 49.5),
             after(1000, 1010, 990).rowBytes(435, 435, 435).serverCpus(60, 60.6, 59.4));
 
-    assertThat(ChangeText.of(change))
+    assertThat(sentence(change))
         .endsWith(
             "no difference shown; 41% of the bytes on disk; server CPU/op +20.0% [+17.3%,"
                 + " +22.8%].");
@@ -103,7 +107,7 @@ public class ComparisonTest {
         .extracting(ChangeText.Row::metric, ChangeText.Row::baseline, ChangeText.Row::change)
         .contains(tuple("store file bytes/row", "1,060", "-59.0%"));
     assertThat(
-            ChangeText.of(
+            sentence(
                 change(before(1000, 1010).rowBytes(1060, 1060), after(1, 2).rowBytes(1059, 1059))))
         .doesNotContain("bytes");
   }
@@ -134,7 +138,7 @@ public class ComparisonTest {
             .get(0);
 
     assertThat(change.knownCosts()).hasSize(1);
-    assertThat(ChangeText.of(change)).doesNotContain("CPU");
+    assertThat(sentence(change)).doesNotContain("CPU");
   }
 
   @Test
@@ -321,13 +325,13 @@ public class ComparisonTest {
   @Test
   public void sentenceHasTheFigureThatTheWordFollows() throws IOException {
     assertThat(
-            ChangeText.of(
+            sentence(
                 change(
                     before(100, 100, 100).target(100).p99s(1000, 1010, 990),
                     after(100, 100, 100).target(100).p99s(1500, 1510, 1490))))
         .startsWith("cell: +50.0% [")
         .endsWith("] Intended-READ p99, slower.");
-    assertThat(ChangeText.of(change(before(900, 905, 895), after(1000, 1010, 990))))
+    assertThat(sentence(change(before(900, 905, 895), after(1000, 1010, 990))))
         .endsWith("] throughput, faster.");
   }
 
@@ -615,7 +619,7 @@ public class ComparisonTest {
     RelativeChange estimate = change.throughput().estimate().orElseThrow();
     assertThat(estimate.lowPercent()).isCloseTo(100 * (1.2 / 1.05 - 1), within(1e-9));
     assertThat(estimate.highPercent()).isCloseTo(26, within(1e-9));
-    assertThat(ChangeText.of(change)).contains("capacity, faster");
+    assertThat(sentence(change)).contains("capacity, faster");
   }
 
   @Test
