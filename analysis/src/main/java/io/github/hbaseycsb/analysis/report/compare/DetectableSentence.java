@@ -14,6 +14,7 @@ import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.RunSequence;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -33,26 +34,7 @@ public final class DetectableSentence {
   private DetectableSentence() {}
 
   /**
-   * What a plan can show, for the template.
-   *
-   * @param units number of units on each side
-   * @param turns whether they are turns
-   * @param restarts whether the cells are measured on several starts of servers
-   * @param test the plan's A/A test
-   * @param assumed if there was none
-   * @param undecided whether a gate for two campaigns of the plan decides nothing
-   */
-  private record View(
-      int units,
-      boolean turns,
-      boolean restarts,
-      Optional<Test> test,
-      Optional<Assumed> assumed,
-      boolean undecided,
-      List<PassingLimit.View> limits) {}
-
-  /**
-   * An A/A test.
+   * The plan's A/A test, for the template.
    *
    * @param otherStarts whether it or the plan restarted the servers, not both
    * @param otherTurns whether the cells of it or of the plan took turns, not both
@@ -98,16 +80,22 @@ public final class DetectableSentence {
             .filter(limit -> !undecided && units > 1 && limit.unit() == unit(turns, restarts))
             .map(limit -> limit.view(units, limit.lower() ? SLOWER_PERCENT : P99_SLOWER_PERCENT))
             .toList();
-    View view =
-        new View(
-            units,
-            turns,
-            restarts,
-            measured.filter(any -> units > 1).map(floor -> test(plan, floor, units, restarts)),
-            units > 1 && measured.isEmpty() ? Optional.of(assumed(plan, units)) : Optional.empty(),
-            undecided,
-            limits);
-    return Templates.render("detectable.txt.ftl", view).lines().toList();
+    Optional<Test> test =
+        measured.filter(any -> units > 1).map(floor -> test(plan, floor, units, restarts));
+    Optional<Assumed> assumed =
+        units > 1 && measured.isEmpty() ? Optional.of(assumed(plan, units)) : Optional.empty();
+    return Templates.render(
+            "detectable.txt.ftl",
+            Map.of(
+                "units", units,
+                "turns", turns,
+                "restarts", restarts,
+                "test", test,
+                "assumed", assumed,
+                "undecided", undecided,
+                "limits", limits))
+        .lines()
+        .toList();
   }
 
   private static AnalysisUnit unit(boolean turns, boolean restarts) {

@@ -394,11 +394,8 @@ public record NoiseFloor(
   }
 
   /**
-   * The noise with a number of units, for templates.
+   * What templates say of the noise with a number of units.
    *
-   * @param unit the singular of its name
-   * @param restarts as {@link #isOfRestarts}
-   * @param twoServers as {@link #hasTwoServers}
    * @param changes that are usually missed
    * @param ofOneCampaign the same between two sides of one campaign; none unless {@code restarts}
    */

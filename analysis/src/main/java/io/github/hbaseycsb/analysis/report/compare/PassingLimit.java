@@ -64,13 +64,10 @@ record PassingLimit(
   }
 
   /**
-   * The limit for a number of units, and the number for another limit, for templates.
+   * What templates say of it.
    *
-   * @param units number of units on each side
-   * @param unit the singular of its name
-   * @param percent empty if no limit is large enough
-   * @param wanted the other limit, in percent
-   * @param least number of units that it takes; empty if it is more than {@code most}
+   * @param percent the limit for {@code units}; empty if none is large enough
+   * @param least number of units that {@code wanted} takes; empty if it is more than {@code most}
    */
   record View(
       String option,
@@ -84,6 +81,8 @@ record PassingLimit(
       int most) {}
 
   /**
+   * The limit for a number of units, and the number for another limit.
+   *
    * @param units number of units on each side, at least 2
    * @param wanted the other limit, in percent
    */

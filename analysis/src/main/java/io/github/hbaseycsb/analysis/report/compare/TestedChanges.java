@@ -51,22 +51,19 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
    * contain.
    */
   public String note() {
-    List<CellChange> onTheseServers =
-        changes.stream().filter(CellChange::isOnTheseServers).toList();
     List<String> ofOneStart =
         changes.stream().flatMap(change -> change.ofOneStart().stream()).distinct().toList();
+    List<CellChange> onTheseServers =
+        changes.stream().filter(CellChange::isOnTheseServers).toList();
+    // A search has no restarts.
+    boolean onlyCapacities = onTheseServers.stream().allMatch(CellChange::isOfCapacity);
     return Templates.render(
         "note.txt.ftl",
         this,
         Map.of(
-            "capacities",
-            changes.stream().anyMatch(CellChange::isOfCapacity),
-            "onTheseServers",
-            !onTheseServers.isEmpty(),
-            // A search has no restarts.
-            "onlyCapacities",
-            onTheseServers.stream().allMatch(CellChange::isOfCapacity),
-            "ofOneStart",
-            ofOneStart));
+            "capacities", changes.stream().anyMatch(CellChange::isOfCapacity),
+            "onTheseServers", !onTheseServers.isEmpty(),
+            "onlyCapacities", onlyCapacities,
+            "ofOneStart", ofOneStart));
   }
 }
