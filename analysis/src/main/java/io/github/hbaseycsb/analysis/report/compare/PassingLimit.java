@@ -32,14 +32,6 @@ record PassingLimit(
         .map(change -> new PassingLimit(option, lower, variations.size(), change, unit));
   }
 
-  /** The change that is detectable with the root mean square of variations; empty without any. */
-  static Optional<DetectableChange> pooled(
-      List<Double> variations, boolean paired, AnalysisUnit unit) {
-    return variations.stream().mapToDouble(value -> value * value).average().stream()
-        .mapToObj(square -> new DetectableChange(Math.sqrt(square), paired, unit))
-        .findFirst();
-  }
-
   /** By the variation of the units in changes, which have several on each side. */
   static Optional<PassingLimit> of(String option, boolean lower, List<RelativeChange> changes) {
     return of(
@@ -50,6 +42,14 @@ record PassingLimit(
             .map(DetectableChange::variation)
             .toList(),
         common(changes.stream().flatMap(change -> Stream.of(change.unitA(), change.unitB()))));
+  }
+
+  /** The change that is detectable with the root mean square of variations; empty without any. */
+  static Optional<DetectableChange> pooled(
+      List<Double> variations, boolean paired, AnalysisUnit unit) {
+    return variations.stream().mapToDouble(value -> value * value).average().stream()
+        .mapToObj(square -> new DetectableChange(Math.sqrt(square), paired, unit))
+        .findFirst();
   }
 
   /** The unit that all have in common, otherwise a run. */
