@@ -416,8 +416,9 @@ public record NoiseFloor(
   record Missed(boolean percentile, Optional<String> percent) {}
 
   /**
+   * What it says of a comparison; empty if the noise is unknown.
+   *
    * @param units number of units on a side, at least 2; empty if unknown
-   * @return empty if the noise is unknown
    */
   Optional<View> view(OptionalInt units) {
     if (units.isEmpty() || units().isEmpty()) {
