@@ -127,7 +127,7 @@ public class HBaseBinding extends DB {
         () -> {
           access.use(table);
           var get = Rows.get(families, key, fields, options.reads());
-          if (options.reads().areAnsweredLater()) {
+          if (options.reads().answeredLater()) {
             return access.reads().add(READ, get);
           }
           Result row = access.get(get);

@@ -89,9 +89,11 @@ public final class SharedConnection implements AutoCloseable {
     this.failures = new FailureCounts(options.get(BindingProperty.DEBUG));
     this.outage =
         new OutageDetector(
-            options.cluster().unavailableTimeoutS(), this::disconnect, System::nanoTime);
+            options.get(BindingProperty.UNAVAILABLE_TIMEOUT), this::disconnect, System::nanoTime);
     this.slow =
-        options.slowThreshold().map(it -> new SlowOperations(it, System::currentTimeMillis));
+        options
+            .find(BindingProperty.SLOW_THRESHOLD)
+            .map(it -> new SlowOperations(it, System::currentTimeMillis));
     this.reads = new ReadOutcomes(options.reads());
   }
 
@@ -182,7 +184,7 @@ public final class SharedConnection implements AutoCloseable {
    * it has just been told otherwise, a row is empty, or asked for as the next request would be.
    */
   Function<byte[], Optional<HRegionLocation>> locations(int user, TableName table) {
-    if (options.usesAsyncClient()) {
+    if (options.sending().usesAsyncClient()) {
       AsyncTableRegionLocator locator = asyncConnection(user).getRegionLocator(table);
       return row -> known(locator.getRegionLocation(row));
     }
@@ -256,7 +258,7 @@ public final class SharedConnection implements AutoCloseable {
    * buffers if {@code hbase.inflightbytes} has no room for one each.
    */
   WriteBuffer writeBuffer(int user, TableName table) {
-    Optional<Long> limitBytes = options.writes().bufferBytes();
+    Optional<Long> limitBytes = options.find(BindingProperty.WRITE_BUFFER_SIZE);
     if (limitBytes.isPresent()) {
       return new WriteBuffer(sender(user, table), inFlight, limitBytes::get);
     }
@@ -294,18 +296,18 @@ public final class SharedConnection implements AutoCloseable {
 
   private void open(Properties properties, LoadEnd loadEnd) throws StartupException {
     Properties known = openValues(properties);
-    Optional<String> file = options.writes().journal();
+    Optional<String> file = options.find(BindingProperty.WRITE_JOURNAL);
     if (file.isPresent()) {
       journal = WriteJournal.to(file.get());
     }
     ClientConfiguration cluster = new ClientConfiguration(options);
     answerLimitMs = cluster.answerLimitMs();
-    inFlight = new InFlightRequests(options.writes().inFlightBytes(), answerLimitMs);
+    inFlight = new InFlightRequests(options.get(BindingProperty.IN_FLIGHT_BYTES), answerLimitMs);
     cluster.requireReachable(ClientConfiguration.ANSWER_LIMIT);
-    Duration limit = Duration.ofSeconds(options.cluster().startupTimeoutS());
+    Duration limit = Duration.ofSeconds(options.get(BindingProperty.STARTUP_TIMEOUT));
     try (Startup startup = new Startup(limit, System::nanoTime)) {
       startup.perform(
-          () -> KerberosLogin.perform(cluster.configuration(), options.cluster().login()),
+          () -> KerberosLogin.perform(cluster.configuration(), options.login()),
           startup.late("no Kerberos login", "the KDC that krb5.conf names answers"));
       startup.perform(
           () -> connect(cluster, known, loadEnd, startup),
@@ -336,9 +338,10 @@ public final class SharedConnection implements AutoCloseable {
       ClientConfiguration cluster, Properties properties, LoadEnd loadEnd, Startup startup)
       throws Exception {
     try {
-      for (int i = 0; i < options.cluster().connections(); i++) {
+      int count = options.get(BindingProperty.CONNECTIONS);
+      for (int i = 0; i < count; i++) {
         connections.add(ConnectionFactory.createConnection(cluster.configuration()));
-        if (options.usesAsyncClient()) {
+        if (options.sending().usesAsyncClient()) {
           asyncConnections.add(
               ConnectionFactory.createAsyncConnection(cluster.configuration()).get());
         }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.binding;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.HBaseOptions.Way;
 import io.github.hbaseycsb.binding.request.Acknowledgments;
 import io.github.hbaseycsb.binding.request.Action.RowGet;
 import io.github.hbaseycsb.binding.request.Action.Write;
@@ -60,7 +61,7 @@ final class TableAccess {
   }
 
   private Acknowledgments newAcknowledgments() {
-    return options.writes().areAcknowledgedLater()
+    return options.sending().isAnsweredLater()
         ? new Acknowledgments(shared.journal(), slow, tracker, shared.reads())
         : null;
   }
@@ -72,7 +73,7 @@ final class TableAccess {
     }
     close();
     TableName tableName = TableName.valueOf(wanted);
-    coalescer = options.coalesce() ? shared.coalescer(user, tableName) : null;
+    coalescer = options.sending().way() == Way.COALESCED ? shared.coalescer(user, tableName) : null;
     table = connection.getTable(tableName);
     slow = shared.slow().map(all -> all.of(shared.locations(user, tableName))).orElse(null);
     acknowledgments = newAcknowledgments();
@@ -131,9 +132,9 @@ final class TableAccess {
 
   private boolean isAnsweredLater(Operation operation) {
     return switch (operation) {
-      case READ -> options.reads().areAnsweredLater();
+      case READ -> options.reads().answeredLater();
       case SCAN -> false;
-      default -> options.writes().areAcknowledgedLater();
+      default -> options.sending().isAnsweredLater();
     };
   }
 
@@ -169,31 +170,28 @@ final class TableAccess {
   }
 
   private ActionSender newReads(TableName tableName) {
-    if (!options.reads().areAnsweredLater()) {
+    if (!options.reads().answeredLater()) {
       return null;
     }
-    return options.reads().window() > 0
-        ? (AsyncWindow) writer
-        : newBatch(tableName, options.reads().batchSize());
+    return options.sending().way() == Way.ASYNC ? (AsyncWindow) writer : newBatch(tableName);
   }
 
   private Writer newWriter(TableName tableName) {
-    HBaseOptions.Writes writes = options.writes();
-    if (coalescer != null) {
-      return direct(coalescer::write);
-    }
-    if (writes.window() > 0) {
-      AsyncTable<?> asyncTable = shared.asyncConnection(user).getTable(tableName);
-      return new AsyncWindow(
-          action -> action.sendTo(asyncTable), shared.inFlight(), acknowledgments, writes.window());
-    }
-    if (!writes.autoflush()) {
-      return new BufferedWriter(shared.writeBuffer(user, tableName), acknowledgments);
-    }
-    Table own = table;
-    return writes.batchSize() > 1
-        ? newBatch(tableName, writes.batchSize())
-        : direct(write -> write.sendTo(own));
+    return switch (options.sending().way()) {
+      case ALONE -> {
+        Table own = table;
+        yield direct(write -> write.sendTo(own));
+      }
+      case BUFFERED -> new BufferedWriter(shared.writeBuffer(user, tableName), acknowledgments);
+      case BATCHED -> newBatch(tableName);
+      case ASYNC -> newWindow(shared.asyncConnection(user).getTable(tableName));
+      case COALESCED -> direct(coalescer::write);
+    };
+  }
+
+  private AsyncWindow newWindow(AsyncTable<?> own) {
+    return new AsyncWindow(
+        action -> action.sendTo(own), shared.inFlight(), acknowledgments, options.sending().size());
   }
 
   /** Returns when the server has acknowledged the write. */
@@ -215,7 +213,11 @@ final class TableAccess {
     };
   }
 
-  private Batch newBatch(TableName tableName, int size) {
-    return new Batch(shared.sender(user, tableName), shared.inFlight(), acknowledgments, size);
+  private Batch newBatch(TableName tableName) {
+    return new Batch(
+        shared.sender(user, tableName),
+        shared.inFlight(),
+        acknowledgments,
+        options.sending().size());
   }
 }

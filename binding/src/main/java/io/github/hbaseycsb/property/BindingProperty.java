@@ -151,14 +151,14 @@ public final class BindingProperty {
       property("clientbuffering", FLAG, "the name in stock YCSB, the inverse of `hbase.autoflush`");
 
   public static final Property<Long> WRITE_BUFFER_SIZE =
-      property(
+      independent(
           "writebuffersize",
           wholeNumber(1, Long.MAX_VALUE),
           "bytes that each thread buffers before a flush, with autoflush off; by default the"
               + " threads share buffers of 2 MB");
 
   public static final Property<Integer> IN_FLIGHT_BYTES =
-      property(
+      independent(
           "hbase.inflightbytes",
           integer(1, Integer.MAX_VALUE),
           "67108864",
@@ -318,7 +318,7 @@ public final class BindingProperty {
           "time, such as 10m: gets and scans see only cells that are not older");
 
   public static final Property<Integer> CONNECTIONS =
-      property(
+      independent(
           "hbase.connections",
           integer(1, 1000),
           "1",
@@ -414,7 +414,7 @@ public final class BindingProperty {
       property("keytab", TEXT, "Kerberos keytab file; needs `principal`");
 
   public static final Property<Integer> STARTUP_TIMEOUT =
-      property(
+      independent(
           "hbase.startuptimeout",
           integer(1, 3600),
           "25",
@@ -422,7 +422,7 @@ public final class BindingProperty {
               + " a new table to open");
 
   public static final Property<Integer> UNAVAILABLE_TIMEOUT =
-      property(
+      independent(
           "hbase.unavailabletimeout",
           integer(0, 86_400),
           "60",
@@ -450,14 +450,14 @@ public final class BindingProperty {
           "rate over time, instead of `target`; see \"Arrivals\"");
 
   public static final Property<String> WRITE_JOURNAL =
-      property(
+      independent(
           "hbase.writejournal",
           TEXT,
           "file to which the key and the timestamp of each acknowledged write are appended; puts"
               + " then have the client's time instead of the server's");
 
   public static final Property<Duration> SLOW_THRESHOLD =
-      property(
+      independent(
           "hbase.slowthreshold",
           LATENCY,
           "time, such as 50ms: operations that take longer are counted by region and server (see"
@@ -496,12 +496,19 @@ public final class BindingProperty {
     return declared(Property.of(key, type, byDefault, meaning));
   }
 
-  /** A property that is valid beside any others: {@code HBaseOptions.get} has its value. */
-  private static <T> Property<T> independent(
-      String key, PropertyType<T> type, String byDefault, String meaning) {
-    Property<T> property = property(key, type, byDefault, meaning);
+  /** A property that is valid beside any others: {@code HBaseOptions} has its value. */
+  private static <T> Property<T> independent(Property<T> property) {
     INDEPENDENT.add(property);
     return property;
+  }
+
+  private static <T> Property<T> independent(String key, PropertyType<T> type, String meaning) {
+    return independent(property(key, type, meaning));
+  }
+
+  private static <T> Property<T> independent(
+      String key, PropertyType<T> type, String byDefault, String meaning) {
+    return independent(property(key, type, byDefault, meaning));
   }
 
   private static <T> Property<T> declared(Property<T> property) {

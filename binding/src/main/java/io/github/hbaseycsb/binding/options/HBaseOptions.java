@@ -32,72 +32,34 @@ import org.apache.hadoop.hbase.filter.ParseFilter;
 /**
  * All settings of the binding, read once and validated.
  *
- * @param coalesce whether operations of many threads are sent together
- * @param slowThreshold the time beyond which operations are counted as slow; empty to count none
+ * @param login empty to use the login of the process
+ * @param settings for HBase's own client configuration
  * @param independent the texts of given properties that are valid beside any others, by key
  */
 public record HBaseOptions(
     TableName table,
     Families families,
+    Sending sending,
     Writes writes,
     Reads reads,
     Scans scans,
     NewTable newTable,
-    boolean coalesce,
-    Cluster cluster,
-    Optional<Duration> slowThreshold,
+    Optional<Login> login,
+    Map<String, String> settings,
     Map<String, String> independent) {
 
   private static final String AS_MADE =
       ", because YCSB would look for the values as it made them: leave one out";
 
   /**
-   * How the client connects to the cluster, and how long it waits for it.
+   * What is written.
    *
-   * @param login empty to use the login of the process
-   * @param connections number of connections that the client's threads share, 1 or more
-   * @param startupTimeoutS time limit for the cluster to answer at startup, seconds
-   * @param unavailableTimeoutS how long a run continues without a completed operation, seconds; 0
-   *     for no limit
-   * @param settings for HBase's own client configuration
-   */
-  public record Cluster(
-      Optional<Login> login,
-      int connections,
-      int startupTimeoutS,
-      int unavailableTimeoutS,
-      Map<String, String> settings) {}
-
-  /**
-   * How writes are sent.
-   *
-   * @param autoflush whether no write is buffered
-   * @param bufferBytes size of each thread's own buffer, bytes; empty if the threads share the
-   *     buffers of {@code InFlightRequests}
-   * @param inFlightBytes limit for the unanswered bytes of buffered, batched and asynchronous
-   *     operations of all threads
-   * @param batchSize mutations per multi request; 1 to send each alone
-   * @param window how many operations a thread may have in flight; 0 if each call waits
    * @param changes what becomes of operations that change rows
-   * @param journal file that names acknowledged writes; empty for none
    * @param compressionRatio of values, for {@code WrittenValues}; 1 to leave them as they are
    * @param valuesFile where values come from, for {@code WrittenValues}; empty for the workload
    */
   public record Writes(
-      Durability durability,
-      boolean autoflush,
-      Optional<Long> bufferBytes,
-      int inFlightBytes,
-      int batchSize,
-      int window,
-      Changes changes,
-      Optional<String> journal,
-      double compressionRatio,
-      Optional<Path> valuesFile) {
-    public boolean areAcknowledgedLater() {
-      return !autoflush || batchSize > 1 || window > 0;
-    }
-  }
+      Durability durability, Changes changes, double compressionRatio, Optional<Path> valuesFile) {}
 
   /**
    * What becomes of operations that change rows.
@@ -116,8 +78,7 @@ public record HBaseOptions(
    * How gets are sent, and what gets and scans ask for.
    *
    * @param cacheBlocks whether the blocks that gets read are put into the block cache
-   * @param batchSize gets per multi request; 1 to send each alone
-   * @param window how many operations a thread may have in flight; 0 if each call waits
+   * @param answeredLater whether gets are answered after their calls
    * @param consistency TIMELINE to let replicas answer too
    * @param versions how many versions of a cell are transferred, 1 or more
    * @param timeRange how old a cell may be; empty for any age
@@ -125,8 +86,7 @@ public record HBaseOptions(
    */
   public record Reads(
       boolean cacheBlocks,
-      int batchSize,
-      int window,
+      boolean answeredLater,
       Consistency consistency,
       int versions,
       Optional<Duration> timeRange,
@@ -134,10 +94,6 @@ public record HBaseOptions(
     /** Whether gets may find no cells although nothing is wrong. */
     public boolean mayFindNothing() {
       return timeRange.isPresent() || deletedRows;
-    }
-
-    public boolean areAnsweredLater() {
-      return batchSize > 1 || window > 0;
     }
 
     /** The timestamp of the oldest cells to see now, ms since 1970 by the clock of the client. */
@@ -213,25 +169,56 @@ public record HBaseOptions(
     }
   }
 
+  /** The ways to send operations. */
+  public enum Way {
+    /** Each alone; its call waits for the answer. */
+    ALONE,
+    /** Puts and deletes are buffered after their calls. Gets are sent alone. */
+    BUFFERED,
+    /** Several of a thread in one multi request. */
+    BATCHED,
+    /** Each alone, by the asynchronous client; its call does not wait for the answer. */
+    ASYNC,
+    /** Those of several threads in one multi request; their calls wait for the answers. */
+    COALESCED
+  }
+
   /**
-   * How operations are sent: one after the other, or in one of these ways.
+   * The one way in which operations are sent.
    *
-   * @param autoflush false to buffer writes
+   * @param size operations in a multi request if they are batched, those that a thread may have in
+   *     flight if they are asynchronous; otherwise 1
+   * @param property the one that asks for this way, with its value; empty if none does
    */
-  private record Sending(boolean autoflush, int batchSize, int window, boolean coalesce) {
+  public record Sending(Way way, int size, Optional<String> property) {
     private static final String ONE_WAY =
         ", because each says how operations are sent: leave one out";
 
     static Sending of(Properties properties) throws StartupException, InvalidPropertyException {
-      Sending sending =
-          new Sending(
-              autoflush(properties),
-              BindingProperty.BATCH_SIZE.in(properties),
-              BindingProperty.ASYNC.in(properties),
-              BindingProperty.COALESCE.in(properties));
-      sending.requireOneWay();
-      sending.refuseRetries(properties);
-      return sending;
+      boolean autoflush = autoflush(properties);
+      int batchSize = BindingProperty.BATCH_SIZE.in(properties);
+      int window = BindingProperty.ASYNC.in(properties);
+      boolean coalesce = BindingProperty.COALESCE.in(properties);
+      Optional<String> buffered = when(!autoflush, BindingProperty.AUTOFLUSH.with(false));
+      Optional<String> batched = when(batchSize > 1, BindingProperty.BATCH_SIZE.with(batchSize));
+      Optional<String> async = when(window > 0, BindingProperty.ASYNC.with(window));
+      Optional<String> coalesced = when(coalesce, BindingProperty.COALESCE.with(true));
+      refuse(async, buffered, ONE_WAY);
+      refuse(async, batched, ONE_WAY);
+      refuse(async, coalesced, ONE_WAY);
+      refuse(buffered, batched, ": buffer by bytes or send in batches");
+      refuse(
+          coalesced,
+          buffered,
+          ": coalesced writes are acknowledged before they return, buffered ones after");
+      refuse(coalesced, batched, ": batch the operations of each thread, or of all threads");
+      refuseRetries(batched, async, properties);
+      return async
+          .map(it -> new Sending(Way.ASYNC, window, async))
+          .or(() -> batched.map(it -> new Sending(Way.BATCHED, batchSize, batched)))
+          .or(() -> buffered.map(it -> new Sending(Way.BUFFERED, 1, buffered)))
+          .or(() -> coalesced.map(it -> new Sending(Way.COALESCED, 1, coalesced)))
+          .orElseGet(() -> new Sending(Way.ALONE, 1, Optional.empty()));
     }
 
     private static boolean autoflush(Properties properties)
@@ -248,50 +235,28 @@ public record HBaseOptions(
       return autoflush.orElse(!buffering.orElse(false));
     }
 
-    private Optional<String> buffered() {
-      return when(!autoflush, BindingProperty.AUTOFLUSH.with(false));
-    }
-
-    private Optional<String> batched() {
-      return when(batchSize > 1, BindingProperty.BATCH_SIZE.with(batchSize));
-    }
-
-    private Optional<String> async() {
-      return when(window > 0, BindingProperty.ASYNC.with(window));
-    }
-
-    private Optional<String> coalesced() {
-      return when(coalesce, BindingProperty.COALESCE.with(true));
-    }
-
-    private void requireOneWay() throws StartupException {
-      refuse(async(), buffered(), ONE_WAY);
-      refuse(async(), batched(), ONE_WAY);
-      refuse(async(), coalesced(), ONE_WAY);
-      refuse(buffered(), batched(), ": buffer by bytes or send in batches");
-      refuse(
-          coalesced(),
-          buffered(),
-          ": coalesced writes are acknowledged before they return, buffered ones after");
-      refuse(coalesced(), batched(), ": batch the operations of each thread, or of all threads");
-    }
-
-    private void refuseRetries(Properties properties) throws StartupException {
+    private static void refuseRetries(
+        Optional<String> batched, Optional<String> async, Properties properties)
+        throws StartupException {
       String limit = YcsbProperty.INSERTION_RETRY_LIMIT.textIn(properties).strip();
       Optional<String> retried =
           when(!limit.equals("0"), YcsbProperty.INSERTION_RETRY_LIMIT.with(limit));
       refuse(
-          batched(),
+          batched,
           retried,
           ", because YCSB would retry the insert that filled a batch, not the one that failed:"
               + " leave one out");
       refuse(
-          async(), retried, ", because an insert fails after its call has returned: leave one out");
+          async, retried, ", because an insert fails after its call has returned: leave one out");
     }
 
-    /** The property because of which calls return before their answers; empty if none does. */
-    private Optional<String> answeredLater() {
-      return batched().or(this::async).or(this::buffered);
+    /** Whether the calls of writes return before their answers. */
+    public boolean isAnsweredLater() {
+      return way == Way.BUFFERED || way == Way.BATCHED || way == Way.ASYNC;
+    }
+
+    public boolean usesAsyncClient() {
+      return way == Way.ASYNC || way == Way.COALESCED;
     }
 
     /**
@@ -306,7 +271,7 @@ public record HBaseOptions(
           LongCoreWorkload.isCoreWorkload(properties)
               && Operation.INSERT.share(properties::getProperty) > 0;
       refuse(
-          answeredLater(),
+          property.filter(it -> isAnsweredLater()),
           when(
               reads && inserts,
               Operation.INSERT.proportionKey()
@@ -319,7 +284,7 @@ public record HBaseOptions(
     void refuseBuffers(Optional<String> given) throws StartupException {
       refuse(
           given,
-          buffered(),
+          property.filter(it -> way == Way.BUFFERED),
           ", because HBase's client buffers only puts and deletes: leave one out");
     }
 
@@ -328,7 +293,7 @@ public record HBaseOptions(
       refuseBuffers(given);
       refuse(
           given,
-          coalesced().or(this::answeredLater),
+          property,
           ", because the outcome of each conditional write decides what is sent next: leave one"
               + " out");
     }
@@ -349,18 +314,13 @@ public record HBaseOptions(
       return new HBaseOptions(
           TableName.valueOf(BindingProperty.TABLE.in(properties)),
           families(properties),
+          sending,
           writes(properties, sending),
           reads(properties, sending),
           scans(properties),
           newTable(properties),
-          sending.coalesce,
-          new Cluster(
-              Login.from(properties),
-              BindingProperty.CONNECTIONS.in(properties),
-              BindingProperty.STARTUP_TIMEOUT.in(properties),
-              BindingProperty.UNAVAILABLE_TIMEOUT.in(properties),
-              settings),
-          BindingProperty.SLOW_THRESHOLD.givenIn(properties),
+          Login.from(properties),
+          settings,
           independent(properties));
     } catch (InvalidPropertyException e) {
       throw new StartupException(e);
@@ -383,8 +343,17 @@ public record HBaseOptions(
    * parsed each time: not for each operation.
    */
   public <T> T get(Property<T> property) {
+    return parsed(property, property.textIn(independent));
+  }
+
+  /** The same of a property without a default; empty if it is not given. */
+  public <T> Optional<T> find(Property<T> property) {
+    return Optional.ofNullable(independent.get(property.key())).map(it -> parsed(property, it));
+  }
+
+  private static <T> T parsed(Property<T> property, String text) {
     try {
-      return property.type().parse(property.key(), property.textIn(independent));
+      return property.type().parse(property.key(), text);
     } catch (InvalidPropertyException e) {
       throw new IllegalStateException("a property that was not checked", e);
     }
@@ -464,13 +433,7 @@ public record HBaseOptions(
     refuse(compressed(properties), verified(properties), AS_MADE);
     return new Writes(
         Durability.valueOf(BindingProperty.DURABILITY.in(properties)),
-        sending.autoflush,
-        BindingProperty.WRITE_BUFFER_SIZE.givenIn(properties),
-        BindingProperty.IN_FLIGHT_BYTES.in(properties),
-        sending.batchSize,
-        sending.window,
         changes(properties, sending),
-        BindingProperty.WRITE_JOURNAL.givenIn(properties),
         BindingProperty.COMPRESSION_RATIO.in(properties),
         valuesFile(properties));
   }
@@ -565,13 +528,12 @@ public record HBaseOptions(
         ", because YCSB takes a row without cells for a wrong one: leave one out");
     Consistency consistency = Consistency.valueOf(BindingProperty.CONSISTENCY.in(properties));
     refuse(
-        sending.coalesced(),
+        sending.property.filter(it -> sending.way == Way.COALESCED),
         when(consistency == Consistency.TIMELINE, BindingProperty.CONSISTENCY.with(consistency)),
         ", because HBase's client sends shared requests to primary replicas only: leave one out");
     return new Reads(
         cacheBlocks(properties, BindingProperty.BLOCK_CACHE_GET),
-        verified ? 1 : sending.batchSize,
-        verified ? 0 : sending.window,
+        !verified && (sending.way == Way.BATCHED || sending.way == Way.ASYNC),
         consistency,
         BindingProperty.VERSIONS.in(properties),
         timeRange,
@@ -673,9 +635,5 @@ public record HBaseOptions(
         BindingProperty.CREATE_TABLE.in(properties),
         BindingProperty.REGIONS.in(properties),
         TableAttributes.from(properties));
-  }
-
-  public boolean usesAsyncClient() {
-    return coalesce || writes.window() > 0;
   }
 }

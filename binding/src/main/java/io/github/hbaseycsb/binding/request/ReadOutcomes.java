@@ -24,7 +24,7 @@ public final class ReadOutcomes {
 
   public ReadOutcomes(Reads options) {
     this.options = options;
-    read = options.areAnsweredLater() ? Operation.READ.acknowledged() : Operation.READ.toString();
+    read = options.answeredLater() ? Operation.READ.acknowledged() : Operation.READ.toString();
   }
 
   /**

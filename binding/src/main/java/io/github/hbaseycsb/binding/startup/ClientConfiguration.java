@@ -95,7 +95,7 @@ public final class ClientConfiguration {
             configuration.set(key, value);
           }
         });
-    options.cluster().settings().forEach(configuration::set);
+    options.settings().forEach(configuration::set);
   }
 
   /**
@@ -207,7 +207,7 @@ public final class ClientConfiguration {
   }
 
   private boolean isGiven(String key) {
-    return options.cluster().settings().containsKey(key);
+    return options.settings().containsKey(key);
   }
 
   /** The class of another implementation of the client's API; empty if it is HBase's own. */
@@ -233,7 +233,7 @@ public final class ClientConfiguration {
 
   /** HBase's own asynchronous client would measure another cluster, or wait for one. */
   private void requireOneClient(String name) throws StartupException {
-    if (options.usesAsyncClient() && configuration.get(ASYNC_CONNECTION) == null) {
+    if (options.sending().usesAsyncClient() && configuration.get(ASYNC_CONNECTION) == null) {
       throw new StartupException(
           "property %s=%s does not connect %s and %s, which use %s: leave them out, or add -p %s%s=CLASS"
               .formatted(

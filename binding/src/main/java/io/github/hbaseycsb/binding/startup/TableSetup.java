@@ -2,6 +2,7 @@ package io.github.hbaseycsb.binding.startup;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.HBaseOptions.NewTable;
+import io.github.hbaseycsb.binding.options.HBaseOptions.Way;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.options.TableAttributes;
 import io.github.hbaseycsb.binding.request.RootCause;
@@ -225,9 +226,9 @@ public final class TableSetup {
 
   /** A load has no appends. */
   private void requireAnsweredAppends() throws StartupException, IOException {
-    boolean together = options.coalesce() || options.writes().batchSize() > 1;
+    Way way = options.sending().way();
     if (options.writes().changes().update() == Update.APPEND
-        && together
+        && (way == Way.BATCHED || way == Way.COALESCED)
         && YcsbProperty.DO_TRANSACTIONS.checkedIn(properties, false)) {
       try (Admin admin = connection.getAdmin()) {
         requireAnsweredAppends(
@@ -242,13 +243,12 @@ public final class TableSetup {
    */
   static void requireAnsweredAppends(HBaseOptions options, String version) throws StartupException {
     if (version.startsWith("1.")) {
-      String way =
-          options.coalesce()
-              ? BindingProperty.COALESCE.with(true)
-              : BindingProperty.BATCH_SIZE.with(options.writes().batchSize());
       throw new StartupException(
           "properties %s=append and %s cannot be combined on HBase %s, which does not answer"
-                  .formatted(BindingProperty.UPDATE.key(), way, version)
+                  .formatted(
+                      BindingProperty.UPDATE.key(),
+                      options.sending().property().orElseThrow(),
+                      version)
               + " appends that are sent with others: leave one out");
     }
   }

@@ -47,27 +47,23 @@ public class HBaseOptionsTest {
         .isEqualTo(
             new HBaseOptions.Writes(
                 Durability.USE_DEFAULT,
-                true,
-                Optional.empty(),
-                64 << 20,
-                1,
-                0,
                 new HBaseOptions.Changes(Update.PUT, false, false),
-                Optional.empty(),
                 1,
                 Optional.empty()));
+    assertThat(options.sending())
+        .isEqualTo(new HBaseOptions.Sending(HBaseOptions.Way.ALONE, 1, Optional.empty()));
     assertThat(options.reads())
         .isEqualTo(
-            new HBaseOptions.Reads(true, 1, 0, Consistency.STRONG, 1, Optional.empty(), false));
+            new HBaseOptions.Reads(true, false, Consistency.STRONG, 1, Optional.empty(), false));
     assertThat(options.scans().cacheBlocks()).isTrue();
     assertThat(options.scans().pageFilter()).isFalse();
     assertThat(options.scans().readType()).isEqualTo(ReadType.DEFAULT);
     assertThat(options.newTable())
         .isEqualTo(new HBaseOptions.NewTable(false, 1, new TableAttributes(Map.of(), Map.of())));
-    assertThat(options.cluster().login()).isEmpty();
-    assertThat(options.cluster().connections()).isEqualTo(1);
+    assertThat(options.login()).isEmpty();
+    assertThat(options.get(BindingProperty.CONNECTIONS)).isEqualTo(1);
     assertThat(options.get(BindingProperty.CHECK_DATASET)).isTrue();
-    assertThat(options.cluster().settings()).isEmpty();
+    assertThat(options.settings()).isEmpty();
   }
 
   @Test
@@ -206,7 +202,11 @@ public class HBaseOptionsTest {
     assertThat(options.reads())
         .isEqualTo(
             new HBaseOptions.Reads(
-                false, 7, 0, Consistency.TIMELINE, 3, Optional.of(Duration.ofMinutes(90)), true));
+                false, true, Consistency.TIMELINE, 3, Optional.of(Duration.ofMinutes(90)), true));
+    assertThat(options.sending())
+        .isEqualTo(
+            new HBaseOptions.Sending(
+                HBaseOptions.Way.BATCHED, 7, Optional.of("hbase.batchsize=7")));
     assertThat(options.scans().cacheBlocks()).isTrue();
     assertThat(options.scans().caching()).hasValue(50);
     assertThat(options.scans().readType()).isEqualTo(ReadType.STREAM);
@@ -236,11 +236,11 @@ public class HBaseOptionsTest {
                         "BLOCKSIZE", "8192",
                         "IN_MEMORY", "true",
                         "TTL", "60"))));
-    assertThat(options.cluster().connections()).isEqualTo(3);
+    assertThat(options.get(BindingProperty.CONNECTIONS)).isEqualTo(3);
     assertThat(options.get(BindingProperty.CHECK_DATASET)).isFalse();
-    assertThat(options.cluster().login()).hasValue(new HBaseOptions.Login("me", "/k"));
-    assertThat(options.cluster().startupTimeoutS()).isEqualTo(9);
-    assertThat(options.cluster().unavailableTimeoutS()).isZero();
+    assertThat(options.login()).hasValue(new HBaseOptions.Login("me", "/k"));
+    assertThat(options.get(BindingProperty.STARTUP_TIMEOUT)).isEqualTo(9);
+    assertThat(options.get(BindingProperty.UNAVAILABLE_TIMEOUT)).isZero();
     assertThat(options.get(BindingProperty.DEBUG)).isTrue();
   }
 
@@ -293,7 +293,7 @@ public class HBaseOptionsTest {
   @Test
   public void settingsOfHBaseThatBeginLikeAttributesGoToItsClient() throws Exception {
     HBaseOptions options = options("hbase.table.max.rowsize", "100");
-    assertThat(options.cluster().settings()).containsEntry("hbase.table.max.rowsize", "100");
+    assertThat(options.settings()).containsEntry("hbase.table.max.rowsize", "100");
     assertThat(options.newTable().attributes().table()).isEmpty();
     assertRefused("hbase.conf.hbase.table.sanity.checks", "hbase.table.sanity.checks", "false");
     assertRefused("use durability instead", "hbase.table.DURABILITY", "ASYNC_WAL");
@@ -311,25 +311,29 @@ public class HBaseOptionsTest {
 
   @Test
   public void aBufferHasTheSizeGivenOrAThreadsShareOfWhatMayBeInFlight() throws Exception {
-    assertThat(options().writes().bufferBytes()).isEmpty();
-    assertThat(options().writes().inFlightBytes()).isEqualTo(64 << 20);
-    assertThat(options("writebuffersize", "12582912").writes().bufferBytes()).hasValue(12_582_912L);
-    assertThat(options("hbase.inflightbytes", "1").writes().inFlightBytes()).isEqualTo(1);
+    assertThat(options().find(BindingProperty.WRITE_BUFFER_SIZE)).isEmpty();
+    assertThat(options().get(BindingProperty.IN_FLIGHT_BYTES)).isEqualTo(64 << 20);
+    assertThat(options("writebuffersize", "12582912").find(BindingProperty.WRITE_BUFFER_SIZE))
+        .hasValue(12_582_912L);
+    assertThat(options("hbase.inflightbytes", "1").get(BindingProperty.IN_FLIGHT_BYTES))
+        .isEqualTo(1);
     assertRefused("hbase.inflightbytes=0", "hbase.inflightbytes", "0");
   }
 
   @Test
   public void upstreamsBufferingIsTheInverseOfAutoflush() throws Exception {
-    assertThat(options("clientbuffering", "true").writes().autoflush()).isFalse();
-    assertThat(options("clientbuffering", "false").writes().autoflush()).isTrue();
+    assertThat(options("clientbuffering", "true").sending().way())
+        .isEqualTo(HBaseOptions.Way.BUFFERED);
+    assertThat(options("clientbuffering", "false").sending().way())
+        .isEqualTo(HBaseOptions.Way.ALONE);
     assertRefused("contradict", "clientbuffering", "true", "hbase.autoflush", "true");
   }
 
   @Test
   public void readsThatAreVerifiedAreNotBatched() throws Exception {
     HBaseOptions options = options("hbase.batchsize", "5", "dataintegrity", "true");
-    assertThat(options.reads().batchSize()).isEqualTo(1);
-    assertThat(options.writes().batchSize()).isEqualTo(5);
+    assertThat(options.reads().answeredLater()).isFalse();
+    assertThat(options.sending().size()).isEqualTo(5);
   }
 
   @Test
@@ -461,7 +465,6 @@ public class HBaseOptionsTest {
                     "hbase.zookeeper.quorum", "zk1",
                     "zookeeper.session.timeout", "1000",
                     "hbase.conf.hbase.client.perserver.requests.threshold", "5")
-                .cluster()
                 .settings())
         .containsOnly(
             entry("hbase.zookeeper.quorum", "zk1"),
@@ -621,7 +624,7 @@ public class HBaseOptionsTest {
           other[0],
           other[1]);
     }
-    assertThat(options("hbase.async", "4", "dataintegrity", "true").reads().areAnsweredLater())
+    assertThat(options("hbase.async", "4", "dataintegrity", "true").reads().answeredLater())
         .isFalse();
   }
 

@@ -39,7 +39,7 @@ public class AsyncWindowTest {
     OutcomeTracker tracker =
         new OutcomeTracker(
             new FailureCounts(false), new OutageDetector(0, () -> {}, System::nanoTime));
-    Reads options = new Reads(true, 1, SIZE, Consistency.STRONG, 1, Optional.empty(), false);
+    Reads options = new Reads(true, true, Consistency.STRONG, 1, Optional.empty(), false);
     window =
         new AsyncWindow(
             action -> {

@@ -51,7 +51,7 @@ public class CodecBenchmark {
   private static final Families FAMILIES = Families.one("family");
 
   private static final Reads READS =
-      new Reads(true, 1, 0, Consistency.STRONG, 1, Optional.empty(), false);
+      new Reads(true, false, Consistency.STRONG, 1, Optional.empty(), false);
 
   private static final int RECORD_BYTES = 1000;
 
