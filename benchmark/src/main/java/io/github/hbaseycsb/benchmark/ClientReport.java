@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.benchmark;
 
 import io.github.hbaseycsb.analysis.report.text.Columns;
+import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.benchmark.Measurement.Place;
 import io.github.hbaseycsb.model.Text;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** Formats the measurements as tables in Markdown. */
+/** Formats the measurements as tables. */
 final class ClientReport {
   private final BenchmarkPlan plan;
   private final List<Measurement> measurements;
@@ -19,61 +20,53 @@ final class ClientReport {
     this.measurements = measurements;
   }
 
+  private record View(BenchmarkPlan plan, List<Window> windows) {}
+
+  private record Window(String name, Table figures, Table ratios) {}
+
+  private record Content(
+      Map<String, String> environment, BenchmarkPlan plan, List<Measurement> measurements) {}
+
   static BenchmarkReport of(
       BenchmarkPlan plan, Map<String, String> environment, List<Measurement> measurements) {
-    BenchmarkReport report =
-        new BenchmarkReport("What the client costs", environment)
-            .content("plan", plan)
-            .content("measurements", measurements)
-            .text(
-                "Medians of %d rounds, contenders in turn, each in a fresh JVM, on a server that"
-                    + " was warmed up and a table that has settled. `first` is the first %d s, the"
-                    + " start of the JVM included in its CPU; `steady` the %d s after that. CPU,"
-                    + " bytes allocated: of the client's process, for each operation; resident: the"
-                    + " most memory that it had until the window's end, of a heap that the JVM may"
-                    + " let grow to a quarter of the machine's. Client and server share the"
-                    + " machine. Buffered puts count when the server acknowledges them with ycsb,"
-                    + " when they are in the buffer with the others: their percentiles are not"
-                    + " compared.",
-                plan.rounds(), plan.firstSeconds(), plan.steadySeconds());
     ClientReport own = new ClientReport(plan, measurements);
-    own.add(report, Measurement.STEADY);
-    own.add(report, Measurement.FIRST);
-    return report;
+    List<Window> windows = List.of(own.window(Measurement.STEADY), own.window(Measurement.FIRST));
+    return new BenchmarkReport(
+        environment,
+        "client.md.ftl",
+        new View(plan, windows),
+        new Content(environment, plan, measurements));
   }
 
-  private void add(BenchmarkReport report, String window) {
+  private Window window(String window) {
     List<Place> places =
         measurements.stream()
             .map(Measurement::place)
             .filter(place -> place.window().equals(window))
             .distinct()
             .toList();
-    report
-        .text("## %s", window)
-        .table(
-            columns()
-                .figure("ops/s", it -> it.median("%.0f", Measurement::operationsPerSecond))
-                .figure("CPU us", it -> it.median("%.1f", Measurement::cpuUs))
-                .figure("user", it -> it.median("%.1f", Measurement::userUs))
-                .figure("system", it -> it.median("%.1f", Measurement::systemUs))
-                .figure("bytes", it -> it.median("%.0f", Measurement::allocatedBytes))
-                .figure("resident MB", it -> it.median("%.0f", Measurement::residentMb))
-                .figure("p50 us", it -> it.median("%.0f", Measurement::p50Us))
-                .figure("p99 us", it -> it.median("%.0f", Measurement::p99Us))
-                .figure("p99.9 us", it -> it.median("%.0f", Measurement::p999Us))
-                .table(rows(places, this::measured)))
-        .text("Ratios, each of one round: median (least-greatest).")
-        .table(
-            columns()
-                .text("compared with", it -> it.swapped().first().contender().toString())
-                .figure("ops/s", it -> it.ratio(Measurement::operationsPerSecond))
-                .figure("CPU", it -> it.ratio(Measurement::cpuUs))
-                .figure("bytes", it -> it.ratio(Measurement::allocatedBytes))
-                .figure("resident", it -> it.ratio(Measurement::residentMb))
-                .figure("p50", it -> latencyRatio(it, Measurement::p50Us))
-                .figure("p99", it -> latencyRatio(it, Measurement::p99Us))
-                .table(rows(places, this::compared)));
+    return new Window(
+        window,
+        columns()
+            .figure("ops/s", it -> it.median("%.0f", Measurement::operationsPerSecond))
+            .figure("CPU us", it -> it.median("%.1f", Measurement::cpuUs))
+            .figure("user", it -> it.median("%.1f", Measurement::userUs))
+            .figure("system", it -> it.median("%.1f", Measurement::systemUs))
+            .figure("bytes", it -> it.median("%.0f", Measurement::allocatedBytes))
+            .figure("resident MB", it -> it.median("%.0f", Measurement::residentMb))
+            .figure("p50 us", it -> it.median("%.0f", Measurement::p50Us))
+            .figure("p99 us", it -> it.median("%.0f", Measurement::p99Us))
+            .figure("p99.9 us", it -> it.median("%.0f", Measurement::p999Us))
+            .table(rows(places, this::measured)),
+        columns()
+            .text("compared with", it -> it.swapped().first().contender().toString())
+            .figure("ops/s", it -> it.ratio(Measurement::operationsPerSecond))
+            .figure("CPU", it -> it.ratio(Measurement::cpuUs))
+            .figure("bytes", it -> it.ratio(Measurement::allocatedBytes))
+            .figure("resident", it -> it.ratio(Measurement::residentMb))
+            .figure("p50", it -> latencyRatio(it, Measurement::p50Us))
+            .figure("p99", it -> latencyRatio(it, Measurement::p99Us))
+            .table(rows(places, this::compared)));
   }
 
   /** The columns that say what was measured. */

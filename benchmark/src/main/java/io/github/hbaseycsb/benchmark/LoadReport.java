@@ -4,16 +4,18 @@ import static io.github.hbaseycsb.client.Units.BYTES_PER_MEGABYTE;
 import static io.github.hbaseycsb.client.Units.US_PER_SECOND;
 
 import io.github.hbaseycsb.analysis.report.text.Columns;
+import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.property.BindingProperty;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** Formats loads by several ways as tables in Markdown. */
+/** Formats loads by several ways as tables. */
 final class LoadReport {
   private LoadReport() {}
 
@@ -117,6 +119,10 @@ final class LoadReport {
     }
   }
 
+  private record View(Table loads, Optional<Table> growth) {}
+
+  private record Content(Map<String, String> environment, List<Load> loads, List<Load> growth) {}
+
   /**
    * Creates the report.
    *
@@ -131,49 +137,37 @@ final class LoadReport {
                     load -> load.task().ofAnyRound(), LinkedHashMap::new, Collectors.toList()));
     List<Rounds<Load>> rows = new ArrayList<>();
     rounds.forEach((task, same) -> rows.add(new Rounds<>(same, rounds.get(task.ofFirst()))));
-    BenchmarkReport report =
-        new BenchmarkReport("What loading takes", environment)
-            .content("loads", loads)
-            .content("growth", growth)
-            .text(
-                "Rows of 1000 bytes into 16 regions of a new table, ways in turn, each in a fresh"
-                    + " JVM; from the first row until the region servers have all, without"
-                    + " connecting, counting and comparing. Settled: until memstores are flushed"
-                    + " and compactions have ended, too. Acknowledged: from the call of a put on."
-                    + " Client and server share the machine. Median (least-greatest); ratios are of"
-                    + " the same round, of the first way with these fields and threads to each.")
-            .table(
-                new Columns<Rounds<Load>>()
-                    .figure("fields", it -> Text.of("%d", it.first().task().fields()))
-                    .figure("threads", it -> Text.of("%d", it.first().task().way().threads()))
-                    .text("way", it -> it.first().task().way().label())
-                    .figure("rows", it -> Text.of("%,d", it.first().task().rows()))
-                    .figure("rows/s", it -> it.whole(Load::rowsPerSecond))
-                    .figure(
-                        "first way, times as fast", it -> it.swapped().ratio(Load::rowsPerSecond))
-                    .figure("settled rows/s", it -> it.whole(Load::settledRowsPerSecond))
-                    .figure(
-                        "first way, settled, times as fast",
-                        it -> it.swapped().ratio(Load::settledRowsPerSecond))
-                    .figure("mean ack ms", it -> ms(it, Load::meanMs))
-                    .figure("p99 ack ms", it -> ms(it, Load::p99Ms))
-                    .figure("resident MB", it -> it.whole(Load::residentMb))
-                    .table(rows));
-    if (growth.isEmpty()) {
-      return report;
-    }
-    return report
-        .text("Bulk loads of more and more rows:")
-        .table(
-            new Columns<Load>()
-                .figure("fields", it -> Text.of("%d", it.task().fields()))
-                .figure("rows", it -> Text.of("%,d", it.task().rows()))
-                .figure("seconds", it -> Text.of("%.1f", it.seconds()))
+    View view =
+        new View(
+            new Columns<Rounds<Load>>()
+                .figure("fields", it -> Text.of("%d", it.first().task().fields()))
+                .figure("threads", it -> Text.of("%d", it.first().task().way().threads()))
+                .text("way", it -> it.first().task().way().label())
+                .figure("rows", it -> Text.of("%,d", it.first().task().rows()))
+                .figure("rows/s", it -> it.whole(Load::rowsPerSecond))
+                .figure("first way, times as fast", it -> it.swapped().ratio(Load::rowsPerSecond))
+                .figure("settled rows/s", it -> it.whole(Load::settledRowsPerSecond))
                 .figure(
-                    "us per row",
-                    it -> Text.of("%.2f", it.seconds() * US_PER_SECOND / it.task().rows()))
-                .figure("resident MB", it -> Text.of("%.0f", it.residentMb()))
-                .table(growth));
+                    "first way, settled, times as fast",
+                    it -> it.swapped().ratio(Load::settledRowsPerSecond))
+                .figure("mean ack ms", it -> ms(it, Load::meanMs))
+                .figure("p99 ack ms", it -> ms(it, Load::p99Ms))
+                .figure("resident MB", it -> it.whole(Load::residentMb))
+                .table(rows),
+            growth.isEmpty() ? Optional.empty() : Optional.of(growth(growth)));
+    return new BenchmarkReport(
+        environment, "load.md.ftl", view, new Content(environment, loads, growth));
+  }
+
+  private static Table growth(List<Load> growth) {
+    return new Columns<Load>()
+        .figure("fields", it -> Text.of("%d", it.task().fields()))
+        .figure("rows", it -> Text.of("%,d", it.task().rows()))
+        .figure("seconds", it -> Text.of("%.1f", it.seconds()))
+        .figure(
+            "us per row", it -> Text.of("%.2f", it.seconds() * US_PER_SECOND / it.task().rows()))
+        .figure("resident MB", it -> Text.of("%.0f", it.residentMb()))
+        .table(growth);
   }
 
   private static String ms(Rounds<Load> loads, ToDoubleFunction<Load> figure) {

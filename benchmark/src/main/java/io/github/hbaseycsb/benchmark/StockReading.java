@@ -5,6 +5,8 @@ import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.report.text.Columns;
+import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
 import io.github.hbaseycsb.campaign.cli.ResultsArgument;
 import io.github.hbaseycsb.client.FirstLine;
@@ -53,17 +55,6 @@ import site.ycsb.Utils;
     exitCodeOnInvalidInput = 1,
     footer = {"", "Example:", "  scripts/dev/read-as-stock results/as-stock/latest"})
 public final class StockReading implements Callable<Integer> {
-  private static final String HOW =
-      "Each row is the same runs read twice, both with this binding. As stock YCSB: `[OVERALL]` of"
-          + " the clients' output, of the whole run with its start, its warm-up and failed"
-          + " operations, added over clients; the 99th percentile of the call, averaged over clients"
-          + " and runs. As hbase-ycsb: acknowledged operations of the measured window; the 99th"
-          + " percentile of all operations together, until the server's answer. Rates are means"
-          + " over all runs, invalid ones too; their ratio is the mean (least to greatest) of those"
-          + " of single runs. This client connects before YCSB's clock starts, a stock client"
-          + " after it. Stock YCSB also prints failed operations, as `[UPDATE-FAILED]`, which its"
-          + " guides do not read, and its exit status is 0 with them.";
-
   private static final int GUIDE_POINTS = 200;
   private static final int GUIDE_KEYS = 1_000_000;
   private static final double NEARLY_EMPTY = 0.2;
@@ -105,6 +96,24 @@ public final class StockReading implements Callable<Integer> {
     return 0;
   }
 
+  /**
+   * The report.
+   *
+   * @param points number of the guides' split points
+   * @param nearlyEmpty regions with less than a {@code share} of the mean number of rows
+   * @param most the rows of the fullest region, divided by the mean
+   */
+  private record View(
+      String campaign,
+      String started,
+      Table table,
+      int points,
+      int keys,
+      int regions,
+      long nearlyEmpty,
+      String share,
+      String most) {}
+
   static String report(Path results) throws IOException {
     CampaignSummary summary = CampaignSummary.read(results);
     List<Row> rows = new ArrayList<>();
@@ -112,35 +121,30 @@ public final class StockReading implements Callable<Integer> {
       rows.addAll(rows(results, cell));
     }
     GuideSplits splits = GuideSplits.of(GUIDE_POINTS, GUIDE_KEYS);
-    Map<String, String> environment =
-        Map.of("Started", summary.started().map(Instant::toString).orElse("unknown"));
-    return new BenchmarkReport("As stock YCSB reads " + summary.campaign(), environment)
-        .text(HOW)
-        .table(
-            new Columns<Row>()
-                .text("cell", Row::cell)
-                .text("verdict", Row::verdict)
-                .figure("ops/s as stock", row -> rate(mean(row.stockRates())))
-                .figure("ops/s as hbase-ycsb", row -> rate(mean(row.ownRates())))
-                .figure("ratio", Row::rateRatio)
-                .text("operation", Row::operation)
-                .figure("p99 ms as stock", row -> ms(row.stockP99Us()))
-                .figure("p99 ms as hbase-ycsb", row -> ms(row.ownP99Us()))
-                .figure("ratio", row -> ratio(row.stockP99Us(), row.ownP99Us()))
-                .table(rows))
-        // What no run with equal regions shows: how the guides' split points divide the rows.
-        .text(
-            "The guides' split points (`user1000` to `user9999`, %d of them) divide the first %,d"
-                + " hashed keys into %d regions, of which %d have less than %.1f times the mean"
-                + " number of rows, and the fullest has %.2f times the mean (computed, not from"
-                + " these runs).",
+    Table table =
+        new Columns<Row>()
+            .text("cell", Row::cell)
+            .text("verdict", Row::verdict)
+            .figure("ops/s as stock", row -> rate(mean(row.stockRates())))
+            .figure("ops/s as hbase-ycsb", row -> rate(mean(row.ownRates())))
+            .figure("ratio", Row::rateRatio)
+            .text("operation", Row::operation)
+            .figure("p99 ms as stock", row -> ms(row.stockP99Us()))
+            .figure("p99 ms as hbase-ycsb", row -> ms(row.ownP99Us()))
+            .figure("ratio", row -> ratio(row.stockP99Us(), row.ownP99Us()))
+            .table(rows);
+    View view =
+        new View(
+            summary.campaign(),
+            summary.started().map(Instant::toString).orElse("unknown"),
+            table,
             GUIDE_POINTS,
             splits.keys(),
             splits.regions(),
             splits.below(NEARLY_EMPTY),
-            NEARLY_EMPTY,
-            splits.most())
-        .markdown();
+            Text.of("%.1f", NEARLY_EMPTY),
+            Text.of("%.2f", splits.most()));
+    return Templates.render("as-stock.md.ftl", view);
   }
 
   /**

@@ -1,0 +1,6 @@
+<#-- The properties of the machine. -->
+<#macro machine>
+<#list environment as name, value>
+- ${name}: ${value}
+</#list>
+</#macro>
