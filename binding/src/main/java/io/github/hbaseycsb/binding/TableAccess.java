@@ -8,7 +8,6 @@ import io.github.hbaseycsb.binding.request.Action.Write;
 import io.github.hbaseycsb.binding.request.ActionSender;
 import io.github.hbaseycsb.binding.request.AsyncWindow;
 import io.github.hbaseycsb.binding.request.Batch;
-import io.github.hbaseycsb.binding.request.BufferedWriter;
 import io.github.hbaseycsb.binding.request.Coalescer;
 import io.github.hbaseycsb.binding.request.OutcomeTracker;
 import io.github.hbaseycsb.binding.request.RootCause;
@@ -182,7 +181,7 @@ final class TableAccess {
         Table own = table;
         yield direct(write -> write.sendTo(own));
       }
-      case BUFFERED -> new BufferedWriter(shared.writeBuffer(user, tableName), acknowledgments);
+      case BUFFERED -> shared.writeBuffer(user, tableName).writer(acknowledgments);
       case BATCHED -> newBatch(tableName);
       case ASYNC -> newWindow(shared.asyncConnection(user).getTable(tableName));
       case COALESCED -> direct(coalescer::write);

@@ -1,18 +1,21 @@
 package io.github.hbaseycsb.binding.request;
 
 import io.github.hbaseycsb.binding.request.Acknowledgments.Pending;
+import io.github.hbaseycsb.binding.request.Action.Write;
+import io.github.hbaseycsb.property.Operation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
+import site.ycsb.Status;
 
 /**
- * A buffer of mutations, of one thread or shared by several. It is sent in one request when it is
- * full. One buffer fills while another one is in flight. The thread that fills the second one waits
- * until a request has been completely answered, and so do the threads that share the buffer.
- * Thread-safe.
+ * A buffer of mutations, as HBase's {@code BufferedMutator} has one, of one thread or shared by
+ * several. It is sent in one request when it is full. One buffer fills while another one is in
+ * flight. The thread that fills the second one waits until a request has been completely answered,
+ * and so do the threads that share the buffer. Thread-safe.
  */
 public final class WriteBuffer {
   private final Action.Transport transport;
@@ -32,8 +35,39 @@ public final class WriteBuffer {
     this.limitBytes = limitBytes;
   }
 
-  InFlightRequests inFlight() {
-    return inFlight;
+  /** Buffers the mutations of a thread. */
+  public Writer writer(Acknowledgments acknowledgments) {
+    inFlight.addWriter();
+    return new OfThread(acknowledgments);
+  }
+
+  /**
+   * A call only adds to the buffer. The write is measured, or counted as failed, when the server
+   * acknowledges it.
+   */
+  private final class OfThread implements Writer {
+    private final Acknowledgments acknowledgments;
+
+    OfThread(Acknowledgments acknowledgments) {
+      this.acknowledgments = acknowledgments;
+    }
+
+    @Override
+    public Status write(Operation operation, Write write) {
+      add(acknowledgments.begin(operation, write), write.bytes());
+      return Status.BATCHED_OK;
+    }
+
+    @Override
+    public void flush() {
+      finish(acknowledgments.tracker());
+    }
+
+    @Override
+    public void close() {
+      flush();
+      inFlight.removeWriter();
+    }
   }
 
   /** Adds a write of so many bytes, and sends the buffer if it is full. */
@@ -47,7 +81,7 @@ public final class WriteBuffer {
   }
 
   /** Sends the writes in the buffer, and waits until all writes that were sent have an outcome. */
-  synchronized void finish(OutcomeTracker tracker) {
+  private synchronized void finish(OutcomeTracker tracker) {
     if (!writes.isEmpty()) {
       send(tracker);
     }

@@ -18,7 +18,7 @@ import org.junit.Before;
 import org.junit.Test;
 import site.ycsb.Status;
 
-public class BufferedWriterTest {
+public class WriteBufferTest {
   private static final int WRITES_OF_A_BUFFER = 3;
 
   /** What is to come of the operations of each request. */
@@ -27,7 +27,7 @@ public class BufferedWriterTest {
   private final InFlightRequests inFlight =
       new InFlightRequests(1 << 20, TimeUnit.HOURS.toMillis(1));
   private WriteBuffer buffer;
-  private BufferedWriter writer;
+  private Writer writer;
   private MeasuredStatuses before;
 
   @Before
@@ -38,11 +38,11 @@ public class BufferedWriterTest {
     writer = writer();
   }
 
-  private BufferedWriter writer() {
+  private Writer writer() {
     OutcomeTracker tracker =
         new OutcomeTracker(
             new FailureCounts(false), new OutageDetector(0, () -> {}, System::nanoTime));
-    return new BufferedWriter(buffer, new Acknowledgments(WriteJournal.NONE, null, tracker, null));
+    return buffer.writer(new Acknowledgments(WriteJournal.NONE, null, tracker, null));
   }
 
   @Test
@@ -83,7 +83,7 @@ public class BufferedWriterTest {
 
   @Test
   public void writersThatShareABufferFillItTogetherAndEachClosesItsOwnWrites() throws Exception {
-    BufferedWriter another = writer();
+    Writer another = writer();
     write(1);
     another.write(Operation.INSERT, put());
     assertThat(requests).isEmpty();
