@@ -6,10 +6,6 @@ import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.LoadShape;
 import io.github.hbaseycsb.property.YcsbProperty;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -88,24 +84,6 @@ final class ArrivalQueue {
     } catch (InvalidPropertyException e) {
       throw new UsageException(e);
     }
-  }
-
-  /**
-   * Takes the counts to a file beside the histogram logs, if there are any. Deletes an earlier one.
-   */
-  static Consumer<List<ArrivalCount>> log(Properties properties) throws IOException {
-    Optional<Path> file = OutputFiles.withHistogramLogs(properties, ArrivalCount.FILE);
-    if (file.isEmpty()) {
-      return counts -> {};
-    }
-    Files.deleteIfExists(file.get());
-    return counts -> {
-      try {
-        ArrivalCount.write(file.get(), counts);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    };
   }
 
   /** The times since a beginning. */

@@ -2,11 +2,14 @@ package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.property.YcsbProperty;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Consumer;
 
 /** The files that YCSB writes measurements to, most of them only when all has been run. */
 final class OutputFiles {
@@ -33,6 +36,28 @@ final class OutputFiles {
     return hasHistogramLogs(properties)
         ? Optional.of(Path.of(YcsbProperty.HISTOGRAM_LOG_PREFIX.textIn(properties) + name))
         : Optional.empty();
+  }
+
+  @FunctionalInterface
+  interface Writing<T> {
+    void write(T value, Path file) throws IOException;
+  }
+
+  /** Writes to such a file, if there are histogram logs. Deletes an earlier one. */
+  static <T> Consumer<T> log(Properties properties, String name, Writing<T> writing)
+      throws IOException {
+    Optional<Path> file = withHistogramLogs(properties, name);
+    if (file.isEmpty()) {
+      return value -> {};
+    }
+    Files.deleteIfExists(file.get());
+    return value -> {
+      try {
+        writing.write(value, file.get());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    };
   }
 
   private static boolean hasHistogramLogs(Properties properties) {

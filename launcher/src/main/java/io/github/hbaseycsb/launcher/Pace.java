@@ -1,18 +1,17 @@
 package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.binding.HBaseBinding;
+import io.github.hbaseycsb.client.ArrivalCount;
 import io.github.hbaseycsb.client.TurnSchedule.Part;
 import io.github.hbaseycsb.client.TurnSchedule.Turn;
 import io.github.hbaseycsb.client.TurnTimes;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -97,7 +96,10 @@ final class Pace {
    * there are any; an earlier file is deleted.
    */
   static Optional<Pace> takeFrom(Properties properties) throws UsageException, IOException {
-    Optional<ArrivalQueue> queue = ArrivalQueue.of(properties, ArrivalQueue.log(properties));
+    Consumer<List<ArrivalCount>> arrivals =
+        OutputFiles.log(
+            properties, ArrivalCount.FILE, (counts, file) -> ArrivalCount.write(file, counts));
+    Optional<ArrivalQueue> queue = ArrivalQueue.of(properties, arrivals);
     Optional<Part> part = YcsbProperties.turns(properties);
     if (queue.isEmpty() && part.isEmpty()) {
       return Optional.empty();
@@ -108,10 +110,6 @@ final class Pace {
     if (part.isEmpty()) {
       return queue.map(it -> of(it, steadyClock(), Wait.REAL));
     }
-    Optional<Path> file = OutputFiles.withHistogramLogs(properties, TurnTimes.FILE);
-    if (file.isPresent()) {
-      Files.deleteIfExists(file.get());
-    }
     // Else all clients of a cell would send theirs at the same moments.
     double phase = ThreadLocalRandom.current().nextDouble();
     return Optional.of(
@@ -120,7 +118,7 @@ final class Pace {
             target,
             phase,
             queue,
-            turn -> file.ifPresent(it -> append(turn, it)),
+            OutputFiles.log(properties, TurnTimes.FILE, TurnTimes::appendTo),
             HBaseBinding::pauseThread,
             InstantSource.system(),
             Wait.REAL));
@@ -131,14 +129,6 @@ final class Pace {
     Instant began = Instant.now();
     long beganNs = System.nanoTime();
     return () -> began.plusNanos(System.nanoTime() - beganNs);
-  }
-
-  private static void append(TurnTimes turn, Path file) {
-    try {
-      turn.appendTo(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** The pace of the thread with this number, from 0, which alone uses it. */
