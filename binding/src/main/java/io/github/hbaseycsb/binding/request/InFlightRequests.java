@@ -167,9 +167,7 @@ public final class InFlightRequests {
         .orTimeout(limitMs, TimeUnit.MILLISECONDS)
         .exceptionally(
             late -> {
-              request.fail(
-                  new TimeoutException(
-                      "no answer within " + TimeUnit.MILLISECONDS.toSeconds(limitMs) + " s"));
+              request.fail(late(limitMs));
               return null;
             });
     if (closed) {
@@ -178,7 +176,14 @@ public final class InFlightRequests {
     return done;
   }
 
-  private static IOException closing() {
+  /** Why an operation fails when its connection is closed. */
+  static IOException closing() {
     return new ConnectionClosingException("the connection was closed");
+  }
+
+  /** Why an operation fails that has no answer within a time, ms. */
+  static TimeoutException late(long limitMs) {
+    return new TimeoutException(
+        "no answer within " + TimeUnit.MILLISECONDS.toSeconds(limitMs) + " s");
   }
 }

@@ -8,9 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
 
 /**
  * The operations that are pending or in flight for one region server. If no request is in flight,
@@ -92,9 +90,7 @@ final class RegionServerQueue {
     long now = System.nanoTime();
     for (CoalescedRequest request : unanswered) {
       if (now - request.startNs() > limitNs) {
-        request.fail(
-            new TimeoutException(
-                "no answer within " + TimeUnit.NANOSECONDS.toSeconds(limitNs) + " s"));
+        request.fail(InFlightRequests.late(TimeUnit.NANOSECONDS.toMillis(limitNs)));
       }
     }
   }
@@ -107,7 +103,7 @@ final class RegionServerQueue {
 
   private void failIfClosed() {
     if (closed) {
-      Exception reason = new ConnectionClosingException("the connection was closed");
+      Exception reason = InFlightRequests.closing();
       for (PendingOperation operation = pollPending();
           operation != null;
           operation = pollPending()) {
