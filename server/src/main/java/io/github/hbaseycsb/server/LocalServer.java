@@ -412,10 +412,7 @@ public final class LocalServer {
 
   private ServerState startLocked(Options options, Consumer<String> told)
       throws ServerException, IOException {
-    Optional<ServerState> before = readState();
-    requireHere(before);
-    // Who has paused it may be gone.
-    resume();
+    Optional<ServerState> before = resumeHere();
     Optional<ServerState> running = running();
     String version = options.distribution().version();
     String home = options.distribution().directory().toString();
@@ -472,13 +469,17 @@ public final class LocalServer {
     }
   }
 
-  private void requireHere(Optional<ServerState> state) throws ServerException {
+  /** Lets the server go on, because who has paused it may be gone, unless it may run elsewhere. */
+  private Optional<ServerState> resumeHere() throws ServerException {
+    Optional<ServerState> state = readState();
     Optional<String> elsewhere = state.flatMap(this::elsewhere);
     if (elsewhere.isPresent()) {
       throw new ServerException(
           "the server in %s %s: stop it there or, if it has ended, delete the line processes= of %s"
               .formatted(directory, elsewhere.get(), directory.resolve(ServerState.FILE)));
     }
+    resume();
+    return state;
   }
 
   /**
@@ -588,9 +589,7 @@ public final class LocalServer {
   }
 
   private String stopLocked() throws ServerException, IOException {
-    Optional<ServerState> state = readState();
-    requireHere(state);
-    resume();
+    Optional<ServerState> state = resumeHere();
     List<ServerProcess> alive = state.map(ServerState::alive).orElse(List.of());
     Optional<Ended> ended = state.flatMap(this::ended);
     if (alive.isEmpty()) {
