@@ -3,6 +3,7 @@ package io.github.hbaseycsb.scaleout;
 import static io.github.hbaseycsb.client.Units.MS_PER_SECOND;
 
 import io.github.hbaseycsb.binding.SharedConnection;
+import io.github.hbaseycsb.binding.startup.TableSetup;
 import io.github.hbaseycsb.client.FirstLine;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.launcher.UsageException;
@@ -169,14 +170,12 @@ record BulkLoad(
   }
 
   private void requireLoadable() throws UsageException, IOException {
-    try (Admin admin = target.connection().getAdmin()) {
-      String version = admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION)).getHBaseVersion();
-      // HBase 1 cannot read the store files that a 2.x client writes.
-      if (new HBaseVersion(version).isBefore2()) {
-        throw new UsageException(
-            "the servers run HBase %s: a bulk load needs HBase 2, so use ycsb load"
-                .formatted(version));
-      }
+    String version = TableSetup.serverVersion(target.connection());
+    // HBase 1 cannot read the store files that a 2.x client writes.
+    if (new HBaseVersion(version).isBefore2()) {
+      throw new UsageException(
+          "the servers run HBase %s: a bulk load needs HBase 2, so use ycsb load"
+              .formatted(version));
     }
     for (String key :
         List.of(BindingProperty.VALUES_FILE.key(), YcsbProperty.FIELD_LENGTH_HISTOGRAM.key())) {

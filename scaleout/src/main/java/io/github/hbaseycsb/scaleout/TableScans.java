@@ -2,13 +2,13 @@ package io.github.hbaseycsb.scaleout;
 
 import io.github.hbaseycsb.binding.LocalTasks;
 import io.github.hbaseycsb.binding.SharedConnection;
+import io.github.hbaseycsb.binding.startup.TableSetup;
 import io.github.hbaseycsb.client.FirstLine;
 import io.github.hbaseycsb.launcher.UsageException;
 import io.github.hbaseycsb.server.HBaseVersion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,7 +23,6 @@ import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Result;
@@ -131,13 +130,11 @@ final class TableScans implements AutoCloseable {
   private FileSystem requireReadable() throws UsageException, IOException {
     String other =
         ", or use --by %s,%s, which need no files".formatted(Way.SCAN, Way.MAPREDUCE_SCAN);
-    try (Admin admin = target.connection().getAdmin()) {
-      String version = admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION)).getHBaseVersion();
-      if (new HBaseVersion(version).isBefore2()) {
-        throw new UsageException(
-            "the servers run HBase %s, whose snapshots this client cannot read: use HBase 2%s"
-                .formatted(version, other));
-      }
+    String version = TableSetup.serverVersion(target.connection());
+    if (new HBaseVersion(version).isBefore2()) {
+      throw new UsageException(
+          "the servers run HBase %s, whose snapshots this client cannot read: use HBase 2%s"
+              .formatted(version, other));
     }
     Path root = CommonFSUtils.getRootDir(conf);
     FileSystem files = root.getFileSystem(conf);

@@ -230,10 +230,14 @@ public final class TableSetup {
     if (options.writes().changes().update() == Update.APPEND
         && (way == Way.BATCHED || way == Way.COALESCED)
         && YcsbProperty.DO_TRANSACTIONS.checkedIn(properties, false)) {
-      try (Admin admin = connection.getAdmin()) {
-        requireAnsweredAppends(
-            options, admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION)).getHBaseVersion());
-      }
+      requireAnsweredAppends(options, serverVersion(connection));
+    }
+  }
+
+  /** The version of HBase that the master runs. */
+  public static String serverVersion(Connection connection) throws IOException {
+    try (Admin admin = connection.getAdmin()) {
+      return admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION)).getHBaseVersion();
     }
   }
 
