@@ -123,9 +123,9 @@ public class HBaseBinding extends DB {
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
     return attempt(
         READ,
+        table,
         key,
         () -> {
-          access.use(table);
           var get = Rows.get(families, key, fields, options.reads());
           if (options.reads().answeredLater()) {
             return access.reads().add(READ, get);
@@ -170,7 +170,7 @@ public class HBaseBinding extends DB {
     return switch (options.writes().changes().update()) {
       case PUT ->
           read.isPresent()
-              ? attempt(UPDATE, key, () -> checkAndPut(table, key, values, read))
+              ? attempt(UPDATE, table, key, () -> checkAndPut(key, values, read))
               : put(UPDATE, table, key, values);
       case INCREMENT ->
           write(UPDATE, table, key, () -> Rows.increment(families.first(), key, durability()));
@@ -180,7 +180,7 @@ public class HBaseBinding extends DB {
               table,
               key,
               () -> Rows.append(families.first(), key, values, durability(), shared.values()));
-      case CHECKANDPUT -> attempt(UPDATE, key, () -> checkAndPut(table, key, values, read));
+      case CHECKANDPUT -> attempt(UPDATE, table, key, () -> checkAndPut(key, values, read));
     };
   }
 
@@ -203,13 +203,12 @@ public class HBaseBinding extends DB {
   @Override
   public Status delete(String table, String key) {
     return options.writes().changes().conditionalDeletes()
-        ? attempt(DELETE, key, () -> checkAndDelete(table, key))
+        ? attempt(DELETE, table, key, () -> checkAndDelete(key))
         : write(DELETE, table, key, () -> Rows.delete(key, durability()));
   }
 
   /** Deletes a row on a condition that always holds. */
-  private Status checkAndDelete(String table, String key) throws IOException {
-    access.use(table);
+  private Status checkAndDelete(String key) throws IOException {
     var delete = Rows.delete(key, durability());
     var condition =
         CheckAndMutate.newBuilder(delete.getRow()).ifNotExists(families.first(), ABSENT);
@@ -228,22 +227,16 @@ public class HBaseBinding extends DB {
   }
 
   private Status write(Operation operation, String table, String key, Supplier<Write> write) {
-    return attempt(
-        operation,
-        key,
-        () -> {
-          access.use(table);
-          return access.write(operation, write.get());
-        });
+    return attempt(operation, table, key, () -> access.write(operation, write.get()));
   }
 
   private Status put(
       Operation operation, String table, String key, Map<String, ByteIterator> values) {
     return attempt(
         operation,
+        table,
         key,
         () -> {
-          access.use(table);
           var put = rowPut(key, values);
           shared.journal().stamp(put);
           Status status = access.write(operation, put);
@@ -263,10 +256,8 @@ public class HBaseBinding extends DB {
    * @param read what was seen of the row; empty if the read failed or another operation came
    *     between
    */
-  private Status checkAndPut(
-      String table, String key, Map<String, ByteIterator> values, Optional<Seen> read)
+  private Status checkAndPut(String key, Map<String, ByteIterator> values, Optional<Seen> read)
       throws IOException {
-    access.use(table);
     var put = rowPut(key, values);
     byte[] family = families.first();
     byte[] column = ABSENT;
@@ -302,11 +293,12 @@ public class HBaseBinding extends DB {
   }
 
   /** Turns every exception into a failure of the operation, so that the run goes on. */
-  private Status attempt(Operation operation, String key, Attempt attempt) {
+  private Status attempt(Operation operation, String table, String key, Attempt attempt) {
     long beganNs = begin();
     Status status;
     tracker.begin();
     try {
+      access.use(table);
       status = attempt.make();
     } catch (IOException | RuntimeException e) {
       // HBase's client throws RuntimeExceptions too, for example for a row key that is too long.
