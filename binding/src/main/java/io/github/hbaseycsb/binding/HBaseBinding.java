@@ -135,7 +135,7 @@ public class HBaseBinding extends DB {
           if (!row.isEmpty()) {
             Rows.addTo(result, row, names);
           }
-          if (options.writes().changes().dependOnReads()) {
+          if (options.writes().dependOnReads()) {
             lastSeen = new Seen(begun, table, key, fields, row);
           }
           return shared.reads().statusOf(row);
@@ -167,7 +167,7 @@ public class HBaseBinding extends DB {
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
     Optional<Seen> read = justRead(table, key);
-    return switch (options.writes().changes().update()) {
+    return switch (options.writes().update()) {
       case PUT ->
           read.isPresent()
               ? attempt(UPDATE, table, key, () -> checkAndPut(key, values, read))
@@ -202,7 +202,7 @@ public class HBaseBinding extends DB {
 
   @Override
   public Status delete(String table, String key) {
-    return options.writes().changes().conditionalDeletes()
+    return options.writes().conditionalDeletes()
         ? attempt(DELETE, table, key, () -> checkAndDelete(key))
         : write(DELETE, table, key, () -> Rows.delete(key, durability()));
   }

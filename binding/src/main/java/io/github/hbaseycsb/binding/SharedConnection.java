@@ -173,7 +173,7 @@ public final class SharedConnection implements AutoCloseable {
   public Map<String, Map<String, Long>> counts() {
     Map<String, Map<String, Long>> counts = new LinkedHashMap<>(reads.summary());
     slow.ifPresent(operations -> counts.put("SLOW", operations.summary()));
-    if (options.writes().changes().dependOnReads()) {
+    if (options.writes().dependOnReads()) {
       counts.put(Operation.UPDATE.toString(), Map.of("Retries", failures.retries()));
     }
     return counts;

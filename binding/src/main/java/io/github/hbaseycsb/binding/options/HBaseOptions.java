@@ -52,22 +52,20 @@ public record HBaseOptions(
       ", because YCSB would look for the values as it made them: leave one out";
 
   /**
-   * What is written.
+   * What is written, and what becomes of operations that change rows.
    *
-   * @param changes what becomes of operations that change rows
+   * @param atomic whether the update of a read-modify-write is put only if nobody has come between
+   * @param conditionalDeletes whether a delete has a condition, which always holds
    * @param compressionRatio of values, for {@code WrittenValues}; 1 to leave them as they are
    * @param valuesFile where values come from, for {@code WrittenValues}; empty for the workload
    */
   public record Writes(
-      Durability durability, Changes changes, double compressionRatio, Optional<Path> valuesFile) {}
-
-  /**
-   * What becomes of operations that change rows.
-   *
-   * @param atomic whether the update of a read-modify-write is put only if nobody has come between
-   * @param conditionalDeletes whether a delete has a condition, which always holds
-   */
-  public record Changes(Update update, boolean atomic, boolean conditionalDeletes) {
+      Durability durability,
+      Update update,
+      boolean atomic,
+      boolean conditionalDeletes,
+      double compressionRatio,
+      Optional<Path> valuesFile) {
     /** Whether an update may depend on what its thread has just read. */
     public boolean dependOnReads() {
       return atomic || update.isConditional();
@@ -431,11 +429,19 @@ public record HBaseOptions(
   private static Writes writes(Properties properties, Sending sending)
       throws StartupException, InvalidPropertyException {
     refuse(compressed(properties), verified(properties), AS_MADE);
-    return new Writes(
-        Durability.valueOf(BindingProperty.DURABILITY.in(properties)),
-        changes(properties, sending),
-        BindingProperty.COMPRESSION_RATIO.in(properties),
-        valuesFile(properties));
+    Writes writes =
+        new Writes(
+            Durability.valueOf(BindingProperty.DURABILITY.in(properties)),
+            BindingProperty.UPDATE.in(properties),
+            BindingProperty.READ_MODIFY_WRITE.in(properties).equals(BindingProperty.ATOMIC),
+            BindingProperty.DELETE.in(properties).equals(BindingProperty.CHECK_AND_DELETE),
+            BindingProperty.COMPRESSION_RATIO.in(properties),
+            valuesFile(properties));
+    // A load only inserts, so it may be sent in any way.
+    if (isRun(properties)) {
+      checkChanges(writes, properties, sending);
+    }
+    return writes;
   }
 
   private static Optional<String> compressed(Properties properties)
@@ -469,25 +475,16 @@ public record HBaseOptions(
         YcsbProperty.DATA_INTEGRITY.with(true));
   }
 
-  /** A load only inserts, so it may be sent in any way. */
-  private static Changes changes(Properties properties, Sending sending)
-      throws StartupException, InvalidPropertyException {
-    Changes changes =
-        new Changes(
-            BindingProperty.UPDATE.in(properties),
-            BindingProperty.READ_MODIFY_WRITE.in(properties).equals(BindingProperty.ATOMIC),
-            BindingProperty.DELETE.in(properties).equals(BindingProperty.CHECK_AND_DELETE));
-    if (!isRun(properties)) {
-      return changes;
-    }
-    boolean adds = !changes.update.isPut();
+  private static void checkChanges(Writes writes, Properties properties, Sending sending)
+      throws StartupException {
+    boolean adds = !writes.update.isPut();
     Optional<String> update =
         when(
-            changes.update != Update.PUT,
-            BindingProperty.UPDATE.with(changes.update.name().toLowerCase(Locale.ROOT)));
+            writes.update != Update.PUT,
+            BindingProperty.UPDATE.with(writes.update.name().toLowerCase(Locale.ROOT)));
     Optional<String> atomic =
-        when(changes.atomic, BindingProperty.READ_MODIFY_WRITE.with(BindingProperty.ATOMIC));
-    if (changes.update.isConditional()) {
+        when(writes.atomic, BindingProperty.READ_MODIFY_WRITE.with(BindingProperty.ATOMIC));
+    if (writes.update.isConditional()) {
       sending.requireAlone(update);
     } else if (adds) {
       sending.refuseBuffers(update);
@@ -499,16 +496,13 @@ public record HBaseOptions(
         ", because that is atomic without a read: leave one out");
     sending.requireAlone(
         when(
-            changes.conditionalDeletes,
+            writes.conditionalDeletes,
             BindingProperty.DELETE.with(BindingProperty.CHECK_AND_DELETE)));
     refuse(
-        WrittenValues.path(properties)
-            .map(BindingProperty.VALUES_FILE::with)
-            .or(() -> verified(properties)),
+        writes.valuesFile().map(BindingProperty.VALUES_FILE::with).or(() -> verified(properties)),
         atomic.or(() -> update.filter(it -> !adds)),
         ", because each update of a field writes the same value, which shows no change: leave"
             + " one out");
-    return changes;
   }
 
   private static boolean isRun(Properties properties) throws InvalidPropertyException {

@@ -227,7 +227,7 @@ public final class TableSetup {
   /** A load has no appends. */
   private void requireAnsweredAppends() throws StartupException, IOException {
     Way way = options.sending().way();
-    if (options.writes().changes().update() == Update.APPEND
+    if (options.writes().update() == Update.APPEND
         && (way == Way.BATCHED || way == Way.COALESCED)
         && YcsbProperty.DO_TRANSACTIONS.checkedIn(properties, false)) {
       requireAnsweredAppends(options, serverVersion(connection));

@@ -46,10 +46,7 @@ public class HBaseOptionsTest {
     assertThat(options.writes())
         .isEqualTo(
             new HBaseOptions.Writes(
-                Durability.USE_DEFAULT,
-                new HBaseOptions.Changes(Update.PUT, false, false),
-                1,
-                Optional.empty()));
+                Durability.USE_DEFAULT, Update.PUT, false, false, 1, Optional.empty()));
     assertThat(options.sending())
         .isEqualTo(new HBaseOptions.Sending(HBaseOptions.Way.ALONE, 1, Optional.empty()));
     assertThat(options.reads())
@@ -198,7 +195,7 @@ public class HBaseOptionsTest {
     assertThat(options.table().getNameAsString()).isEqualTo("t");
     assertThat(options.families()).hasToString("cf");
     assertThat(options.writes().durability()).isEqualTo(Durability.ASYNC_WAL);
-    assertThat(options.writes().changes().update()).isEqualTo(Update.INCREMENT);
+    assertThat(options.writes().update()).isEqualTo(Update.INCREMENT);
     assertThat(options.reads())
         .isEqualTo(
             new HBaseOptions.Reads(
