@@ -8,6 +8,7 @@ import io.github.hbaseycsb.analysis.stats.TwoStage;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.CampaignOptions;
+import io.github.hbaseycsb.campaign.run.ClusterCampaign.Measurement;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
@@ -22,7 +23,6 @@ import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.RunSequence.Together;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
 import io.github.hbaseycsb.model.plan.Schedule;
-import io.github.hbaseycsb.model.run.RunRecord.Note;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -198,43 +198,15 @@ final class Campaign {
           open.get(target).warmUp(there);
         }
       }
-      // A table that cells share is prepared once.
-      Map<List<Object>, List<Note>> tables = new LinkedHashMap<>();
-      for (PlannedRun side : sides) {
-        Cell cell = side.cell();
-        if (!tables.containsKey(preparation(cell))) {
-          tables.put(preparation(cell), cluster(cell).prepare(cell, off.get(cell.cluster())));
-        }
-      }
-      List<RunStep.Attempt> attempts = new ArrayList<>();
-      for (PlannedRun side : sides) {
-        Cell cell = side.cell();
-        List<Note> notes = tables.get(preparation(cell));
-        attempts.add(cluster(cell).attempt(side, notes, off.get(cell.cluster())));
-      }
-      RunStep.runTurns(
-          attempts, plan.schedule().turn(), plan.schedule().seed() + sides.get(0).round());
-      for (PlannedRun side : sides) {
-        cluster(side.cell()).note(side.cell(), side.name());
-      }
-      return true;
-    } catch (BrokenRunException e) {
-      for (PlannedRun side : sides) {
-        cluster(side.cell()).note(side.cell(), side.name(), e);
-      }
-      for (PlannedRun side : sides) {
-        cluster(side.cell()).requireServers();
-      }
-      RunHooks.rethrow(e);
-      return false;
-    } catch (CampaignException e) {
-      // If it is of the command after complete runs, these count.
-      for (PlannedRun side : sides) {
-        if (done.isThere(side.cell(), side.name())) {
-          cluster(side.cell()).note(side.cell(), side.name());
-        }
-      }
-      throw e;
+      List<Measurement> measurements =
+          sides.stream()
+              .map(
+                  side ->
+                      new Measurement(cluster(side.cell()), side, off.get(side.cell().cluster())))
+              .toList();
+      long seed = plan.schedule().seed() + sides.get(0).round();
+      RunStep.TurnOrder order = new RunStep.TurnOrder(plan.schedule().turn(), seed);
+      return ClusterCampaign.measure(measurements, Optional.of(order));
     } finally {
       off.values().forEach(SwitchGuard.Off::close);
     }
@@ -250,16 +222,6 @@ final class Campaign {
               first.cell().name(), done.directory(first), slot.cell().name(), done.directory(slot))
           .ifPresent(context::say);
     }
-  }
-
-  /** What decides how a table is prepared. */
-  private static List<Object> preparation(Cell cell) {
-    return List.of(
-        cell.cluster(),
-        cell.get(PlanKeys.TABLE),
-        cell.get(PlanKeys.RESTORE),
-        cell.settle(),
-        cell.get(PlanKeys.CACHE));
   }
 
   private void visit(List<Visit> visits)

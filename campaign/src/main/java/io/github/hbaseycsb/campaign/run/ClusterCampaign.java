@@ -13,7 +13,6 @@ import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.SelfComparison;
 import io.github.hbaseycsb.model.run.BrokenRun;
-import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
@@ -230,7 +229,7 @@ public final class ClusterCampaign implements AutoCloseable {
   }
 
   /** Prepares the table for a run, and returns what the analysis of the run should know. */
-  List<Note> prepare(Cell cell, SwitchGuard.Off off)
+  private List<Note> prepare(Cell cell, SwitchGuard.Off off)
       throws CampaignException, IOException, InterruptedException {
     requireServers();
     prepareFor(cell);
@@ -262,15 +261,80 @@ public final class ClusterCampaign implements AutoCloseable {
     return new Side(cell, variant, session.conf());
   }
 
+  /** A run of a cell on its cluster, while the cluster's switches are off. */
+  record Measurement(ClusterCampaign cluster, PlannedRun run, SwitchGuard.Off off) {}
+
+  private boolean measure(PlannedRun run, SwitchGuard.Off off)
+      throws CampaignException, IOException, InterruptedException {
+    return measure(List.of(new Measurement(this, run, off)), Optional.empty());
+  }
+
   /**
-   * A run whose clients take turns with those of other cells, which also warm up the servers. What
-   * an incomplete group left of it is set aside.
+   * Does a run, or several at the same time, and returns whether they lasted to their end.
+   *
+   * @param order empty for a run whose clients take no turns
    */
-  RunStep.Attempt attempt(PlannedRun run, List<Note> notes, SwitchGuard.Off off)
+  static boolean measure(List<Measurement> sides, Optional<RunStep.TurnOrder> order)
+      throws CampaignException, IOException, InterruptedException {
+    // A table that cells share is prepared once.
+    Map<List<Object>, List<Note>> tables = new LinkedHashMap<>();
+    for (Measurement side : sides) {
+      Cell cell = side.run().cell();
+      if (!tables.containsKey(preparation(cell))) {
+        tables.put(preparation(cell), side.cluster().prepare(cell, side.off()));
+      }
+    }
+    try {
+      List<RunStep.Attempt> attempts = new ArrayList<>();
+      for (Measurement side : sides) {
+        List<Note> notes = tables.get(preparation(side.run().cell()));
+        attempts.add(side.cluster().attempt(side.run(), notes, side.off()));
+      }
+      RunStep.run(attempts, order);
+      for (Measurement side : sides) {
+        side.cluster().note(side.run());
+      }
+      return true;
+    } catch (BrokenRunException e) {
+      for (Measurement side : sides) {
+        side.cluster().note(side.run(), e);
+      }
+      for (Measurement side : sides) {
+        side.cluster().requireServers();
+      }
+      RunHooks.rethrow(e);
+      return false;
+    } catch (CampaignException e) {
+      // If it is of the command after complete runs, these count.
+      for (Measurement side : sides) {
+        if (Files.exists(side.cluster().directory(side.run()))) {
+          side.cluster().note(side.run());
+        }
+      }
+      throw e;
+    }
+  }
+
+  /** What decides how a table is prepared. */
+  private static List<Object> preparation(Cell cell) {
+    return List.of(
+        cell.cluster(),
+        cell.get(PlanKeys.TABLE),
+        cell.get(PlanKeys.RESTORE),
+        cell.settle(),
+        cell.get(PlanKeys.CACHE));
+  }
+
+  private Path directory(PlannedRun run) {
+    return run.name().in(results.path(), run.cell().name());
+  }
+
+  /** A run that is about to begin. What an incomplete group left of it is set aside. */
+  private RunStep.Attempt attempt(PlannedRun run, List<Note> notes, SwitchGuard.Off off)
       throws IOException {
     Cell cell = run.cell();
     RunName name = run.name();
-    Path left = name.in(results.path(), cell.name());
+    Path left = directory(run);
     if (Files.exists(left)) {
       BrokenRun alone =
           new BrokenRun(
@@ -278,21 +342,27 @@ public final class ClusterCampaign implements AutoCloseable {
       RunStep.setAside(results.path(), alone, name, left, context.clock());
     }
     return step.attempt(
-        side(cell), name, notes, off::end, conditions.of(cell, run.round(), run.restart(), warmed));
+        side(cell),
+        name,
+        notes,
+        off::end,
+        conditions.of(cell, run.round(), run.restart(), warmed),
+        warming.contains(cell.name()));
   }
 
-  void note(Cell cell, RunName name) {
-    results.journal().add(Step.RUN, FinishedRun.of(cell, name));
-    warming.remove(cell.name());
+  private void note(PlannedRun run) {
+    results.journal().add(Step.RUN, FinishedRun.of(run.cell(), run.name()));
+    warming.remove(run.cell().name());
     warmUpDue = false;
   }
 
-  void note(Cell cell, RunName name, BrokenRunException broken) {
+  private void note(PlannedRun run, BrokenRunException broken) {
+    String cell = run.cell().name();
     String why = broken.getMessage();
-    results.journal().add(Step.RUN_BROKEN, new BrokenRun(cell.name(), name.number(), why));
-    context.say("%s %s broke: %s", cell.name(), name, why);
+    results.journal().add(Step.RUN_BROKEN, new BrokenRun(cell, run.name().number(), why));
+    context.say("%s %s broke: %s", cell, run.name(), why);
     if (broken.wouldBreakAgain()) {
-      givenUp.add(cell.name());
+      givenUp.add(cell);
     }
   }
 
@@ -301,34 +371,8 @@ public final class ClusterCampaign implements AutoCloseable {
     return givenUp.contains(cell.name());
   }
 
-  /** Does one run of a cell and returns whether it lasted to its end. */
-  private boolean measure(PlannedRun run, SwitchGuard.Off off)
-      throws CampaignException, IOException, InterruptedException {
-    Cell cell = run.cell();
-    RunName name = run.name();
-    List<Note> notes = prepare(cell, off);
-    try {
-      Conditions known = conditions.of(cell, run.round(), run.restart(), warmed);
-      step.run(
-          step.attempt(side(cell), name, notes, off::end, known), warming.contains(cell.name()));
-      note(cell, name);
-      return true;
-    } catch (BrokenRunException e) {
-      note(cell, name, e);
-      requireServers();
-      RunHooks.rethrow(e);
-      return false;
-    } catch (CampaignException e) {
-      // If it is of the command after a complete run, that counts.
-      if (Files.exists(name.in(results.path(), cell.name()))) {
-        note(cell, name);
-      }
-      throw e;
-    }
-  }
-
   /** Without the servers no other run is possible. */
-  void requireServers() throws CampaignException {
+  private void requireServers() throws CampaignException {
     Optional<String> end = session.end();
     if (end.isPresent()) {
       throw CampaignException.cluster(end.get());

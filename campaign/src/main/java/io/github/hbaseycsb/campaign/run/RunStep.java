@@ -82,49 +82,43 @@ final class RunStep {
     this.inserted = inserted;
   }
 
+  /** How long a side's turn is, and the seed of their order. */
+  record TurnOrder(Duration turn, long seed) {}
+
   /**
-   * Does a run and, if it lasted to its end, leaves its directory.
+   * Does a run, or several at the same time whose clients take turns, with the same duration,
+   * warm-up and place of the clients. Either all of them leave their directories or, if one breaks,
+   * none does.
    *
-   * @param withServers whether its automatic warm-up is that of the servers, too
+   * @param order empty for a run whose clients take no turns
    * @throws BrokenRunException when a client was killed, did not start or ended early, or servers
-   *     of the campaign's own ended; their files are in {@code cells/<cell>/broken/}
+   *     of the campaign's own ended; their files are in {@code cells/<cell>/broken/}. Of several
+   *     runs it names the side
    */
-  public void run(Attempt attempt, boolean withServers)
+  public static void run(List<Attempt> sides, Optional<TurnOrder> order)
       throws CampaignException, BrokenRunException, IOException, InterruptedException {
-    Cell cell = attempt.cell;
-    try (RunHooks hooks = begin(List.of(attempt));
-        FaultSchedule faults = attempt.faults(hooks);
+    Attempt first = sides.get(0);
+    try (RunHooks hooks = begin(sides);
+        FaultSchedule faults = first.faults(hooks);
         ServerRecordings servers =
-            attempt.isProfiled() ? recordServers(cell) : ServerRecordings.NONE) {
-      Timing timing = new RunWindow.Alone(context.clock(), attempt.directory, cell, withServers);
-      attempt.servers = servers;
-      run(List.of(attempt), timing, faults);
+            first.isProfiled() ? first.step().recordServers(first.cell) : ServerRecordings.NONE) {
+      first.servers = servers;
+      run(sides, order.isPresent() ? byTurns(sides, order.get()) : first.alone(), faults);
     }
   }
 
-  /**
-   * Does runs at the same time whose clients take turns, with the same duration, warm-up and place
-   * of the clients. Either all of them leave their directories or, if one breaks, none does.
-   *
-   * @param seed of the order of the turns
-   * @throws BrokenRunException as {@link #run(Attempt, boolean)}, and names the side
-   */
-  public static void runTurns(List<Attempt> sides, Duration turn, long seed)
-      throws CampaignException, BrokenRunException, IOException, InterruptedException {
-    try (RunHooks hooks = begin(sides);
-        FaultSchedule none = sides.get(0).faults(hooks)) {
-      Clock clock = sides.get(0).step().context.clock();
-      TurnSchedule schedule =
-          new TurnSchedule(clock.millis(), Math.toIntExact(turn.toMillis()), sides.size(), seed);
-      List<Cell> cells = sides.stream().map(side -> side.cell).toList();
-      Timing timing = new TurnWindow(clock, schedule, cells);
-      for (int side = 0; side < sides.size(); side++) {
-        sides
-            .get(side)
-            .takeTurns(new TurnSchedule.Part(schedule, side), timing.limit().orElseThrow());
-      }
-      run(sides, timing, none);
+  /** The timing of clients that take turns from now on, which are told their parts. */
+  private static Timing byTurns(List<Attempt> sides, TurnOrder order) {
+    Clock clock = sides.get(0).step().context.clock();
+    int turnMs = Math.toIntExact(order.turn().toMillis());
+    TurnSchedule schedule = new TurnSchedule(clock.millis(), turnMs, sides.size(), order.seed());
+    Timing timing = new TurnWindow(clock, schedule, sides.stream().map(it -> it.cell).toList());
+    for (int side = 0; side < sides.size(); side++) {
+      sides
+          .get(side)
+          .takeTurns(new TurnSchedule.Part(schedule, side), timing.limit().orElseThrow());
     }
+    return timing;
   }
 
   private static RunHooks begin(List<Attempt> sides)
@@ -231,15 +225,17 @@ final class RunStep {
    *
    * @param end tells after the clients have ended what else the analysis should know
    * @param conditions except the clients' warm-up and turns
+   * @param withServers whether an automatic warm-up is that of the servers, too
    */
   public Attempt attempt(
       RunHooks.Side side,
       RunName name,
       List<Note> notes,
       Supplier<Optional<Note>> end,
-      Conditions conditions)
+      Conditions conditions,
+      boolean withServers)
       throws IOException {
-    return new Attempt(side, name, notes, end, conditions);
+    return new Attempt(side, name, notes, end, conditions, withServers);
   }
 
   /** A run that is about to begin, or under way. Its directory is complete, or does not exist. */
@@ -251,6 +247,7 @@ final class RunStep {
     private final List<Note> notes;
     private final Supplier<Optional<Note>> end;
     private final Conditions conditions;
+    private final boolean withServers;
     private final RunHooks.Side side;
 
     /** Before the clients, and after the user's command. */
@@ -265,7 +262,8 @@ final class RunStep {
         RunName name,
         List<Note> notes,
         Supplier<Optional<Note>> end,
-        Conditions conditions)
+        Conditions conditions,
+        boolean withServers)
         throws IOException {
       this.side = side;
       cell = side.cell();
@@ -273,6 +271,7 @@ final class RunStep {
       this.notes = new ArrayList<>(notes);
       this.end = end;
       this.conditions = conditions;
+      this.withServers = withServers;
       directory = RunDirectories.cell(results, cell.name()).resolve("." + name.directory());
       Trees.delete(directory);
       Files.createDirectories(directory);
@@ -345,6 +344,10 @@ final class RunStep {
       if (ended.isPresent()) {
         throw new BrokenRunException(false, ended.get());
       }
+    }
+
+    private Timing alone() {
+      return new RunWindow.Alone(context.clock(), directory, cell, withServers);
     }
 
     private void takeTurns(TurnSchedule.Part part, Duration limit) {
