@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.cluster.PlanCommand;
+import io.github.hbaseycsb.campaign.hbase.LocalRegionServers;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.RunHooks.Side;
 import io.github.hbaseycsb.model.CampaignException;
@@ -12,7 +13,10 @@ import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.SelfComparison;
+import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.run.BrokenRun;
+import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.Conditions.Servers;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
@@ -28,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** The part of a campaign on one cluster, while it is connected: loads tables, then does runs. */
 public final class ClusterCampaign implements AutoCloseable {
@@ -59,7 +64,6 @@ public final class ClusterCampaign implements AutoCloseable {
   private final TablePreparation preparation;
   private final InsertedRows inserted;
   private final RunStep step;
-  private final RunConditions conditions;
   private final Set<String> loaded = new HashSet<>();
   private final Set<String> givenUp = new HashSet<>();
 
@@ -95,7 +99,6 @@ public final class ClusterCampaign implements AutoCloseable {
     preparation =
         new TablePreparation(plan.schedule(), session, results.journal(), loader, inserted);
     step = new RunStep(session, results.path(), inserted);
-    conditions = new RunConditions(plan.schedule(), session, results.journal(), loader);
   }
 
   /**
@@ -341,13 +344,58 @@ public final class ClusterCampaign implements AutoCloseable {
               cell.name(), name.number(), "the runs that took turns with it are not there");
       RunStep.setAside(results.path(), alone, name, left, context.clock());
     }
-    return step.attempt(
-        side(cell),
-        name,
-        notes,
-        off::end,
-        conditions.of(cell, run.round(), run.restart(), warmed),
-        warming.contains(cell.name()));
+    boolean withServers = warming.contains(cell.name());
+    return step.attempt(side(cell), name, notes, off::end, conditions(run), withServers);
+  }
+
+  /** The conditions of a run that is about to begin, without the clients' warm-up. */
+  private Conditions conditions(PlannedRun run) {
+    boolean owned = run.cell().cluster().owned();
+    Optional<Servers> servers = session.servers();
+    Optional<List<String>> local =
+        owned || servers.isEmpty() ? servers.map(Servers::names) : among(servers.get().names());
+    return new Conditions(
+        run.round(),
+        run.restart(),
+        Optional.empty(),
+        warmed,
+        servers,
+        owned ? Optional.of(true) : local.map(names -> !names.isEmpty()),
+        local.orElse(List.of()),
+        regime(run.cell()),
+        starts(),
+        Optional.empty());
+  }
+
+  /** Those on this machine; empty if that is not known. */
+  private static Optional<List<String>> among(List<String> servers) {
+    try {
+      return LocalRegionServers.among(servers);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The number of starts so far: a resume starts servers more often than the plan says. */
+  private int starts() {
+    return (int)
+        results.journal().all(Step.SERVERS_STARTED, ServersStarted.class).stream()
+            .filter(start -> start.cluster().equals(session.label()))
+            .count();
+  }
+
+  /** What the plan's keys say, with the way of loading that was chosen. */
+  private Map<String, String> regime(Cell cell) {
+    Values values = plan.schedule().values().and(cell.values());
+    return loader
+        .method(cell)
+        .map(it -> values.with(PlanKeys.LOAD, it).conditions())
+        .orElseGet(
+            () -> {
+              Map<String, String> unknown = new TreeMap<>(values.conditions());
+              unknown.remove("load");
+              return unknown;
+            });
   }
 
   private void note(PlannedRun run) {
