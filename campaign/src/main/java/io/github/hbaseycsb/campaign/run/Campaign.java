@@ -169,7 +169,7 @@ final class Campaign {
       searches.add(new RateSearch(slot, plan.cells(), results.path(), context));
     }
     List<Cell> cells = group.slots().stream().map(Slot::cell).toList();
-    RateSearch.runTogether(searches, measurements -> runByTurns(measurements, cells));
+    RateSearch.run(searches, measurements -> runByTurns(measurements, cells));
   }
 
   private ClusterCampaign cluster(Cell cell) {

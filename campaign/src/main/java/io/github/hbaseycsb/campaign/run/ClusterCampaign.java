@@ -178,8 +178,8 @@ public final class ClusterCampaign implements AutoCloseable {
           continue;
         }
         if (cell.find().isPresent()) {
-          new RateSearch(slot, plan.cells(), results.path(), context)
-              .run(measurements -> measure(measurements.get(0), off));
+          RateSearch search = new RateSearch(slot, plan.cells(), results.path(), context);
+          RateSearch.run(List.of(search), measurements -> measure(measurements.get(0), off));
         } else if (measure(PlannedRun.of(slot), off)) {
           context.say(RunLine.of(cell.name(), name.in(results.path(), cell.name())));
         }

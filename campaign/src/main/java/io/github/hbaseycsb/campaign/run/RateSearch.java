@@ -66,19 +66,15 @@ final class RateSearch {
     next = known.search().next();
   }
 
-  /** Measures until the search ends or a measurement breaks, which is left for a resume. */
-  void run(Measuring measuring) throws CampaignException, IOException, InterruptedException {
-    runTogether(List.of(this), measuring);
-  }
-
   /**
-   * The same for one or more searches, which share the time of every measurement: each has its own
-   * rate in it. Final runs begin when no search needs a probe, so that those of all are at the same
-   * time. A search that needs nothing while others go on is measured again at its answer: then each
-   * of them was always measured beside the same others, and what the machine did befell all. One
-   * that no rate passes has no answer, and leaves.
+   * Measures until the searches end or a measurement breaks, which is left for a resume. Several
+   * searches share the time of every measurement: each has its own rate in it. Final runs begin
+   * when no search needs a probe, so that those of all are at the same time. A search that needs
+   * nothing while others go on is measured again at its answer: then each of them was always
+   * measured beside the same others, and what the machine did befell all. One that no rate passes
+   * has no answer, and leaves.
    */
-  static void runTogether(List<RateSearch> searches, Measuring measuring)
+  static void run(List<RateSearch> searches, Measuring measuring)
       throws CampaignException, IOException, InterruptedException {
     while (searches.stream().anyMatch(search -> search.next.isPresent())) {
       Kind kind =
