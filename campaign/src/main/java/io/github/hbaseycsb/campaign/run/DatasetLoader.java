@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
+import io.github.hbaseycsb.campaign.run.TableLoad.LoadedRange;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Text;

@@ -15,7 +15,7 @@ public record JournalEntry(Instant time, Step step, JsonNode data) {
     STARTED,
     /** A range of records was written: {@code LoadedRange}. */
     RANGE_LOADED,
-    /** A table has lost records of its ranges: {@code LoadedRange.VoidRanges}. */
+    /** A table has lost records of its ranges: {@code VoidRanges}. */
     RANGES_VOID,
     /** A table holds its dataset: {@code DatasetCheck.Loaded}. */
     LOADED,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.run.TableLoad.LoadedRange;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
