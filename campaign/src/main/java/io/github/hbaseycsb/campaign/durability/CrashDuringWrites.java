@@ -75,14 +75,15 @@ final class CrashDuringWrites implements AutoCloseable {
    */
   Crash await(ClientExit client) throws CampaignException, InterruptedException, IOException {
     boolean crashed = begun || happening.isDone();
-    if (!crashed && (!client.ran() || writes.count() < threshold)) {
-      throw ModeAudit.ended(client);
+    if (crashed || (client.ran() && writes.count() >= threshold)) {
+      Crash happened = join(happening, "could not be killed");
+      if (client.ran()) {
+        return happened;
+      }
     }
-    Crash happened = join(happening, "could not be killed");
-    if (!client.ran()) {
-      throw ModeAudit.ended(client);
-    }
-    return happened;
+    throw CampaignException.cluster(
+        "the client ended with status %s%s",
+        client.status(), client.complaint().map(": "::concat).orElse(""));
   }
 
   private Crash crash() throws CampaignException, InterruptedException, IOException {

@@ -101,13 +101,6 @@ record ModeAudit(
         directory);
   }
 
-  /** The failure for a client that ended in a way that cannot be audited. */
-  static CampaignException ended(ClientExit exit) {
-    return CampaignException.cluster(
-        "the client ended with status %s%s",
-        exit.status(), exit.complaint().map(complaint -> ": " + complaint).orElse(""));
-  }
-
   /** What YCSB writes with {@code dataintegrity=true}: CoreWorkload.buildDeterministicValue. */
   static byte[] expected(String key) {
     StringBuilder value = new StringBuilder(key).append(':').append(FIELD);

@@ -134,12 +134,11 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
         return;
       }
       load.orElseThrow().add(progress);
-      boolean steady = load.get().isSteady();
-      if (steady || load.get().isOverdue()) {
+      if (load.get().isSteady() || load.get().isOverdue()) {
         long nowMs = clock.millis();
         startMs = OptionalLong.of(nowMs);
         endMs = OptionalLong.of(nowMs + cell.get(PlanKeys.DURATION).toMillis());
-        warmed = Optional.of(load.get().warmed(steady, load.get().reason()));
+        warmed = Optional.of(load.get().warmed());
       }
     }
 

@@ -122,10 +122,9 @@ record ServerWarmUp(ClusterSession session, InsertedRows inserted) {
     } finally {
       Trees.delete(directory);
     }
-    boolean steady = load.isSteady();
     ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
     String reason = asked.isAuto() ? load.reason() : "settle.warmup is " + asked + ".";
-    Warmed warmed = load.warmed(steady, over.get() ? reason : first.describe() + ".");
+    Warmed warmed = load.warmed(over.get() ? reason : first.describe() + ".");
     context.say(
         "servers warmed up with %s for %.0f s: %,.0f ops/s, %s",
         cell.workload(), warmed.seconds(), warmed.operationsPerSecond(), warmed.reason());

@@ -116,11 +116,16 @@ final class SteadyLoad {
         : Text.of("throughput and 99th percentile were not steady within %d s.", seconds());
   }
 
-  /** The result, with the figures of the last half of the time and why the warm-up ended. */
-  public Warmed warmed(boolean steady, String reason) {
+  /** The result, with the figures of the last half of the time. */
+  Warmed warmed() {
+    return warmed(reason());
+  }
+
+  /** The same of a warm-up that ended for another reason, a sentence. */
+  Warmed warmed(String reason) {
     long now = seconds();
     double rate = Arrays.stream(rates(now / 2, now)).average().orElse(0);
-    return new Warmed(now, steady, rate, p99Us(now / 2, now), reason);
+    return new Warmed(now, isSteady(), rate, p99Us(now / 2, now), reason);
   }
 
   /** Operations per second at the readings after one time and until another, s. */

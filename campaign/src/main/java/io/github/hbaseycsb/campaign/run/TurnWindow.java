@@ -133,7 +133,7 @@ final class TurnWindow implements Timing {
     }
 
     void end() {
-      warmed = load.warmed(load.isSteady(), load.reason());
+      warmed = load.warmed();
       shownMs = 0;
       shownOperations = 0;
     }

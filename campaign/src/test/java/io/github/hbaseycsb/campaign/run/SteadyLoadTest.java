@@ -126,7 +126,7 @@ public class SteadyLoadTest {
     assertThat(steadyAt(second -> second <= 8 ? 960 : 1000, second -> second <= 8 ? 6000 : 5000))
         .isEqualTo(16);
 
-    Warmed warmed = load.warmed(true, load.reason());
+    Warmed warmed = load.warmed();
     assertThat(warmed.seconds()).isEqualTo(16);
     assertThat(warmed.operationsPerSecond()).isCloseTo(1000, within(1e-9));
     assertThat(warmed.p99Us()).isEqualTo(5000);
