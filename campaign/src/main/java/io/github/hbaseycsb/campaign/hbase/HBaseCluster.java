@@ -577,13 +577,13 @@ public final class HBaseCluster implements MeasuredCluster {
 
   @Override
   public HitCounts blockCacheHits() throws IOException {
-    List<CompletableFuture<ServerJmx.BlockCache>> asked =
+    List<CompletableFuture<HitCounts>> asked =
         regionServers().stream().map(server -> server.jmx().blockCache()).toList();
     HitCounts all = HitCounts.NONE;
     IOException failure = new IOException("there is no region server");
-    for (CompletableFuture<ServerJmx.BlockCache> answer : asked) {
+    for (CompletableFuture<HitCounts> answer : asked) {
       try {
-        all = all.plus(HitCounts.of(ServerJmx.await(answer)));
+        all = all.plus(ServerJmx.await(answer));
       } catch (IOException e) {
         failure = e;
       }

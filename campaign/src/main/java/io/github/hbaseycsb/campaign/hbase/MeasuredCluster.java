@@ -202,11 +202,6 @@ public interface MeasuredCluster extends AutoCloseable {
   record HitCounts(long hits, long misses, long blocks, int servers) {
     static final HitCounts NONE = new HitCounts(0, 0, 0, 0);
 
-    static HitCounts of(ServerJmx.BlockCache cache) {
-      return new HitCounts(
-          Math.max(0, cache.hits()), Math.max(0, cache.misses()), Math.max(0, cache.blocks()), 1);
-    }
-
     HitCounts plus(HitCounts other) {
       return new HitCounts(
           hits + other.hits, misses + other.misses, blocks + other.blocks, servers + other.servers);

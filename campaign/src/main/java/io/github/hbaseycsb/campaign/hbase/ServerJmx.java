@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase;
 
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.HitCounts;
 import io.github.hbaseycsb.client.DaemonThread;
 import java.io.IOException;
 import java.net.URI;
@@ -88,28 +89,22 @@ record ServerJmx(URI infoServer) {
     }
   }
 
-  /**
-   * A region server's block cache: hits and misses since its start, bytes and blocks now. A value
-   * that is not published is -1.
-   */
-  public record BlockCache(long hits, long misses, long bytes, long blocks) {}
-
   /** Compactions that wait for a thread, large and small; -1 if that is not published. */
   public CompletableFuture<Long> compactionQueueLength() {
     String attribute = "compactionQueueLength";
     return bean(REGION_SERVER, attribute::equals).thenApply(bean -> bean.number(attribute));
   }
 
-  /** The region server's block cache, both levels together. */
-  public CompletableFuture<BlockCache> blockCache() {
+  /** The region server's block cache, both levels together. What is not published counts as 0. */
+  public CompletableFuture<HitCounts> blockCache() {
     return bean(REGION_SERVER, attribute -> attribute.startsWith("blockCache"))
         .thenApply(
             server ->
-                new BlockCache(
-                    server.number("blockCacheHitCount"),
-                    server.number("blockCacheMissCount"),
-                    server.number("blockCacheSize"),
-                    server.number("blockCacheCount")));
+                new HitCounts(
+                    Math.max(0, server.number("blockCacheHitCount")),
+                    Math.max(0, server.number("blockCacheMissCount")),
+                    Math.max(0, server.number("blockCacheCount")),
+                    1));
   }
 
   /** The first of the {@link #beans}; without attributes if there is none. */
