@@ -13,13 +13,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code campaign aa}: the noise floor of a plan. */
 @Command(
@@ -37,8 +33,7 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign aa my.yaml --rounds 10 --set cluster.conf=/etc/hbase/conf",
       "  scripts/campaign aa my-builds.yaml --two-servers"
     })
-final class AaCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
+final class AaCommand extends Subcommand {
   @Mixin private PlanArguments plan;
   @Mixin private RunCommand.Options options;
 
@@ -57,22 +52,20 @@ final class AaCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (rounds != null && (rounds < 1 || rounds > 1000)) {
-      throw new ParameterException(
-          spec.commandLine(), "--rounds " + rounds + " is out of range: use 1 to 1000");
+    if (rounds != null) {
+      requireRange("--rounds", rounds, 1, 1000);
     }
     Plan tested = plan.load();
     if (tested.cells().stream().anyMatch(cell -> cell.find().isPresent())) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw misused(
           "an A/A test needs a given rate: use runs.target in the plan instead of runs.find");
     }
     OptionalInt runs = rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds);
     Plan self =
         twoServers
             ? onTwoServers(tested, runs)
-            : SelfComparison.of(inPossibleOrder(tested, spec.commandLine().getErr()), runs, false);
-    return options.run(self, spec.commandLine().getOut());
+            : SelfComparison.of(inPossibleOrder(tested, err()), runs, false);
+    return options.run(self, out());
   }
 
   /**

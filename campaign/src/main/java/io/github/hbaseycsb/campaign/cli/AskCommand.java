@@ -14,14 +14,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code campaign ask}: the plans that answer a frequent question each. */
 @Command(
@@ -36,13 +33,12 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign ask compression --scale small",
       "  scripts/campaign ask compression --cluster conf=/etc/hbase/conf"
     })
-final class AskCommand implements Callable<Integer> {
+final class AskCommand extends Subcommand {
   private static final String SUFFIX = ".yaml";
 
   /** Servers that always exist, so that a plan can be described before there is a cluster. */
   private static final List<String> ANY_CLUSTER = List.of("cluster.local={}");
 
-  @Spec private CommandSpec spec;
   @Mixin private PlanArguments.Changes changes;
   @Mixin private RunCommand.Options options;
 
@@ -61,12 +57,11 @@ final class AskCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    PrintWriter out = spec.commandLine().getOut();
     if (question == null) {
-      list(out);
+      list();
       return CampaignStatus.OK.code();
     }
-    return options.run(plan(), out);
+    return options.run(plan(), out());
   }
 
   private Plan plan() throws CampaignException, IOException {
@@ -107,7 +102,7 @@ final class AskCommand implements Callable<Integer> {
     }
   }
 
-  private static void list(PrintWriter out) throws IOException {
+  private void list() throws IOException {
     Table table = new Table(1, 1, "question", "small", "in full", "what it answers");
     for (String name : names()) {
       Optional<Plan> small = described(name, Optional.of("small"));
@@ -118,6 +113,7 @@ final class AskCommand implements Callable<Integer> {
           time(full),
           small.or(() -> full).map(Plan::description).orElse(Figures.UNKNOWN));
     }
+    PrintWriter out = out();
     out.print(table.toText());
     out.println();
     out.println("Estimated, small and in full; - where this machine has too little memory.");

@@ -17,9 +17,7 @@ import java.nio.file.NoSuchFileException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code scripts/campaign}: measures HBase by a plan. */
 @Command(
@@ -58,10 +56,8 @@ import picocli.CommandLine.Spec;
       "The environment variable HBASE_YCSB_DRIVER_HEAP sets the heap of the driver itself, such as"
           + " 512m (default: 256m, at least 128m). The clients' heap is set with runs.jvmArguments."
     })
-final class CampaignCommand implements Runnable {
+final class CampaignCommand extends Subcommand {
   private static final String DISK = "check whether the disk is full, then try again";
-
-  @Spec private CommandSpec spec;
 
   @Mixin
   @SuppressWarnings("unused") // picocli acts on it
@@ -117,8 +113,8 @@ final class CampaignCommand implements Runnable {
   }
 
   @Override
-  public void run() {
-    throw new CommandLine.ParameterException(spec.commandLine(), "a command is missing");
+  public Integer call() {
+    throw misused("a command is missing");
   }
 
   private static int execute(CommandLine.ParseResult parsed) {

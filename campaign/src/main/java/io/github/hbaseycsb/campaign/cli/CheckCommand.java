@@ -12,13 +12,9 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code campaign check}: describes what a plan does, without touching a cluster. */
 @Command(
@@ -30,8 +26,7 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign check campaigns/quickstart.yaml",
       "  scripts/campaign check my.yaml --scale small --set runs.count=1"
     })
-final class CheckCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
+final class CheckCommand extends Subcommand {
   @Mixin private PlanArguments plan;
   @Mixin private RunCommand.ResultsOption results;
 
@@ -45,8 +40,7 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CampaignException, IOException {
     if (rate != null && rate < 1) {
-      throw new ParameterException(
-          spec.commandLine(), "--load-rate " + rate + " is not a rate: use rows per second");
+      throw misused("--load-rate %d is not a rate: use rows per second", rate);
     }
     Plan checked = plan.load();
     Path campaign = results.root().resolve(checked.name());
@@ -56,7 +50,7 @@ final class CheckCommand implements Callable<Integer> {
         Files.isRegularFile(latest.resolve(CampaignSummary.FILE))
             ? Optional.of(CampaignSummary.read(latest))
             : Optional.empty();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     out.print(PlanSummary.of(checked, rate == null ? AssumedRates.DEFAULT : AssumedRates.of(rate)));
     DetectableSentence.of(checked, floor, summary)
         .forEach(sentence -> out.println(PlanSummary.wrapped(sentence)));

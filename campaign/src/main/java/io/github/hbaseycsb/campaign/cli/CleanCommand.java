@@ -18,12 +18,9 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code campaign clean}: deletes what the servers of campaigns keep on this machine. */
 @Command(
@@ -45,11 +42,9 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign clean",
       "  scripts/campaign clean quickstart --yes"
     })
-final class CleanCommand implements Callable<Integer> {
+final class CleanCommand extends Subcommand {
   private final KeptServers servers;
   private final PropertyFiles clients;
-
-  @Spec private CommandSpec spec;
 
   @Parameters(
       paramLabel = "CAMPAIGN",
@@ -72,7 +67,6 @@ final class CleanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CampaignException, InterruptedException, IOException {
-    PrintWriter out = spec.commandLine().getOut();
     clients.deleteLeft();
     List<Kept> chosen = servers.list(campaigns);
     for (String name : campaigns) {
@@ -82,18 +76,18 @@ final class CleanCommand implements Callable<Integer> {
       }
     }
     if (chosen.isEmpty()) {
-      out.println("No campaign has data in " + servers.root() + ".");
+      out().println("No campaign has data in " + servers.root() + ".");
       return CampaignStatus.OK.code();
     }
-    list(chosen, out);
+    list(chosen);
     List<Kept> unused = chosen.stream().filter(kept -> kept.use().isEmpty()).toList();
-    if (!unused.isEmpty() && isConfirmed(unused, out)) {
-      remove(unused, out);
+    if (!unused.isEmpty() && isConfirmed(unused)) {
+      remove(unused);
     }
     return CampaignStatus.OK.code();
   }
 
-  private static void list(List<Kept> chosen, PrintWriter out) {
+  private void list(List<Kept> chosen) {
     Table table = new Table(2, 1, "campaign", "server", "size", "");
     for (Kept kept : chosen) {
       table.row(
@@ -102,6 +96,7 @@ final class CleanCommand implements Callable<Integer> {
           PlanSummary.size((double) kept.bytes()),
           kept.use().map("kept: "::concat).orElse(""));
     }
+    PrintWriter out = out();
     out.print(table.toText());
     chosen.stream()
         .filter(Kept::isDocker)
@@ -115,32 +110,30 @@ final class CleanCommand implements Callable<Integer> {
                     name, DockerCluster.CAMPAIGN_LABEL));
   }
 
-  private boolean isConfirmed(List<Kept> unused, PrintWriter out) throws IOException {
+  private boolean isConfirmed(List<Kept> unused) throws IOException {
     if (yes) {
       return true;
     }
     if (!Boolean.getBoolean("hbase-ycsb.answers")) {
-      out.println("Nothing was deleted: --yes deletes.");
+      out().println("Nothing was deleted: --yes deletes.");
       return false;
     }
-    out.printf("Delete %s? [y/N] ", total(unused));
-    out.flush();
+    out().printf("Delete %s? [y/N] ", total(unused)).flush();
     String answer =
         new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())).readLine();
     return answer != null && answer.strip().matches("(?i)y(es)?");
   }
 
-  private void remove(List<Kept> unused, PrintWriter out)
-      throws CampaignException, InterruptedException {
+  private void remove(List<Kept> unused) throws CampaignException, InterruptedException {
     List<Kept> removed = new ArrayList<>();
     for (Kept kept : unused) {
       if (servers.remove(kept)) {
         removed.add(kept);
       } else {
-        out.printf("Kept %s: it came into use meanwhile.%n", kept.directory());
+        out().printf("Kept %s: it came into use meanwhile.%n", kept.directory());
       }
     }
-    out.println("Deleted " + total(removed) + ".");
+    out().println("Deleted " + total(removed) + ".");
   }
 
   private static String total(List<Kept> some) {

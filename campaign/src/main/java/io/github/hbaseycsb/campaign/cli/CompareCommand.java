@@ -18,15 +18,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code campaign compare}: campaigns against a baseline. */
 @Command(
@@ -55,10 +51,8 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign compare before/upgrade/latest after/upgrade/latest \\",
       "    --fail-if-slower 5%% --junit compare.xml"
     })
-final class CompareCommand implements Callable<Integer> {
+final class CompareCommand extends Subcommand {
   private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d+)?)%?");
-
-  @Spec private CommandSpec spec;
 
   @Parameters(
       paramLabel = "DIR",
@@ -118,9 +112,7 @@ final class CompareCommand implements Callable<Integer> {
     Gate gate =
         new Gate(percent(Gate.SLOWER, failIfSlower), percent(Gate.P99_SLOWER, failIfP99Slower));
     if (junit != null && gate.isOpen()) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--junit needs a limit: add --fail-if-slower or --fail-if-p99-slower");
+      throw misused("--junit needs a limit: add --fail-if-slower or --fail-if-p99-slower");
     }
     List<Comparison.Side> sides = new ArrayList<>();
     for (Path directory : directories) {
@@ -133,7 +125,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     Comparison comparison = Comparison.of(sides);
     List<Gate.Ruling> rulings = gate.judge(comparison);
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     out.print(comparison.toText(all));
     if (!gate.isOpen()) {
       out.print("\n" + gate.toText(rulings, comparison));
@@ -148,13 +140,12 @@ final class CompareCommand implements Callable<Integer> {
       write("--junit", junit, Gate.toJUnit(rulings, comparison.note()));
     }
     if (profiles != null) {
-      writeProfiles(sides, out);
+      writeProfiles(sides);
     }
     return (gate.isOpen() ? CampaignStatus.OK : Gate.status(rulings)).code();
   }
 
-  private void writeProfiles(List<Comparison.Side> sides, PrintWriter out)
-      throws CampaignException {
+  private void writeProfiles(List<Comparison.Side> sides) throws CampaignException {
     try {
       Files.createDirectories(profiles);
       List<Path> files = new ArrayList<>();
@@ -168,9 +159,9 @@ final class CompareCommand implements Callable<Integer> {
                 profiles,
                 sides.size() > 2 ? Comparison.letter(i) + "-" : ""));
       }
-      files.forEach(file -> out.println("flame graph: " + file));
+      files.forEach(file -> out().println("flame graph: " + file));
       if (files.isEmpty()) {
-        out.println("flame graphs: none, because no cell was profiled on both sides");
+        out().println("flame graphs: none, because no cell was profiled on both sides");
       }
     } catch (DamagedFileException e) {
       throw CampaignException.usage(e.getMessage()).because(e);
@@ -210,9 +201,8 @@ final class CompareCommand implements Callable<Integer> {
     }
     Matcher matcher = PERCENT.matcher(text);
     if (!matcher.matches() || Double.parseDouble(matcher.group(1)) > 100) {
-      throw new ParameterException(
-          spec.commandLine(),
-          option + " " + text + " is not a percentage from 0% to 100%: use one such as 5%");
+      throw misused(
+          "%s %s is not a percentage from 0%% to 100%%: use one such as 5%%", option, text);
     }
     return OptionalDouble.of(Double.parseDouble(matcher.group(1)));
   }

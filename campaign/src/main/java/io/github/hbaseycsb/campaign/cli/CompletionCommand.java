@@ -4,13 +4,10 @@ import java.io.PrintWriter;
 import java.lang.reflect.Constructor;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code campaign completion}: completion of all commands for shells. */
 @Command(
@@ -27,7 +24,7 @@ import picocli.CommandLine.Spec;
       "  . <(scripts/campaign completion)",
       "  scripts/campaign completion > ~/.hbase-ycsb-completion"
     })
-final class CompletionCommand implements Callable<Integer> {
+final class CompletionCommand extends Subcommand {
   /** The classes of the commands, by the names of the scripts that start them. */
   private static final Map<String, String> COMMANDS =
       new TreeMap<>(
@@ -37,12 +34,10 @@ final class CompletionCommand implements Callable<Integer> {
               "bulk-load", "io.github.hbaseycsb.scaleout.BulkLoadCommand",
               "scan-table", "io.github.hbaseycsb.scaleout.ScanTableCommand"));
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws ReflectiveOperationException {
-    PrintWriter out = spec.commandLine().getOut();
-    out.println(AutoComplete.bash("campaign", spec.root().commandLine()));
+    PrintWriter out = out();
+    out.println(AutoComplete.bash("campaign", spec().root().commandLine()));
     for (Map.Entry<String, String> command : COMMANDS.entrySet()) {
       out.println(
           AutoComplete.bash(

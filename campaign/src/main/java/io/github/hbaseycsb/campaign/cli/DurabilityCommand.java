@@ -12,7 +12,6 @@ import io.github.hbaseycsb.campaign.durability.WriteMode;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Fault.Action;
 import io.github.hbaseycsb.model.plan.Fault.Role;
@@ -21,7 +20,6 @@ import io.github.hbaseycsb.model.run.DurabilityResult;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.server.ServerDistribution;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,14 +28,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /**
  * {@code campaign durability}: shows which acknowledged writes survive a crash of all region
@@ -62,11 +56,10 @@ import picocli.CommandLine.Spec;
       "    --kill-command 'pdsh -S -w rs[1-5] pkill -KILL -f HRegionServer' \\",
       "    --start-command 'pdsh -S -w rs[1-5] systemctl start hbase-regionserver'"
     })
-final class DurabilityCommand implements Callable<Integer> {
+final class DurabilityCommand extends Subcommand {
   private static final int WRITES_MAX = 1_000_000;
   private static final Duration RECOVERY_LIMIT = Duration.ofMinutes(10);
 
-  @Spec private CommandSpec spec;
   @Mixin private RunCommand.ResultsOption results;
   @Mixin private LoginOptions login;
 
@@ -154,16 +147,15 @@ final class DurabilityCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    require("--writes", writes, 2, WRITES_MAX);
-    require("--threads", threads, 1, writes);
-    require("--regionservers", regionServers, 1, ClusterTarget.Docker.REGION_SERVERS_MAX);
+    requireRange("--writes", writes, 2, WRITES_MAX);
+    requireRange("--threads", threads, 1, writes);
+    requireRange("--regionservers", regionServers, 1, ClusterTarget.Docker.REGION_SERVERS_MAX);
     Path directory = newDirectory();
     // Printed first: after a failure, the directory has the modes that were audited before it.
     Installation.progress().say("results: " + directory);
     DurabilityResult result = target.docker ? auditDocker(directory) : auditOwn(directory);
-    PrintWriter out = spec.commandLine().getOut();
-    out.println();
-    out.print(DurabilityReport.text(result));
+    out().println();
+    out().print(DurabilityReport.text(result));
     return (result.isPassed() ? CampaignStatus.OK : CampaignStatus.INVALID).code();
   }
 
@@ -254,14 +246,6 @@ final class DurabilityCommand implements Callable<Integer> {
               "cannot create the results directory %s (%s): specify another with --results",
               directory, e)
           .because(e);
-    }
-  }
-
-  private void require(String option, int value, int min, int max) {
-    if (value < min || value > max) {
-      throw new ParameterException(
-          spec.commandLine(),
-          Text.of("%s %d is out of range: use %d to %d", option, value, min, max));
     }
   }
 }

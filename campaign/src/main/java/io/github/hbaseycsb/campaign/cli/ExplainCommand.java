@@ -7,12 +7,9 @@ import io.github.hbaseycsb.campaign.plan.Suggestion;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code campaign explain}: what a warning means. */
 @Command(
@@ -24,9 +21,7 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign explain",
       "  scripts/campaign explain not-steady"
     })
-final class ExplainCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-
+final class ExplainCommand extends Subcommand {
   @Parameters(
       paramLabel = "CODE",
       arity = "0..1",
@@ -35,7 +30,7 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CampaignException {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (code == null) {
       for (Family family : Family.values()) {
         out.printf("%s. %s%n", family.heading(), family.action());
@@ -44,7 +39,7 @@ final class ExplainCommand implements Callable<Integer> {
             .forEach(type -> out.printf("  %-24s %s%n", type.code(), type.verdict()));
       }
     } else {
-      explain(out, type());
+      explain(type());
     }
     return CampaignStatus.OK.code();
   }
@@ -60,7 +55,8 @@ final class ExplainCommand implements Callable<Integer> {
                         code, Stream.of(FindingType.values()).map(FindingType::code).toList())));
   }
 
-  private static void explain(PrintWriter out, FindingType type) {
+  private void explain(FindingType type) {
+    PrintWriter out = out();
     out.printf("%s: %s%n", type.code(), type.verdict());
     out.printf("  when:    %s%n", plain(type.when()));
     out.printf("  family:  %s%n", type.family().heading());

@@ -16,13 +16,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Scanner;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code campaign init}: a plan to start from, {@code plan.yaml} with its placeholders filled. */
 @Command(
@@ -41,7 +38,7 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign init --cluster local --workloads workloadb --duration 5m"
     })
 @SuppressWarnings("unused") // the options are read by their names
-final class InitCommand implements Callable<Integer> {
+final class InitCommand extends Subcommand {
   private static final String DEFAULT = " (default: ${DEFAULT-VALUE}).";
 
   /** The cluster, regions and threads of each kind. */
@@ -53,8 +50,6 @@ final class InitCommand implements Callable<Integer> {
 
   private final Scanner terminal = new Scanner(System.in, Charset.defaultCharset());
   private final Map<String, String> answers = new HashMap<>();
-
-  @Spec private CommandSpec spec;
 
   @Option(
       names = "--cluster",
@@ -110,16 +105,15 @@ final class InitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, CampaignException {
-    spec.optionsMap().forEach((option, it) -> answers.put(option, it.defaultValue()));
+    spec().optionsMap().forEach((option, it) -> answers.put(option, it.defaultValue()));
     for (String option :
         List.of("--name", "--cluster", "--conf", "--workloads", "--records", "--duration")) {
       if (!option.equals("--conf") || answers.get("--cluster").equals("conf")) {
-        ask(spec.findOption(option));
+        ask(spec().findOption(option));
       }
     }
     Files.writeString(file(), plan(), StandardOpenOption.CREATE_NEW);
-    spec.commandLine()
-        .getOut()
+    out()
         .printf(
             "%1$s is written. Read it, then:%n"
                 + "  scripts/campaign check %1$s%n  scripts/campaign run %1$s%n",
@@ -134,12 +128,12 @@ final class InitCommand implements Callable<Integer> {
   private void ask(OptionSpec option) throws IOException, CampaignException {
     boolean asks =
         Boolean.getBoolean("hbase-ycsb.answers")
-            && !spec.commandLine().getParseResult().hasMatchedOption(option);
+            && !spec().commandLine().getParseResult().hasMatchedOption(option);
     while (true) {
       String answer = option.getValue();
       if (asks) {
         String question = option.description()[0].replaceAll(" \\(default: .*", "");
-        spec.commandLine().getErr().printf("%s [%s]: ", question, answer).flush();
+        err().printf("%s [%s]: ", question, answer).flush();
         asks = terminal.hasNextLine();
         String line = asks ? terminal.nextLine().strip() : "";
         answer = line.isEmpty() ? answer : line;
@@ -151,7 +145,7 @@ final class InitCommand implements Callable<Integer> {
         if (!asks) {
           throw e;
         }
-        spec.commandLine().getErr().println("  " + e.getMessage());
+        err().println("  " + e.getMessage());
       }
     }
   }

@@ -6,20 +6,15 @@ import io.github.hbaseycsb.model.CampaignStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code campaign list}: the campaigns that were measured. */
 @Command(
     name = "list",
     description = "Lists campaigns with their date, cluster, verdict and throughput.",
     footer = {"", "Examples:", "  scripts/campaign list", "  scripts/campaign list /data/results"})
-final class ListCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-
+final class ListCommand extends Subcommand {
   @Parameters(
       paramLabel = "DIR",
       arity = "0..1",
@@ -34,7 +29,7 @@ final class ListCommand implements Callable<Integer> {
           "%s is not a directory: specify the one with the results", root);
     }
     CampaignList list = CampaignList.of(root);
-    spec.commandLine().getOut().print(list.toText());
+    out().print(list.toText());
     if (list.isBroken()) {
       throw CampaignException.usage(
           "none of the campaigns in %s can be used: the table says what to do", root);

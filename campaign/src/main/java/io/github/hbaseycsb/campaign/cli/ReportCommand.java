@@ -6,12 +6,9 @@ import io.github.hbaseycsb.analysis.report.ReportImages;
 import io.github.hbaseycsb.analysis.report.ResultFiles;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.ResultsDirectory;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code campaign report}: writes the reports of a campaign again. */
 @Command(
@@ -20,8 +17,7 @@ import picocli.CommandLine.Spec;
         "Writes summary.json, summary.csv, report.md, report.html and flame graphs again from"
             + " the runs in a results directory: the same runs give the same files.",
     footer = {"", "Example:", "  scripts/campaign report results/quickstart/latest"})
-final class ReportCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
+final class ReportCommand extends Subcommand {
   @Mixin private ResultsArgument results;
 
   @Option(names = "--images", description = "Also write the main charts as SVG files, in images/.")
@@ -36,8 +32,8 @@ final class ReportCommand implements Callable<Integer> {
     if (images) {
       ReportImages.write(results.plan(), campaign, results.path());
     }
-    Profiles.write(results.plan(), results.path(), spec.commandLine().getErr()::println);
+    Profiles.write(results.plan(), results.path(), err()::println);
     Outcome outcome = new Outcome(results.path(), campaign.summary(), written.answers());
-    return OutcomeReport.print(spec.commandLine().getOut(), outcome, running);
+    return OutcomeReport.print(out(), outcome, running);
   }
 }

@@ -6,12 +6,9 @@ import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code campaign run}: the whole campaign. */
 @Command(
@@ -25,14 +22,13 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign run campaigns/quickstart.yaml --results /data/results",
       "  scripts/campaign run my.yaml --set cluster.conf=/etc/hbase/conf"
     })
-final class RunCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
+final class RunCommand extends Subcommand {
   @Mixin private PlanArguments plan;
   @Mixin private Options options;
 
   @Override
   public Integer call() throws Exception {
-    return options.run(plan.load(), spec.commandLine().getOut());
+    return options.run(plan.load(), out());
   }
 
   /** Where results go. */
@@ -80,17 +76,14 @@ final class RunCommand implements Callable<Integer> {
         "  scripts/campaign load my.yaml --set cluster.conf=/etc/hbase/conf",
         "  scripts/campaign resume results/my/latest"
       })
-  static final class Load implements Callable<Integer> {
-    @Spec private CommandSpec spec;
+  static final class Load extends Subcommand {
     @Mixin private PlanArguments plan;
     @Mixin private Options options;
 
     @Override
     public Integer call() throws Exception {
       Outcome outcome = options.begin(plan.load(), false);
-      spec.commandLine()
-          .getOut()
-          .println("loaded; the runs: scripts/campaign resume " + outcome.results());
+      out().println("loaded; the runs: scripts/campaign resume " + outcome.results());
       return 0;
     }
   }
@@ -105,8 +98,7 @@ final class RunCommand implements Callable<Integer> {
             + " again if they were left off."
       },
       footer = {"", "Example:", "  scripts/campaign resume results/quickstart/latest"})
-  static final class Resume implements Callable<Integer> {
-    @Spec private CommandSpec spec;
+  static final class Resume extends Subcommand {
     @Mixin private ResultsArgument results;
     @Mixin private WatchOption watch;
 
@@ -114,7 +106,7 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws Exception {
       Plan plan = results.plan();
       Outcome outcome = Installation.resume(plan, results.path(), watch);
-      return OutcomeReport.print(spec.commandLine().getOut(), plan, outcome);
+      return OutcomeReport.print(out(), plan, outcome);
     }
   }
 }

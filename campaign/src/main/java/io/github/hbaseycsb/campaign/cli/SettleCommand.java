@@ -9,13 +9,9 @@ import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.SettleSpec;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code campaign settle}: waits for any table of any cluster. */
 @Command(
@@ -29,8 +25,7 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign settle --conf /etc/hbase/conf --table usertable --quiet 60s",
       "  scripts/campaign settle --conf \"$(scripts/hbase conf)\" --table t"
     })
-final class SettleCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
+final class SettleCommand extends Subcommand {
   @Mixin private LoginOptions login;
 
   @Option(
@@ -74,16 +69,13 @@ final class SettleCommand implements Callable<Integer> {
       }
       SettleStep.settle(cluster, table, settle, Installation.progress());
     }
-    spec.commandLine().getOut().println("table " + table + " has settled");
+    out().println("table " + table + " has settled");
     return 0;
   }
 
   private Duration time(String option, String text) {
     return DurationText.parse(text)
         .orElseThrow(
-            () ->
-                new ParameterException(
-                    spec.commandLine(),
-                    option + " " + text + " is not a duration: use " + DurationText.ALLOWED));
+            () -> misused("%s %s is not a duration: use %s", option, text, DurationText.ALLOWED));
   }
 }
