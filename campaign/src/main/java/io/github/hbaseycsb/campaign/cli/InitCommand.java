@@ -1,11 +1,10 @@
 package io.github.hbaseycsb.campaign.cli;
 
+import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -16,12 +15,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Scanner;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
-/** {@code campaign init}: a plan to start from, {@code plan.yaml} with its placeholders filled. */
+/** {@code campaign init}: a plan to start from, made by a template. */
 @Command(
     name = "init",
     description = {
@@ -40,13 +38,6 @@ import picocli.CommandLine.Option;
 @SuppressWarnings("unused") // the options are read by their names
 final class InitCommand extends Subcommand {
   private static final String DEFAULT = " (default: ${DEFAULT-VALUE}).";
-
-  /** The cluster, regions and threads of each kind. */
-  private static final Map<String, List<String>> KINDS =
-      Map.of(
-          "conf", List.of("{conf: ${conf}}", "16", "32"),
-          "local", List.of("{local: {heap: 2g}}", "4", "8"),
-          "docker", List.of("{docker: {regionservers: 2, heap: 2g}}", "8", "16"));
 
   private final Scanner terminal = new Scanner(System.in, Charset.defaultCharset());
   private final Map<String, String> answers = new HashMap<>();
@@ -125,7 +116,7 @@ final class InitCommand extends Subcommand {
   /**
    * Takes what was given; otherwise, on a terminal, asks until the plan is valid with the answer.
    */
-  private void ask(OptionSpec option) throws IOException, CampaignException {
+  private void ask(OptionSpec option) throws CampaignException {
     boolean asks =
         Boolean.getBoolean("hbase-ycsb.answers")
             && !spec().commandLine().getParseResult().hasMatchedOption(option);
@@ -151,11 +142,11 @@ final class InitCommand extends Subcommand {
   }
 
   /** Checks the plan with an answer, and the defaults of what has no answer yet. */
-  private void check(String option, String answer) throws IOException, CampaignException {
+  private void check(String option, String answer) throws CampaignException {
     answers.put(option, answer);
     if (option.equals("--cluster")) {
       answers.put(option, answer.toLowerCase(Locale.ROOT));
-      if (KINDS.containsKey(answers.get(option))) {
+      if (List.of("conf", "local", "docker").contains(answers.get(option))) {
         return;
       }
       throw CampaignException.usage(
@@ -180,25 +171,22 @@ final class InitCommand extends Subcommand {
     return directory.resolve(answers.get("--name") + ".yaml");
   }
 
-  private String plan() throws IOException {
-    List<String> kind = KINDS.get(answers.get("--cluster"));
+  private String plan() {
     String rows = answers.get("--records").replaceAll("[_,]", "");
-    try (InputStream template = InitCommand.class.getResourceAsStream("plan.yaml")) {
-      return new String(template.readAllBytes(), StandardCharsets.UTF_8)
-          .replace("${cluster}", kind.get(0))
-          .replace("${regions}", kind.get(1))
-          .replace("${threads}", kind.get(2))
-          .replace("${conf}", quoted(absolute(answers.get("--conf"))))
-          .replace("${name}", quoted(answers.get("--name")))
-          .replace("${records}", quoted(rows))
-          .replace("${few}", quoted(rows.length() < 5 ? rows : "10000"))
-          .replace("${duration}", quoted(answers.get("--duration")))
-          .replace(
-              "${workloads}",
-              Arrays.stream(answers.get("--workloads").strip().split("[, ]+"))
-                  .map(this::workload)
-                  .collect(Collectors.joining(", ")));
-    }
+    List<String> files =
+        Arrays.stream(answers.get("--workloads").strip().split("[, ]+"))
+            .map(this::workload)
+            .toList();
+    return Templates.render(
+        "plan.yaml.ftl",
+        Map.of(
+            "cluster", answers.get("--cluster"),
+            "conf", quoted(absolute(answers.get("--conf"))),
+            "name", quoted(answers.get("--name")),
+            "records", quoted(rows),
+            "few", quoted(rows.length() < 5 ? rows : "10000"),
+            "duration", quoted(answers.get("--duration")),
+            "workloads", files));
   }
 
   private String workload(String file) {
