@@ -39,13 +39,16 @@ ${cell.runs?c} x ${runs.duration!"all operations"}<#t>
 </#macro>
 <#macro needed steps>
 <#list [
-    [steps.starts, "start", " of servers"], [steps.restores, "restore", " of a table"],
-    [steps.reloads, "load", " of a table again"], [steps.serverWarmUps, "server warm-up", ""],
-    [steps.clientWarmUps, "client warm-up", ""]
+    [steps.times.START, "start", " of servers"],
+    [steps.times.RESTORE, "restore", " of a table"],
+    [steps.times.RELOAD, "load", " of a table again"],
+    [steps.times.SERVER_WARM_UP, "server warm-up", ""],
+    [steps.times.CLIENT_WARM_UP, "client warm-up", ""]
 ]?filter(step -> step[0] gt 0) as step>${counted(step[0], step[1])}${step[2]}<#sep>, </#list>: ${steps.time}<#t>
 </#macro>
 Campaign ${name}<#if description?has_content>: ${description}</#if>
 <#assign searched = cells?filter(cell -> cell.plan.runs.find??)?size gt 0>
+<#assign runs = order.cost.steps.times.WINDOW, profiled = order.cost.steps.times.PROFILE>
 ${counted(cells?size, "cell")}, <#if searched>about </#if>${counted(runs, "run")}<#if searched> and probes</#if><#if profiled gt 0>, ${counted(profiled, "profiled run")}</#if>
 
 Clusters and their tables
@@ -104,7 +107,7 @@ Order of the runs: ${schedule.order}<#rt>
   it needs <@needed order.cost.steps/>
 <#if order.cost.blocked??>
   --set runs.order=blocked, which most publications use, takes<#rt>
-<#if order.cost.blocked.saved??> ${order.cost.blocked.saved} less (<@needed order.cost.blocked.steps/>); but changes over time then look like differences between cells<#else> as long</#if>
+<#if order.cost.saved??> ${order.cost.saved} less (<@needed order.cost.blocked/>); but changes over time then look like differences between cells<#else> as long</#if>
 </#if>
 <#if order.warnings.fewBlocks??>
   ${order.warnings.fewBlocks.blocks?c} blocks in a run hardly tell how much blocks differ, so intervals are wide; for ${order.warnings.fewBlocks.enough?c}: --set runs.duration=${order.warnings.fewBlocks.duration}
@@ -113,7 +116,7 @@ Order of the runs: ${schedule.order}<#rt>
   variants are on different clusters, and the servers of each are started once: differences between starts look like differences between variants; <#if searched>a search has one start, so run the campaign several times<#else>for several starts: --set runs.restarts=5</#if>
 </#if>
 <#if order.cost.atMost??>
-  runs.until: as many more <#if schedule.restarts gt 0>restarts<#else>rounds</#if> as each cell's 95% interval takes to be ± ${schedule.until.ci}, up to ${counted(schedule.until.max, "run")}: at most ${counted(order.cost.atMost.runs, "run")} in all, about ${order.cost.atMost.time}
+  runs.until: as many more <#if schedule.restarts gt 0>restarts<#else>rounds</#if> as each cell's 95% interval takes to be ± ${schedule.until.ci}, up to ${counted(schedule.until.max, "run")}: at most ${counted(order.cost.atMost.times.WINDOW, "run")} in all, about ${order.cost.atMost.total}
 </#if>
 <#if order.repeats gt 0>
   runs.stealRepeats: at most ${counted(order.repeats, "round")} <#if order.repeats == 1>is<#else>are</#if> repeated, if the hypervisor withholds processor time in one of the runs (host-steal); the time for that is not counted here

@@ -3,8 +3,8 @@
     "conf": "{conf: " + conf + "}",
     "local": "{local: {heap: 2g}}",
     "docker": "{docker: {regionservers: 2, heap: 2g}}"
-  }
-  regions = {"conf": 16, "local": 4, "docker": 8}
+  },
+  regions = {"conf": 16, "local": 4, "docker": 8},
   threads = {"conf": 32, "local": 8, "docker": 16}>
 # scripts/campaign check ${name}.yaml                  lists what this plan will do, and changes nothing
 # scripts/campaign run ${name}.yaml                    does it; Ctrl-C stops it, and "resume" goes on

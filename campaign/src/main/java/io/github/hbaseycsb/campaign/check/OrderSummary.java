@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The order in which a campaign runs its cells, what the order costs, and what to know about it:
@@ -85,55 +86,48 @@ record OrderSummary(
    * What the order costs.
    *
    * @param blocked the same if the order were blocked; empty if it is, or cells take turns
+   * @param saved the time that the blocked order takes less, if any
    * @param atMost with all that {@code runs.until} can add
    */
-  record Cost(Steps steps, Optional<Blocked> blocked, Optional<AtMost> atMost) {
+  record Cost(
+      Steps steps, Optional<Steps> blocked, Optional<String> saved, Optional<Steps> atMost) {
     static Cost of(Plan plan, AssumedRates rates, PlanEstimate estimate) throws IOException {
-      Optional<Blocked> blocked = Optional.empty();
-      if (!plan.schedule().order().keepsServers()) {
-        PlanEstimate other = PlanEstimate.of(plan.inOrder(RunOrder.BLOCKED), rates);
-        Optional<String> saved =
-            Optional.of(estimate.total().minus(other.total()))
-                .filter(time -> time.compareTo(Duration.ZERO) > 0)
-                .map(PlanSummary::clock);
-        blocked = Optional.of(new Blocked(saved, Steps.of(other)));
-      }
+      Optional<PlanEstimate> blocked =
+          plan.schedule().order().keepsServers()
+              ? Optional.empty()
+              : Optional.of(PlanEstimate.of(plan.inOrder(RunOrder.BLOCKED), rates));
       return new Cost(
           Steps.of(estimate),
-          blocked,
+          blocked.map(Steps::of),
+          blocked
+              .map(other -> estimate.total().minus(other.total()))
+              .filter(time -> time.compareTo(Duration.ZERO) > 0)
+              .map(PlanSummary::clock),
           plan.schedule().until().isEmpty()
               ? Optional.empty()
-              : Optional.of(AtMost.of(PlanEstimate.atMost(plan, rates))));
+              : Optional.of(Steps.of(PlanEstimate.atMost(plan, rates))));
     }
   }
 
-  /** How often a step is done that depends on the order, and how long all of them take. */
-  record Steps(
-      int starts, int restores, int reloads, int serverWarmUps, int clientWarmUps, String time) {
+  /**
+   * What is done in an order.
+   *
+   * @param times how often each step is done, by its name
+   * @param time of all steps that depend on the order
+   * @param total time of the campaign
+   */
+  record Steps(Map<String, Integer> times, String time, String total) {
     static Steps of(PlanEstimate estimate) {
       return new Steps(
-          estimate.times(Step.START),
-          estimate.times(Step.RESTORE),
-          estimate.times(Step.RELOAD),
-          estimate.times(Step.SERVER_WARM_UP),
-          estimate.times(Step.CLIENT_WARM_UP),
+          Stream.of(Step.values()).collect(Collectors.toMap(Step::name, estimate::times)),
           PlanSummary.clock(
               estimate.time(
                   Step.START,
                   Step.RESTORE,
                   Step.RELOAD,
                   Step.SERVER_WARM_UP,
-                  Step.CLIENT_WARM_UP)));
-    }
-  }
-
-  /** The blocked order, and the time that it takes less, if any. */
-  record Blocked(Optional<String> saved, Steps steps) {}
-
-  /** The most runs, and how long all takes then. */
-  record AtMost(int runs, String time) {
-    static AtMost of(PlanEstimate estimate) {
-      return new AtMost(estimate.times(Step.WINDOW), PlanSummary.clock(estimate.total()));
+                  Step.CLIENT_WARM_UP)),
+          PlanSummary.clock(estimate.total()));
     }
   }
 

@@ -55,8 +55,6 @@ public final class PlanSummary {
   private record View(
       String name,
       String description,
-      int runs,
-      int profiled,
       List<CellView> cells,
       List<ClusterView> clusters,
       Set<ClientLimitView> clientLimits,
@@ -226,8 +224,6 @@ public final class PlanSummary {
         new View(
             plan.name(),
             plan.description(),
-            estimate.times(Step.WINDOW),
-            estimate.times(Step.PROFILE),
             plan.cells().stream().map(cell -> CellView.of(cell, plan)).toList(),
             clusters,
             ClientLimitView.all(plan),
