@@ -15,7 +15,6 @@ import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.RunSequence.Together;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
 import io.github.hbaseycsb.model.plan.Schedule;
-import io.github.hbaseycsb.model.plan.Workload;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
@@ -151,7 +150,7 @@ record OrderSummary(
       boolean restored,
       Set<String> written,
       boolean writtenByTurns) {
-    static Warnings of(Plan plan) throws IOException {
+    static Warnings of(Plan plan) {
       Schedule schedule = plan.schedule();
       List<Cell> cells = plan.cells();
       boolean turns = schedule.order() == RunOrder.TURNS;
@@ -195,19 +194,12 @@ record OrderSummary(
           .collect(Collectors.groupingBy(Cell::table, LinkedHashMap::new, Collectors.toList()));
     }
 
-    private static Set<String> written(Collection<List<Cell>> tables) throws IOException {
+    private static Set<String> written(Collection<List<Cell>> tables) {
       // Clusters of variants have tables of the same name.
-      Set<String> shared = new LinkedHashSet<>();
-      for (List<Cell> sharing : tables) {
-        boolean written = false;
-        for (Cell cell : sharing) {
-          written |= Workload.read(cell.workloadFile()).writes(cell.properties());
-        }
-        if (written && sharing.size() > 1) {
-          shared.add(sharing.get(0).get(PlanKeys.TABLE));
-        }
-      }
-      return shared;
+      return tables.stream()
+          .filter(sharing -> sharing.size() > 1 && sharing.stream().anyMatch(Cell::writes))
+          .map(sharing -> sharing.get(0).get(PlanKeys.TABLE))
+          .collect(Collectors.toCollection(LinkedHashSet::new));
     }
   }
 

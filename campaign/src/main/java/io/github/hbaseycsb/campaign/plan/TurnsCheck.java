@@ -12,9 +12,6 @@ import io.github.hbaseycsb.model.plan.PlanKeys.ClientPlace;
 import io.github.hbaseycsb.model.plan.PlanKeys.Restore;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.plan.WarmUp;
-import io.github.hbaseycsb.model.plan.Workload;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -205,7 +202,7 @@ public final class TurnsCheck {
   /** Clients of several cells would insert the same rows into a table. */
   private void checkInserts(List<Cell> group) {
     byTable(group).stream()
-        .filter(sharing -> sharing.stream().skip(1).anyMatch(TurnsCheck::inserts))
+        .filter(sharing -> sharing.stream().skip(1).anyMatch(Cell::insertsRows))
         .findFirst()
         .map(sharing -> sharing.get(0))
         .ifPresent(
@@ -215,22 +212,6 @@ public final class TurnsCheck {
                     "cells of workload %s insert rows into one table, %s, and cannot take turns"
                         .formatted(cell.workload(), cell.get(PlanKeys.TABLE)),
                     "give each variant a table.name of its own, or use " + other));
-  }
-
-  private static boolean inserts(Cell cell) {
-    try {
-      return cell.insertsRows();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static boolean writes(Cell cell) {
-    try {
-      return Workload.read(cell.workloadFile()).writes(cell.properties());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** A restart that changes a setting changes it for all cells on these servers. */
@@ -330,7 +311,7 @@ public final class TurnsCheck {
       String table = sharing.get(0).get(PlanKeys.TABLE);
       if (sharing.size() > 1
           && sharing.stream().anyMatch(cell -> cell.get(PlanKeys.RESTORE) != Restore.NONE)
-          && sharing.stream().anyMatch(TurnsCheck::writes)) {
+          && sharing.stream().anyMatch(Cell::writes)) {
         complain(
             PlanKeys.RESTORE,
             ("gives each cell table %s as it was loaded, but cells that take turns write to it at"

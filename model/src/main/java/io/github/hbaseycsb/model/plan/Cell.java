@@ -6,6 +6,7 @@ import io.github.hbaseycsb.property.LoadShape;
 import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.server.ServerJvm;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -194,13 +195,22 @@ public record Cell(
     return new Cell(name, workload, ofRuns, ofLoad, variant, values);
   }
 
-  /**
-   * Whether its runs insert rows, into a table that they make or behind those that were loaded.
-   *
-   * @throws IOException if the workload file cannot be read
-   */
-  public boolean insertsRows() throws IOException {
+  /** Whether its runs insert rows, into a table that they make or behind those that were loaded. */
+  public boolean insertsRows() {
     return get(PlanKeys.LOAD) == LoadMethod.EMPTY
-        || Workload.inserts(Workload.merged(workloadFile, properties()));
+        || Workload.inserts(inFile().merged(properties()));
+  }
+
+  /** Whether its runs change their table. */
+  public boolean writes() {
+    return inFile().writes(properties());
+  }
+
+  private Workload inFile() {
+    try {
+      return Workload.read(workloadFile);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }
