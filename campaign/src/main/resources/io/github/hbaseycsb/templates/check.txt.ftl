@@ -69,6 +69,9 @@ ${""?right_pad(columns + 6)}</#if>  <@measured cell/>
 <#list cell.faults as fault>
         ${fault}
 </#list>
+<#if cell.comparedFrom??>
+        less than ${cell.comparedFrom} of the window are before the first fault, too few to compare with: outages, degraded seconds and recovery stay unknown
+</#if>
 </#list>
 <#list clientLimits as limit>
   In ${limit.duration} ${counted(limit.clients, "client")} <#if limit.clients == 1>does<#else>do</#if> at most ${limit.perSecond} operations/s, because a YCSB client counts them as an int; a faster run breaks: set runs.clients to one for each ${(limit.perSecond / limit.clients)?floor}/s.

@@ -68,7 +68,8 @@ public final class PlanSummary {
    * A cell, or the table that it loads.
    *
    * @param plan the plan's own values, as campaign.yaml has them
-   * @param faults what is done within each run, and what cannot be said of it
+   * @param faults what is done within each run
+   * @param comparedFrom how much of a window it takes before the first fault, if there is less
    */
   private record CellView(
       String name,
@@ -77,8 +78,10 @@ public final class PlanSummary {
       String volume,
       int runs,
       long probes,
-      List<String> faults) {
+      List<String> faults,
+      Optional<String> comparedFrom) {
     static CellView of(Cell cell, Plan plan) {
+      List<Fault> faults = cell.get(PlanKeys.FAULTS);
       return new CellView(
           cell.name(),
           cell.values().toYaml(),
@@ -88,19 +91,10 @@ public final class PlanSummary {
           cell.find().isEmpty()
               ? 0
               : PlanEstimate.measurements(cell).stream().filter(kind -> kind == Kind.PROBE).count(),
-          faults(cell.get(PlanKeys.FAULTS)));
-    }
-
-    private static List<String> faults(List<Fault> faults) {
-      List<String> lines = new ArrayList<>(faults.stream().map(Fault::toString).toList());
-      if (faults.stream().anyMatch(fault -> fault.at().compareTo(FaultEffects.COMPARED_FROM) < 0)) {
-        lines.add(
-            Text.of(
-                "less than %s of the window are before the first fault, too few to compare with:"
-                    + " outages, degraded seconds and recovery stay unknown",
-                DurationText.format(FaultEffects.COMPARED_FROM)));
-      }
-      return lines;
+          faults.stream().map(Fault::toString).toList(),
+          faults.stream().anyMatch(fault -> fault.at().compareTo(FaultEffects.COMPARED_FROM) < 0)
+              ? Optional.of(DurationText.format(FaultEffects.COMPARED_FROM))
+              : Optional.empty());
     }
   }
 
