@@ -195,13 +195,21 @@ public record Cell(
     return new Cell(name, workload, ofRuns, ofLoad, variant, values);
   }
 
-  /** Whether its runs insert rows, into a table that they make or behind those that were loaded. */
+  /**
+   * Whether its runs insert rows, into a table that they make or behind those that were loaded.
+   *
+   * @throws UncheckedIOException if the workload file cannot be read
+   */
   public boolean insertsRows() {
     return get(PlanKeys.LOAD) == LoadMethod.EMPTY
         || Workload.inserts(inFile().merged(properties()));
   }
 
-  /** Whether its runs change their table. */
+  /**
+   * Whether its runs change their table.
+   *
+   * @throws UncheckedIOException if the workload file cannot be read
+   */
   public boolean writes() {
     return inFile().writes(properties());
   }
