@@ -27,3 +27,24 @@
 <#assign slow = "Operations of all clients in the window that took longer than hbase.slowthreshold. A region and its server are"
     + " those that the client knew when the operation had ended: after a move, the new ones. What the server did is told"
     + " by its last sample before the operation and its first after it, so it may have happened shortly before or after.">
+<#assign closedLoop = "Without a target rate, a thread sends its next operation when the previous one was answered. The"
+    + " percentiles do not include the waiting time of operations that should have been sent meanwhile: coordinated"
+    + " omission (Gil Tene, \"How NOT to Measure Latency\", 2013).">
+<#-- The explanation of the columns of the runs. -->
+<#function runs applies>
+<#return "± is the standard error within the run, corrected for autocorrelation."
+    + applies.warmUp?then(" Warm-up: how long the load before the window took until throughput and latency were steady.", "")
+    + applies.serverWarmUp?then(" Servers' warm-up: how long the load before the first run on these servers took until"
+        + " throughput and latency were steady.", "")>
+</#function>
+<#-- The notes to the latencies, each by itself. -->
+<#function latencies applies>
+<#return ["p99 min-max: the smallest and the largest 99th percentile of a run. p99.9 needs 10 operations beyond it, 10,000"
+        + " in all."]
+    + applies.closedLoop?then([closedLoop], [])
+    + applies.intended?then(["Latency at the target rate is measured from the time at which the operation was due: it"
+        + " includes the wait behind slow operations."], [])
+    + applies.atLeast?then(["≥: operations that were never answered count with the time that they had waited when the"
+        + " window ended."], [])
+    + applies.operations>
+</#function>

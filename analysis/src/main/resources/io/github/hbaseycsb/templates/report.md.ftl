@@ -31,8 +31,8 @@ Means over the runs that are not invalid, ± the half width of the 95% confidenc
 - ${cell.name}: ${cell.variance}
 </#list>
 
-<#if closedLoop??>
-${closedLoop}
+<#if applies.closedLoop>
+${notes.closedLoop}
 
 </#if>
 ## Warnings
@@ -118,7 +118,7 @@ ${part.note}
 </#list>
 ## Runs
 
-${runNote}
+${notes.runs(applies)}
 
 <@markdown.table runTable/>
 
@@ -128,7 +128,7 @@ Milliseconds, of the runs' merged histograms.
 
 <@markdown.table latencyTable/>
 
-<#list latencyNotes as note>
+<#list notes.latencies(applies) as note>
 ${note}
 
 </#list>

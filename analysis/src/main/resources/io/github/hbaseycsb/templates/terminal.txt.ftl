@@ -8,7 +8,7 @@ ${answer}
 <#if machines??>
 ${machines}
 </#if>
-<#list table.lines as line>
+<#list cellTable.lines as line>
 ${line}
 </#list>
 <#if faultTable??>
@@ -21,12 +21,12 @@ ${line}
 ${line}
 </#list>
 </#if>
-<#list capacities as capacity>
-${capacity}
+<#list cells?filter(cell -> cell.capacity??) as cell>
+${cell.name}: ${cell.capacity.sentence}
 </#list>
-<#if limits??>
-${limits}
-</#if>
+<#list limits>
+Limited by <#items as limit, count>${limit} (${counted(count, "cell")})<#sep>, </#items>.
+</#list>
 <#list warnings as group>
 ${group.heading}: ${group.count}. ${group.action}
 <#else>

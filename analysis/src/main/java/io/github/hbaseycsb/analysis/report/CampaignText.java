@@ -3,6 +3,8 @@ package io.github.hbaseycsb.analysis.report;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.limit.CellLimit;
+import io.github.hbaseycsb.analysis.limit.LimitType;
 import io.github.hbaseycsb.analysis.profile.Profiles;
 import io.github.hbaseycsb.analysis.report.compare.ChangeText;
 import io.github.hbaseycsb.analysis.report.compare.TestedChanges;
@@ -13,11 +15,20 @@ import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.report.text.WarningGroup;
 import io.github.hbaseycsb.model.run.Verdict;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/** What {@code report.md} and {@code report.html} both say, for their templates. */
+/**
+ * What all reports of a campaign say, for the templates of a terminal, of Markdown and of HTML.
+ *
+ * @param limits what limited its cells, with their number
+ * @param applies which notes apply to the tables of all cells
+ */
 record CampaignText(
     String campaign,
     Optional<String> started,
@@ -25,35 +36,22 @@ record CampaignText(
     Verdict verdict,
     Optional<String> machines,
     List<WarningGroup> warnings,
-    Table cellTable,
-    Optional<String> closedLoop,
-    Optional<Variants> variants,
+    Map<String, Long> limits,
+    ResultTables.Notes applies,
     @JsonUnwrapped Tables tables,
-    List<PublishedFigures.Part> published,
-    Optional<Table> environment) {
-  /** The tables that only some campaigns have. */
+    List<Cell> cells) {
+  /** The table of cells, and the tables that only some campaigns have. */
   record Tables(
+      Table cellTable,
       Optional<Table> faultTable,
       Optional<Table> auditTable,
       Optional<Table> costTable,
       Optional<Table> timeTable) {}
 
   /**
-   * The changes from the first variant.
-   *
-   * @param sentences as of {@link ChangeText#answers}
+   * @param profiles the profiles of a cell by name
    */
-  record Variants(List<String> sentences, List<String> regimes, String note, Table table) {}
-
-  /**
-   * @param published published figures to show beside the results; may be empty
-   * @param environment the flattened environment; may be empty
-   */
-  static CampaignText of(
-      CampaignSummary summary,
-      TestedChanges changes,
-      List<PublishedFigures.Part> published,
-      SortedMap<String, String> environment) {
+  static CampaignText of(CampaignSummary summary, Function<String, List<Profiles.Link>> profiles) {
     List<CellSummary> cells = summary.cells();
     return new CampaignText(
         summary.campaign(),
@@ -62,27 +60,63 @@ record CampaignText(
         summary.verdict(),
         MachineSentence.of(summary),
         WarningGroup.of(cells),
-        TerminalReport.cells(cells),
-        ResultTables.closedLoop(cells),
-        Optional.of(changes.changes())
-            .filter(changed -> !changed.isEmpty())
-            .map(
-                changed ->
-                    new Variants(
-                        ChangeText.answers(changed),
-                        changes.regimes(),
-                        changes.note(),
-                        ChangeText.table(changed))),
+        cells.stream()
+            .flatMap(cell -> cell.use().limit().stream())
+            .map(CellLimit::type)
+            .filter(type -> type != LimitType.UNKNOWN)
+            .sorted()
+            .collect(
+                Collectors.groupingBy(LimitType::text, LinkedHashMap::new, Collectors.counting())),
+        ResultTables.notes(cells),
         new Tables(
+            ResultTables.cells(cells),
             ResultTables.faults(cells),
             ResultTables.audits(cells),
             ResultTables.costs(cells),
             ResultTables.times(cells)),
-        published,
-        environment.isEmpty()
-            ? Optional.empty()
-            : Optional.of(ResultTables.environment(environment, summary)));
+        cells.stream().map(cell -> Cell.of(cell, profiles.apply(cell.name()))).toList());
   }
+
+  /**
+   * What the files say beside that.
+   *
+   * @param published published figures to show beside the results; may be empty
+   */
+  record Beside(
+      Optional<Variants> variants,
+      List<PublishedFigures.Part> published,
+      Optional<Table> environment) {
+    /**
+     * @param environment the flattened environment; may be empty
+     */
+    static Beside of(
+        CampaignSummary summary,
+        TestedChanges changes,
+        List<PublishedFigures.Part> published,
+        SortedMap<String, String> environment) {
+      return new Beside(
+          Optional.of(changes.changes())
+              .filter(changed -> !changed.isEmpty())
+              .map(
+                  changed ->
+                      new Variants(
+                          ChangeText.answers(changed),
+                          changes.regimes(),
+                          changes.note(),
+                          ChangeText.table(changed))),
+          published,
+          environment.isEmpty()
+              ? Optional.empty()
+              : Optional.of(ResultTables.environment(environment, summary)));
+    }
+  }
+
+  /**
+   * The changes from the first variant.
+   *
+   * @param sentences as of {@link ChangeText#answers}
+   */
+  record Variants(List<String> sentences, List<String> regimes, String note, Table table) {}
 
   record Cell(
       String name,

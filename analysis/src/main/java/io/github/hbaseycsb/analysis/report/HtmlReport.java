@@ -5,7 +5,6 @@ import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;
-import io.github.hbaseycsb.analysis.profile.Profiles;
 import io.github.hbaseycsb.analysis.report.compare.ChangeText;
 import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.compare.TestedChanges;
@@ -66,6 +65,7 @@ public final class HtmlReport {
   private final CampaignSummary summary;
   private final TestedChanges changes;
   private final CampaignText text;
+  private final CampaignText.Beside beside;
   private final Path results;
   private final Page page = new Page();
 
@@ -77,12 +77,14 @@ public final class HtmlReport {
       CampaignAnalysis campaign,
       TestedChanges changes,
       CampaignText text,
+      CampaignText.Beside beside,
       Path results) {
     this.plan = plan;
     this.campaign = campaign;
     summary = campaign.summary();
     this.changes = changes;
     this.text = text;
+    this.beside = beside;
     this.results = results;
   }
 
@@ -93,6 +95,7 @@ public final class HtmlReport {
 
   private record View(
       @JsonUnwrapped CampaignText text,
+      @JsonUnwrapped CampaignText.Beside beside,
       Head head,
       ChangeText.Rows changeRows,
       Table compactTable,
@@ -129,9 +132,9 @@ public final class HtmlReport {
       List<Integer> capacityCharts,
       List<Finding> findings,
       Table runTable,
-      String runNote,
       Table latencyTable,
-      List<String> notes,
+      ResultTables.Notes applies,
+      Optional<String> steadiness,
       List<Integer> together,
       List<RunSection> runs,
       String command) {}
@@ -162,14 +165,15 @@ public final class HtmlReport {
             .filter(chart -> !chart.isEmpty())
             .map(page::add);
     for (CellSummary cell : cells) {
-      String id = "cell-" + (summary.cells().indexOf(cell) + 1);
-      tiles.add(ReportHead.Tile.of(cell, id));
-      groups.computeIfAbsent(cell.workload(), any -> new ArrayList<>()).add(cell(id, cell));
+      CellView view = cell(summary.cells().indexOf(cell));
+      tiles.add(ReportHead.Tile.of(cell, view.id()));
+      groups.computeIfAbsent(cell.workload(), any -> new ArrayList<>()).add(view);
     }
     return page.render(
         "report.ftlh",
         new View(
             text,
+            beside,
             new Head(
                 ReportHead.what(summary, environment),
                 plan.description(),
@@ -180,7 +184,7 @@ public final class HtmlReport {
                 changed.isPresent(),
                 answer),
             changeRows,
-            TerminalReport.cells(cells).compact("operation"),
+            ResultTables.cells(cells).compact("operation"),
             figures,
             sweeps,
             times,
@@ -198,7 +202,8 @@ public final class HtmlReport {
     return capacities.isEmpty() ? charts.figures().stream().toList() : capacities;
   }
 
-  private CellView cell(String id, CellSummary cell) throws IOException {
+  private CellView cell(int index) throws IOException {
+    CellSummary cell = summary.cells().get(index);
     List<RunView> views = campaign.runs(cell);
     List<RunSection> runs = new ArrayList<>();
     Set<String> latencies = cell.answers().keySet();
@@ -210,8 +215,8 @@ public final class HtmlReport {
       runs.add(run(cell, cell.runs().get(i), views.get(i), median));
     }
     return new CellView(
-        CampaignText.Cell.of(cell, Profiles.links(results, cell.name())),
-        id,
+        text.cells().get(index),
+        "cell-" + (index + 1),
         variants().indexOf(cell.variant()),
         what(cell),
         cell.capacity().stream()
@@ -219,10 +224,9 @@ public final class HtmlReport {
             .toList(),
         cell.findings(),
         ResultTables.runs(List.of(cell)).compact("", "cell"),
-        ResultTables.runNote(List.of(cell))
-            + CellSentence.steadiness(cell).map(sentence -> " " + sentence).orElse(""),
         ResultTables.latencies(List.of(cell)).compact("", "cell"),
         ResultTables.notes(List.of(cell)),
+        CellSentence.steadiness(cell),
         together,
         runs,
         command(cell));

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.profile.Profiles;
 import io.github.hbaseycsb.analysis.report.compare.ChangeText;
 import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.compare.TestedChanges;
@@ -38,10 +39,11 @@ public final class ResultFiles {
       List<PublishedFigures.Part> published =
           PublishedFigures.beside(MeasuredRows.of(plan, campaign));
       TestedChanges variants = Variants.changes(summary, campaign);
-      CampaignText text =
-          CampaignText.of(summary, variants, published, FlatEnvironment.read(results));
-      MarkdownReport.write(summary, text, results);
-      new HtmlReport(plan, campaign, variants, text, results).write();
+      CampaignText text = CampaignText.of(summary, cell -> Profiles.links(results, cell));
+      CampaignText.Beside beside =
+          CampaignText.Beside.of(summary, variants, published, FlatEnvironment.read(results));
+      MarkdownReport.write(summary, text, beside, results);
+      new HtmlReport(plan, campaign, variants, text, beside, results).write();
       return new Written(campaign, ChangeText.answers(variants.changes()));
     } catch (UncheckedIOException e) {
       throw e.getCause();

@@ -10,6 +10,7 @@ import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.limit.CallTime;
 import io.github.hbaseycsb.analysis.limit.Cost;
 import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
+import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.Table;
@@ -27,21 +28,57 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/** The tables of a campaign's reports, and what applies to their content. */
+/** The tables of a campaign's reports, and which notes apply to their content. */
 final class ResultTables {
-  private static final String CLOSED_LOOP =
-      "Without a target rate, a thread sends its next operation when the previous one was answered."
-          + " The percentiles do not include the waiting time of operations that should have been"
-          + " sent meanwhile: coordinated omission (Gil Tene, \"How NOT to Measure Latency\","
-          + " 2013).";
-
   private ResultTables() {}
 
-  /** The explanation of percentiles without a target rate; empty if all cells have one. */
-  static Optional<String> closedLoop(List<CellSummary> cells) {
-    return cells.stream().anyMatch(cell -> cell.load().target().isEmpty())
-        ? Optional.of(CLOSED_LOOP)
-        : Optional.empty();
+  /**
+   * The table of cells, with a row for each latency that a user waits for. It has no column that is
+   * empty or a copy of another one, such as rows/s where an operation is a row.
+   */
+  static Table cells(List<CellSummary> cells) {
+    Table table =
+        new Table(
+            2,
+            1,
+            "cell",
+            "verdict",
+            "runs",
+            "ops/s",
+            "\u00b1 95%",
+            "rows/s",
+            "MB/s",
+            "p50 ms",
+            "p99 ms",
+            "p99 min-max",
+            "p99.9 ms",
+            "operation");
+    for (CellSummary cell : cells) {
+      List<String> figures =
+          List.of(
+              cell.name(),
+              cell.verdict().toString(),
+              cell.measuredRuns().size() + "/" + Math.max(cell.plannedRuns(), cell.runs().size()),
+              CellSentence.rate(cell, cell.throughput()),
+              CellSentence.throughputError(cell),
+              CellSentence.rate(cell, cell.figures().rowsPerSecond()),
+              CellSentence.rate(cell, cell.figures().mbPerSecond()));
+      table.rows(
+          figures,
+          cell.answers().entrySet().stream()
+              .map(entry -> latency(cell, entry.getKey(), entry.getValue()))
+              .toList());
+    }
+    return table.compact("");
+  }
+
+  private static List<String> latency(CellSummary cell, String name, Latency latency) {
+    return List.of(
+        Figures.ms(latency, latency.p50()),
+        Figures.ms(latency, latency.p99()),
+        Figures.range(cell.p99s(name)),
+        Figures.p999(latency),
+        OperationName.shown(name));
   }
 
   /** The table of the costs that are known for any cell; empty if there are none. */
@@ -154,20 +191,6 @@ final class ResultTables {
     return rows.stream().anyMatch(row -> row.run.conditions().serverWarmUpSeconds().isPresent());
   }
 
-  /** The explanation of the columns of {@link #runs}. */
-  static String runNote(List<CellSummary> cells) {
-    List<RunRow> rows = runRows(cells);
-    return "\u00b1 is the standard error within the run, corrected for autocorrelation."
-        + (haveWarmUp(rows)
-            ? " Warm-up: how long the load before the window took until throughput and latency were"
-                + " steady."
-            : "")
-        + (haveServerWarmUp(rows)
-            ? " Servers' warm-up: how long the load before the first run on these servers took until"
-                + " throughput and latency were steady."
-            : "");
-  }
-
   static Table runs(List<CellSummary> cells) {
     List<RunRow> rows = runRows(cells);
     Columns<RunRow> columns =
@@ -227,33 +250,41 @@ final class ResultTables {
         .table(rows);
   }
 
-  /** The notes to the table of latencies that apply to its content. */
-  static List<String> notes(List<CellSummary> cells) {
+  /**
+   * Which notes apply to the content of the tables of cells, runs and latencies.
+   *
+   * @param closedLoop whether a cell has no target rate
+   * @param intended whether a latency is measured from the time when the operation was due
+   * @param atLeast whether operations that were never answered count
+   * @param operations a note of each operation that has one
+   */
+  record Notes(
+      boolean warmUp,
+      boolean serverWarmUp,
+      boolean closedLoop,
+      boolean intended,
+      boolean atLeast,
+      List<String> operations) {}
+
+  static Notes notes(List<CellSummary> cells) {
+    List<RunRow> runs = runRows(cells);
     Map<String, Latency> all = new TreeMap<>();
     cells.forEach(cell -> all.putAll(cell.figures().latencyUs()));
-    List<String> notes = new ArrayList<>();
-    notes.add(
-        "p99 min-max: the smallest and the largest 99th percentile of a run. p99.9 needs 10"
-            + " operations beyond it, 10,000 in all.");
-    closedLoop(cells).ifPresent(notes::add);
-    if (all.keySet().stream().anyMatch(name -> OperationName.parse(name).intended())) {
-      notes.add(
-          "Latency at the target rate is measured from the time at which the operation was due: it"
-              + " includes the wait behind slow operations.");
-    }
-    if (cells.stream()
-        .flatMap(cell -> cell.figures().latencyUs().values().stream())
-        .anyMatch(Latency::atLeast)) {
-      notes.add(
-          "\u2265: operations that were never answered count with the time that they had waited"
-              + " when the window ended.");
-    }
+    List<String> operations = new ArrayList<>();
     all.forEach(
         (name, latency) ->
             latency
                 .note()
-                .ifPresent(note -> notes.add(OperationName.shown(name) + " " + note + ".")));
-    return notes;
+                .ifPresent(note -> operations.add(OperationName.shown(name) + " " + note + ".")));
+    return new Notes(
+        haveWarmUp(runs),
+        haveServerWarmUp(runs),
+        cells.stream().anyMatch(cell -> cell.load().target().isEmpty()),
+        all.keySet().stream().anyMatch(name -> OperationName.parse(name).intended()),
+        cells.stream()
+            .flatMap(cell -> cell.figures().latencyUs().values().stream())
+            .anyMatch(Latency::atLeast),
+        operations);
   }
 
   static Table environment(SortedMap<String, String> environment, CampaignSummary summary) {

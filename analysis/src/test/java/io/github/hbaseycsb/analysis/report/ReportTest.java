@@ -61,7 +61,9 @@ public class ReportTest {
       throws IOException {
     TestedChanges variants = Variants.changes(of, RunView.Source.NONE);
     return MarkdownReport.of(
-        of, CampaignText.of(of, variants, List.of(), environment), cell -> List.of());
+        of,
+        CampaignText.of(of, cell -> List.of()),
+        CampaignText.Beside.of(of, variants, List.of(), environment));
   }
 
   @Test

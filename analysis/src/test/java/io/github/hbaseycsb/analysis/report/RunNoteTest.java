@@ -3,7 +3,9 @@ package io.github.hbaseycsb.analysis.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.report.compare.CellFixture;
+import java.io.IOException;
 import java.util.List;
+import java.util.TreeMap;
 import org.junit.Test;
 
 public class RunNoteTest {
@@ -13,18 +15,20 @@ public class RunNoteTest {
     return ResultTables.runs(List.of(cell.cell())).toMarkdown().lines().findFirst().orElseThrow();
   }
 
-  private String note() {
-    return ResultTables.runNote(List.of(cell.cell()));
+  private String note() throws IOException {
+    String report = ReportTest.markdown(CellFixture.campaign(cell), new TreeMap<>());
+    String runs = report.substring(report.indexOf("## Runs"));
+    return runs.substring(0, runs.indexOf("| cell"));
   }
 
   @Test
-  public void columnsThatAreNotThereAreNotExplained() {
+  public void columnsThatAreNotThereAreNotExplained() throws IOException {
     assertThat(heading()).doesNotContain("warm-up");
     assertThat(note()).doesNotContainIgnoringCase("warm-up");
   }
 
   @Test
-  public void theWarmUpThatIsThereIsExplained() {
+  public void theWarmUpThatIsThereIsExplained() throws IOException {
     cell.warmUp(12);
     assertThat(heading()).contains("| warm-up s").doesNotContain("servers' warm-up");
     assertThat(note()).contains(" Warm-up: ").doesNotContain("Servers' warm-up");
