@@ -1,10 +1,11 @@
 <#import "markdown.ftl" as markdown>
-# ${title}
+<#import "durability.ftl" as audit>
+# ${audit.title}
 
-${what}
+${audit.what}
 
-${verdict}
+${audit.verdict()}
 
 <@markdown.table table/>
 
-${notes?join("\n\n")}
+${audit.notes()?join("\n\n")}

@@ -1,0 +1,38 @@
+<#-- What a durability audit found, and what it proves and what it does not, for every form of its report. -->
+<#assign title = "Durability of " + oneLine(cluster)>
+<#assign what = "HBase " + version + ", " + counted(regionServers, "region server") + ", " + start>
+<#function total figure>
+<#local sum = 0>
+<#list synchronous as mode><#local sum += mode[figure]></#list>
+<#return sum>
+</#function>
+<#function verdict>
+<#local names = [], end = unfinished?then(" The audit is unfinished.", "")>
+<#list synchronous as mode><#if !names?seq_contains(mode.durability)><#local names += [mode.durability]></#if></#list>
+<#local lost = total("lost"), kept = total("acknowledged"), before = total("acknowledgedBeforeKill")>
+<#if !names?has_content>
+<#return "Neither SYNC_WAL nor FSYNC_WAL was audited." + end>
+<#elseif lost == 0>
+<#return names?join(" and ") + " lost none of the " + oneLine(before) + " rows that were acknowledged before the kill, and"
+    + " none of the " + oneLine(kept - before) + " later ones." + end>
+</#if>
+<#return names?join(" and ") + " LOST " + oneLine(lost) + " of " + oneLine(kept) + " acknowledged rows." + end>
+</#function>
+<#-- Of losses, and of what killing processes can and cannot show. -->
+<#function notes>
+<#local all = []>
+<#list modes?filter(mode -> mode.lostKeys?has_content) as mode>
+<#local all += ["Lost with " + mode.durability + ", " + mode.writing + ", among others: " + mode.lostKeys?join(", ") + "."]>
+</#list>
+<#if finished>
+<#local all += ["After each kill, none of the region servers before it was live any more, and what only their memstores had"
+    + " was gone, except where a note says otherwise. The machines and the file system kept running. What a process had"
+    + " passed to the operating system or to a DataNode survived: the audit shows that an acknowledged write was in the"
+    + " WAL file, not that it was on a disk. What FSYNC_WAL adds to SYNC_WAL only shows if power fails or a kernel"
+    + " crashes.",
+    "SKIP_WAL keeps rows only in the memstore until it is flushed, and ASYNC_WAL acknowledges rows before it writes the"
+    + " WAL: neither guarantees the rows that it lost here. A table with store files at the kill had been flushed and"
+    + " could not lose the rows in them."]>
+</#if>
+<#return all>
+</#function>

@@ -1,0 +1,5 @@
+<#import "durability.ftl" as audit>
+<#list table.lines as line>
+${line}
+</#list>
+${audit.verdict()}
