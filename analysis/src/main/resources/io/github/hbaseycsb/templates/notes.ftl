@@ -48,3 +48,29 @@
         + " window ended."], [])
     + applies.operations>
 </#function>
+<#-- What a cell did. -->
+<#function cell of>
+<#local load = of.load>
+<#return "Workload " + of.workload + of.variant?has_content?then(", variant " + of.variant, "") + ", "
+    + counted(load.threads, "thread") + " in " + counted(load.clients, "client process") + ", "
+    + (load.target??)?then("target " + oneLine(load.target) + " ops/s", "as fast as they can") + ", block cache "
+    + load.cache?lower_case + ".">
+</#function>
+<#function warmedUp who by>
+<#return "The " + who + " warmed up for " + by.seconds?round?c + " s, to " + number(by.operationsPerSecond) + " ops/s: "
+    + by.reason + " ">
+</#function>
+<#-- The note to the charts of a run. -->
+<#function run of>
+<#local by = of.conditions>
+<#return (by.serverWarmUp??)?then(warmedUp("servers", by.serverWarmUp), "")
+    + (by.clientWarmUp??)?then(warmedUp("clients", by.clientWarmUp), "")
+    + "Warm-up and the time after the window are gray; a dip is orange"
+    + of.faults?then(", and so is the time after a fault in which no operation succeeded. Dashed lines are faults, and"
+        + " when they were undone. ", ". ")
+    + of.turns?then("A point is a turn, at its beginning. ", "")
+    + (!of.turns && of.stepSeconds gt 1)?then("A point is " + of.stepSeconds?c + " s, its percentiles those of all"
+        + " operations in it. ", "")
+    + (of.constants??)?then(of.constants + "Metrics that the servers do not publish are left out.",
+        "There is no sample of the servers.")>
+</#function>

@@ -19,14 +19,12 @@ import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.model.AtomicFile;
-import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import io.github.hbaseycsb.model.run.Conditions;
-import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
@@ -38,7 +36,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -104,7 +101,7 @@ public final class HtmlReport {
       Optional<Integer> times,
       List<Group> groups,
       Map<String, String> facts,
-      String commands,
+      String revision,
       String plan) {}
 
   /**
@@ -128,9 +125,8 @@ public final class HtmlReport {
       @JsonUnwrapped CampaignText.Cell text,
       String id,
       int variant,
-      String what,
+      CellSummary summary,
       List<Integer> capacityCharts,
-      List<Finding> findings,
       Table runTable,
       Table latencyTable,
       ResultTables.Notes applies,
@@ -145,8 +141,20 @@ public final class HtmlReport {
       Verdict verdict,
       boolean open,
       List<Integer> charts,
-      String note,
+      RunNote note,
       List<String> hosts) {}
+
+  /**
+   * What the note to a run's charts depends on.
+   *
+   * @param constants the servers' metrics that were always the same; empty without samples of them
+   */
+  private record RunNote(
+      Conditions conditions,
+      boolean faults,
+      boolean turns,
+      int stepSeconds,
+      Optional<String> constants) {}
 
   private String html() throws IOException {
     SortedMap<String, String> environment = FlatEnvironment.read(results);
@@ -192,7 +200,7 @@ public final class HtmlReport {
                 .map(group -> new Group(group.getKey(), group.getValue()))
                 .toList(),
             ReportHead.facts(summary, environment),
-            commands(environment),
+            revision(environment),
             planText()));
   }
 
@@ -218,11 +226,10 @@ public final class HtmlReport {
         text.cells().get(index),
         "cell-" + (index + 1),
         variants().indexOf(cell.variant()),
-        what(cell),
+        cell,
         cell.capacity().stream()
             .flatMap(found -> page.addAll(CapacityCharts.of(cell.name(), found)).stream())
             .toList(),
-        cell.findings(),
         ResultTables.runs(List.of(cell)).compact("", "cell"),
         ResultTables.latencies(List.of(cell)).compact("", "cell"),
         ResultTables.notes(List.of(cell)),
@@ -303,64 +310,19 @@ public final class HtmlReport {
         summary.verdict(),
         summary.run() == median,
         page.addAll(charts.all(cell.answers().keySet())),
-        warmUps(run.record().conditions())
-            + "Warm-up and the time after the window are gray; a dip is orange"
-            + (summary.events().faults().isEmpty()
-                ? ". "
-                : ", and so is the time after a fault in which no operation succeeded. "
-                    + "Dashed lines are faults, and when they were undone. ")
-            + (!summary.turns().isEmpty()
-                ? "A point is a turn, at its beginning. "
-                : run.logs().stepSeconds() > 1
-                    ? "A point is "
-                        + run.logs().stepSeconds()
-                        + " s, its percentiles those of all operations in it. "
-                    : "")
-            + (run.servers().series().isPresent()
-                ? charts.constants() + "Metrics that the servers do not publish are left out."
-                : "There is no sample of the servers."),
+        new RunNote(
+            run.record().conditions(),
+            !summary.events().faults().isEmpty(),
+            !summary.turns().isEmpty(),
+            run.logs().stepSeconds(),
+            run.servers().series().map(any -> charts.constants())),
         MachineSentence.of(summary));
   }
 
-  /** Text such as {@code The clients warmed up for 14 s, to 4321 ops/s: they were steady. }. */
-  private static String warmUps(Conditions conditions) {
-    return conditions.serverWarmUp().map(warmed -> warmUp("servers", warmed)).orElse("")
-        + conditions.clientWarmUp().map(warmed -> warmUp("clients", warmed)).orElse("");
-  }
-
-  private static String warmUp(String who, Conditions.Warmed warmed) {
-    return Text.of(
-        "The %s warmed up for %d s, to %s ops/s: %s ",
-        who,
-        Math.round(warmed.seconds()),
-        Figures.number(warmed.operationsPerSecond()),
-        warmed.reason());
-  }
-
-  private static String what(CellSummary cell) {
-    return "Workload %s%s, %s in %s%s, block cache %s."
-        .formatted(
-            cell.workload(),
-            cell.variant().isEmpty() ? "" : ", variant " + cell.variant(),
-            Counted.of(cell.load().threads(), "thread"),
-            Counted.of(cell.load().clients(), "client process"),
-            cell.load().target().isPresent()
-                ? ", target " + Figures.number(cell.load().target().getAsInt()) + " ops/s"
-                : ", as fast as they can",
-            cell.load().cache().toLowerCase(Locale.ROOT));
-  }
-
-  private String commands(SortedMap<String, String> environment) {
+  /** Of the build; empty if it is unknown. Only the reader knows whether it is in a repository. */
+  private static String revision(SortedMap<String, String> environment) {
     String revision = environment.getOrDefault("hbase_ycsb.revision", "");
-    // Only the reader knows whether this revision is in a repository.
-    String build =
-        revision.isEmpty() || revision.equals("unknown")
-            ? ""
-            : "# measured with a build of revision " + revision + "\n";
-    return build
-        + "scripts/campaign run DIR/"
-        + ResolvedPlan.FILE
-        + "\nscripts/campaign report DIR    # this report again, from the same runs";
+    return revision.equals("unknown") ? "" : revision;
   }
 
   private String planText() throws IOException {

@@ -51,6 +51,11 @@ public final class Templates {
     share(templates, "oneLine", values -> PlainText.oneLine(text(values.get(0))));
     share(
         templates,
+        "number",
+        values ->
+            Figures.number(((TemplateNumberModel) values.get(0)).getAsNumber().doubleValue()));
+    share(
+        templates,
         "counted",
         values ->
             Counted.of(
