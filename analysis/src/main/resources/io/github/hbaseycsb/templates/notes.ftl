@@ -30,6 +30,17 @@
 <#assign closedLoop = "Without a target rate, a thread sends its next operation when the previous one was answered. The"
     + " percentiles do not include the waiting time of operations that should have been sent meanwhile: coordinated"
     + " omission (Gil Tene, \"How NOT to Measure Latency\", 2013).">
+<#-- To each table beside what was published, by its title. -->
+<#assign published = {
+    "This campaign": "In the layout of the report of HBase 0.20.0. MB are 10^6 bytes of keys and values; a node is a region"
+        + " server.",
+    "Rows per second, 2006 to 2009": "One client and one server unless the name says otherwise. HBase's wiki, history of"
+        + " PerformanceEvaluation; BigTable is Figure 6 of the Bigtable paper, one tablet server; mapfile is Hadoop's MapFile"
+        + " without HBase.",
+    "Rows per second, HBase 0.20.0": "Performance report of HBase 0.20.0 RC2: 4 region servers, 4194280 rows, the last"
+        + " columns this campaign's cells with the same settings.",
+    "Rows per second and server, Bigtable 2006": "Figure 6 of \"Bigtable: A Distributed Storage System for Structured"
+        + " Data\" (OSDI 2006), of each tablet server, with 1, 50, 250 and 500 of them."}>
 <#-- The explanation of the columns of the runs. -->
 <#function runs applies>
 <#return "± is the standard error within the run, corrected for autocorrelation."

@@ -111,7 +111,7 @@ ${notes.time}
 </#if>
 ### ${part.title}
 
-${part.note}
+${notes.published[part.title]}
 
 <@markdown.table part.table/>
 

@@ -112,7 +112,7 @@ public final class HtmlReport {
   private record Head(
       String what,
       String description,
-      String verdicts,
+      Map<Verdict, Long> verdicts,
       String words,
       String baseline,
       List<ReportHead.Tile> tiles,
@@ -173,7 +173,7 @@ public final class HtmlReport {
             .filter(chart -> !chart.isEmpty())
             .map(page::add);
     for (CellSummary cell : cells) {
-      CellView view = cell(summary.cells().indexOf(cell));
+      CellView view = cell(summary.cells().indexOf(cell), charts.variants());
       tiles.add(ReportHead.Tile.of(cell, view.id()));
       groups.computeIfAbsent(cell.workload(), any -> new ArrayList<>()).add(view);
     }
@@ -210,7 +210,7 @@ public final class HtmlReport {
     return capacities.isEmpty() ? charts.figures().stream().toList() : capacities;
   }
 
-  private CellView cell(int index) throws IOException {
+  private CellView cell(int index, List<String> variants) throws IOException {
     CellSummary cell = summary.cells().get(index);
     List<RunView> views = campaign.runs(cell);
     List<RunSection> runs = new ArrayList<>();
@@ -225,7 +225,7 @@ public final class HtmlReport {
     return new CellView(
         text.cells().get(index),
         "cell-" + (index + 1),
-        variants().indexOf(cell.variant()),
+        variants.indexOf(cell.variant()),
         cell,
         cell.capacity().stream()
             .flatMap(found -> page.addAll(CapacityCharts.of(cell.name(), found)).stream())
@@ -237,11 +237,6 @@ public final class HtmlReport {
         together,
         runs,
         command(cell));
-  }
-
-  /** All variants; their order decides their colors. */
-  private List<String> variants() {
-    return summary.cells().stream().map(CellSummary::variant).distinct().toList();
   }
 
   /** The run with the median throughput, whose servers are shown first. */

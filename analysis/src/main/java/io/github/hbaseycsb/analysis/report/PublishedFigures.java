@@ -33,8 +33,8 @@ public final class PublishedFigures {
 
   private PublishedFigures() {}
 
-  /** A table with a title and a note. */
-  public record Part(String title, String note, Table table) {}
+  /** A table; the template has a note for each title. */
+  public record Part(String title, Table table) {}
 
   /** The tables; none for a campaign without such a test. */
   public static List<Part> beside(List<MeasuredRows> own) throws IOException {
@@ -42,27 +42,10 @@ public final class PublishedFigures {
       return List.of();
     }
     return List.of(
-        new Part(
-            "This campaign",
-            "In the layout of the report of HBase 0.20.0. MB are 10^6 bytes of keys and values; a"
-                + " node is a region server.",
-            own(own)),
-        new Part(
-            "Rows per second, 2006 to 2009",
-            "One client and one server unless the name says otherwise. HBase's wiki, history of"
-                + " PerformanceEvaluation; BigTable is Figure 6 of the Bigtable paper, one tablet"
-                + " server; mapfile is Hadoop's MapFile without HBase.",
-            history(own)),
-        new Part(
-            "Rows per second, HBase 0.20.0",
-            "Performance report of HBase 0.20.0 RC2: 4 region servers, 4194280 rows, the last"
-                + " columns this campaign's cells with the same settings.",
-            hbase020(own)),
-        new Part(
-            "Rows per second and server, Bigtable 2006",
-            "Figure 6 of \"Bigtable: A Distributed Storage System for Structured Data\" (OSDI"
-                + " 2006), of each tablet server, with 1, 50, 250 and 500 of them.",
-            figure6(own)));
+        new Part("This campaign", own(own)),
+        new Part("Rows per second, 2006 to 2009", history(own)),
+        new Part("Rows per second, HBase 0.20.0", hbase020(own)),
+        new Part("Rows per second and server, Bigtable 2006", figure6(own)));
   }
 
   /** The rows of a published file. Lines that begin with # name its sources. */

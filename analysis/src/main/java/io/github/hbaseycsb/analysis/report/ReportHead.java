@@ -110,20 +110,14 @@ public final class ReportHead {
     return Figures.bars(values, values.stream().mapToDouble(value -> value).max().orElse(1));
   }
 
-  /** The verdicts in words, the worst first, such as {@code 1 of 5 cells invalid, 4 suspect}. */
-  static String verdicts(List<CellSummary> cells) {
-    Map<Verdict, Long> counts =
-        cells.stream()
-            .collect(
-                Collectors.groupingBy(
-                    CellSummary::verdict,
-                    () -> new TreeMap<>(Comparator.<Verdict>reverseOrder()),
-                    Collectors.counting()));
-    String all = " of " + Counted.of(cells.size(), "cell");
-    return counts.entrySet().stream()
-        .map(of -> of.getValue() + " " + of.getKey())
-        .collect(Collectors.joining(", "))
-        .replaceFirst("(?= )", all);
+  /** The number of cells by verdict, the worst first. */
+  static Map<Verdict, Long> verdicts(List<CellSummary> cells) {
+    return cells.stream()
+        .collect(
+            Collectors.groupingBy(
+                CellSummary::verdict,
+                () -> new TreeMap<>(Comparator.<Verdict>reverseOrder()),
+                Collectors.counting()));
   }
 
   /**
