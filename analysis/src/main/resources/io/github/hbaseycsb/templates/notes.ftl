@@ -85,3 +85,20 @@
     + (of.constants??)?then(of.constants + "Metrics that the servers do not publish are left out.",
         "There is no sample of the servers.")>
 </#function>
+<#-- What a machine with clients did in a run's window, without what is unknown. -->
+<#function machine host>
+<#-- The other kinds of pressure are always zero, or contained in these. -->
+<#local kinds = {"cpu_some": "processors", "io_some": "disks", "memory_some": "memory"}, waits = []>
+<#list host.pressure as kind, share>
+<#if kinds[kind]??><#local waits += [kinds[kind] + " " + percent(share, 1)]></#if>
+</#list>
+<#return host.host + ": " + counted(host.processors, "processor") + " " + percent(host.busyShare, 1) + " busy (clients "
+    + percent(host.clientsShare, 1) + "), " + percent(host.stealShare, 1) + " withheld by the hypervisor"
+    + waits?has_content?then("; processes waited for " + waits?join(", ") + " of the time", "")
+    + (host.megahertz??)?then("; " + fixed(host.megahertz, 0) + " MHz", "")
+    + (host.pageCacheBytes??)?then("; page cache " + fixed(host.pageCacheBytes / 1073741824, 1) + " GiB", "") + ".">
+</#function>
+<#function hottest thread>
+<#return "The hottest thread of a client, " + thread.thread + " of client " + thread.client?c + ", used "
+    + percent(thread.share, 0) + " of a processor.">
+</#function>

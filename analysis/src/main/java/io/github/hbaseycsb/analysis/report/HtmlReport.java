@@ -15,9 +15,10 @@ import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.analysis.report.page.RunCharts;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
-import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.run.RunView;
+import io.github.hbaseycsb.analysis.server.Host;
+import io.github.hbaseycsb.analysis.server.HostWindow.HotThread;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
@@ -142,7 +143,8 @@ public final class HtmlReport {
       boolean open,
       List<Integer> charts,
       RunNote note,
-      List<String> hosts) {}
+      List<Host> hosts,
+      Optional<HotThread> hottest) {}
 
   /**
    * What the note to a run's charts depends on.
@@ -311,7 +313,9 @@ public final class HtmlReport {
             !summary.turns().isEmpty(),
             run.logs().stepSeconds(),
             run.servers().series().map(any -> charts.constants())),
-        MachineSentence.of(summary));
+        summary.conditions().hosts(),
+        summary.conditions().hotThreads().stream()
+            .max(Comparator.comparingDouble(HotThread::share)));
   }
 
   /** Of the build; empty if it is unknown. Only the reader knows whether it is in a repository. */

@@ -12,6 +12,7 @@ import freemarker.template.TemplateModel;
 import freemarker.template.TemplateModelException;
 import freemarker.template.TemplateNumberModel;
 import freemarker.template.TemplateScalarModel;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
@@ -24,7 +25,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -49,11 +52,12 @@ public final class Templates {
     templates.setLogTemplateExceptions(false);
     share(templates, "inMarkdown", values -> PlainText.inMarkdown(text(values.get(0))));
     share(templates, "oneLine", values -> PlainText.oneLine(text(values.get(0))));
+    share(templates, "number", values -> Figures.number(number(values.get(0))));
+    share(templates, "fixed", values -> Text.of(decimals(values), number(values.get(0))));
     share(
         templates,
-        "number",
-        values ->
-            Figures.number(((TemplateNumberModel) values.get(0)).getAsNumber().doubleValue()));
+        "percent",
+        values -> Text.of(decimals(values) + "%%", Units.PERCENT * number(values.get(0))));
     share(
         templates,
         "counted",
@@ -62,6 +66,15 @@ public final class Templates {
                 ((TemplateNumberModel) values.get(0)).getAsNumber().longValue(),
                 text(values.get(1))));
     return templates;
+  }
+
+  private static double number(Object value) throws TemplateModelException {
+    return ((TemplateNumberModel) value).getAsNumber().doubleValue();
+  }
+
+  /** The format with as many decimals as the second value says. */
+  private static String decimals(List<?> values) throws TemplateModelException {
+    return "%." + (int) number(values.get(1)) + "f";
   }
 
   /** A value as text; a number has commas between thousands. */
@@ -115,6 +128,12 @@ public final class Templates {
       }
       if (value instanceof OptionalInt some) {
         return some.isPresent() ? wrap(some.getAsInt()) : wrap(null);
+      }
+      if (value instanceof OptionalLong some) {
+        return some.isPresent() ? wrap(some.getAsLong()) : wrap(null);
+      }
+      if (value instanceof OptionalDouble some) {
+        return some.isPresent() ? wrap(some.getAsDouble()) : wrap(null);
       }
       if (value instanceof Enum<?> constant) {
         return wrap(constant.toString());
