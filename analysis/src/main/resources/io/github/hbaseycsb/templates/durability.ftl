@@ -1,4 +1,5 @@
-<#-- What a durability audit found, and what it proves and what it does not, for every form of its report. -->
+<#-- What a durability audit found, and what it proves and what it does not, for every form of its report.
+     oneLine puts commas between thousands. -->
 <#assign title = "Durability of " + oneLine(cluster)>
 <#assign what = "HBase " + version + ", " + counted(regionServers, "region server") + ", " + start>
 <#function total figure>

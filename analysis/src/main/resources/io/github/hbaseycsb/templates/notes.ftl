@@ -1,4 +1,4 @@
-<#-- Explanations of figures, for every form of a report. -->
+<#-- Explanations of figures, and sentences, for every form of a report. -->
 <#assign capacity = "The answer is that of one curve through all measurements. A measurement passes if its clients keep up and each"
     + " limit is above the 95% interval of its percentile. It fails if a limit is below the interval, and is undecided"
     + " otherwise. These intervals are of single measurements: they do not contain how runs differ. Probes are short,"

@@ -34,7 +34,8 @@ import java.util.stream.Stream;
  * The templates of texts, in the directories {@code templates} of all modules: {@code *.ftlh} for
  * HTML, which escape all values; {@code *.md.ftl} for Markdown, which escape values with {@code
  * inMarkdown}; {@code *.txt.ftl} for a terminal, which keep each value in its line with {@code
- * oneLine}.
+ * oneLine}. Other {@code *.ftl} have what several of them say. Functions for numbers are {@code
+ * number}, {@code fixed} and {@code percent}, a share with so many decimals, and {@code counted}.
  */
 public final class Templates {
   private static final String PACKAGE = "/io/github/hbaseycsb/templates";
