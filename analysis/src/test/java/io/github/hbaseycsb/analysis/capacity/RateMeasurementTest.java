@@ -39,13 +39,19 @@ public class RateMeasurementTest {
   /** A whole search for a capacity of 700, which nothing changes. */
   @ClassRule public static final TemporaryFolder SEARCHED = new TemporaryFolder();
 
+  private static Evidence searched;
+  private static Capacity found;
+
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   private final Cell cell = CapacityFixture.cell("cell");
 
   @BeforeClass
   public static void search() throws IOException {
-    new CapacityFixture(SEARCHED.getRoot().toPath()).write("cell", 700);
+    Path results = SEARCHED.getRoot().toPath();
+    new CapacityFixture(results).write("cell", 700);
+    searched = Evidence.read(CapacityFixture.cell("cell"), List.of(), results);
+    found = searched.capacity();
   }
 
   /** Copies the search into the test's own directory, to add measurements there. */
@@ -58,10 +64,6 @@ public class RateMeasurementTest {
         Files.copy(file, copy);
       }
     }
-  }
-
-  private Evidence searched() throws IOException {
-    return Evidence.read(cell, List.of(), SEARCHED.getRoot().toPath());
   }
 
   /** Reads and updates at the rate, all of these latencies. */
@@ -88,18 +90,20 @@ public class RateMeasurementTest {
   public void aRateHoldsWhosePercentilesAreClearlyWithinTheirLimits() throws IOException {
     run(new RunName(Kind.PROBE, 1), RATE, 9_000, 19_000).done();
 
-    assertThat(last().outcome()).isEqualTo(ProbeOutcome.PASSES);
-    assertThat(last().name()).isEqualTo("probe-1");
-    assertThat(part(last(), "READ.p99").value().orElseThrow()).isBetween(8_900.0, 9_100.0);
+    ProbeSummary last = last();
+    assertThat(last.outcome()).isEqualTo(ProbeOutcome.PASSES);
+    assertThat(last.name()).isEqualTo("probe-1");
+    assertThat(part(last, "READ.p99").value().orElseThrow()).isBetween(8_900.0, 9_100.0);
   }
 
   @Test
   public void onePercentileBeyondItsLimitFailsTheRate() throws IOException {
     run(new RunName(Kind.PROBE, 1), RATE, 9_000, 21_000).done();
 
-    assertThat(last().outcome()).isEqualTo(ProbeOutcome.FAILS);
-    assertThat(part(last(), "READ.p99").outcome()).isEqualTo(ProbeOutcome.PASSES);
-    assertThat(part(last(), "UPDATE.p99").outcome()).isEqualTo(ProbeOutcome.FAILS);
+    ProbeSummary last = last();
+    assertThat(last.outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(part(last, "READ.p99").outcome()).isEqualTo(ProbeOutcome.PASSES);
+    assertThat(part(last, "UPDATE.p99").outcome()).isEqualTo(ProbeOutcome.FAILS);
   }
 
   @Test
@@ -129,8 +133,9 @@ public class RateMeasurementTest {
   public void clientsThatMissTheTargetFailTheRateWhateverTheLatency() throws IOException {
     run(new RunName(Kind.PROBE, 1), RATE - 10, 1_000, 1_000).done();
 
-    assertThat(last().outcome()).isEqualTo(ProbeOutcome.FAILS);
-    assertThat(part(last(), Part.RATE).outcome()).isEqualTo(ProbeOutcome.FAILS);
+    ProbeSummary last = last();
+    assertThat(last.outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(part(last, Part.RATE).outcome()).isEqualTo(ProbeOutcome.FAILS);
     assertThat(capacity().limitedBy()).contains(Part.RATE);
   }
 
@@ -144,10 +149,11 @@ public class RateMeasurementTest {
     // 196 of 200 for a minute are 240 operations, 1.2 s.
     run(new RunName(Kind.PROBE, 1), RATE - 4, 1_000, 1_000).done();
 
-    assertThat(part(last(), Part.RATE).outcome()).isEqualTo(ProbeOutcome.PASSES);
-    assertThat(part(last(), Part.LATE).outcome()).isEqualTo(ProbeOutcome.FAILS);
-    assertThat(part(last(), Part.LATE).value().orElseThrow()).isBetween(1.1, 1.2);
-    assertThat(CapacityText.of(last())).contains("late 1.1").contains(" beyond 1.000 s");
+    ProbeSummary last = last();
+    assertThat(part(last, Part.RATE).outcome()).isEqualTo(ProbeOutcome.PASSES);
+    assertThat(part(last, Part.LATE).outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(part(last, Part.LATE).value().orElseThrow()).isBetween(1.1, 1.2);
+    assertThat(CapacityText.of(last)).contains("late 1.1").contains(" beyond 1.000 s");
     assertThat(capacity().limitedBy()).contains(Part.LATE);
   }
 
@@ -155,8 +161,9 @@ public class RateMeasurementTest {
   public void moreFailedOperationsThanTheLimitFailTheRate() throws IOException {
     run(new RunName(Kind.PROBE, 1), RATE, 1_000, 1_000).steady(1, "READ-FAILED", 1, 1_000).done();
 
-    assertThat(part(last(), "failed").outcome()).isEqualTo(ProbeOutcome.FAILS);
-    assertThat(part(last(), "failed").value().orElseThrow()).isBetween(0.004, 0.006);
+    ProbeSummary last = last();
+    assertThat(part(last, "failed").outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(part(last, "failed").value().orElseThrow()).isBetween(0.004, 0.006);
   }
 
   @Test
@@ -165,8 +172,9 @@ public class RateMeasurementTest {
         .log(1, "Intended-UPDATE", 0, SECONDS, second -> RunFixture.values(2, 1_000))
         .done();
 
-    assertThat(last().outcome()).isEqualTo(ProbeOutcome.UNDECIDED);
-    assertThat(part(last(), "UPDATE.p99").value()).isEmpty();
+    ProbeSummary last = last();
+    assertThat(last.outcome()).isEqualTo(ProbeOutcome.UNDECIDED);
+    assertThat(part(last, "UPDATE.p99").value()).isEmpty();
   }
 
   @Test
@@ -185,18 +193,19 @@ public class RateMeasurementTest {
   @Test
   public void failedMeasurementsWhoseClientsCaughtUpAreAFinding() throws IOException {
     copySearched();
-    assertThat(CapacityFindings.of(capacity()))
+    Evidence evidence = Evidence.read(cell, List.of(), folder.getRoot().toPath());
+    assertThat(CapacityFindings.of(evidence.capacity()))
         .noneMatch(it -> it.code().equals("capacity-caught-up"));
 
-    RunName below = Evidence.read(cell, List.of(), folder.getRoot().toPath()).next(Kind.PROBE);
-    run(below, RATE + RATE / 20, 900_000, 900_000).done();
-    assertThat(CapacityFindings.of(capacity()))
-        .noneMatch(it -> it.code().equals("capacity-caught-up"));
+    run(evidence.next(Kind.PROBE), RATE + RATE / 20, 900_000, 900_000).done();
+    evidence = evidence.again();
+    Capacity below = evidence.capacity();
+    assertThat(CapacityFindings.of(below)).noneMatch(it -> it.code().equals("capacity-caught-up"));
 
-    RunName name = Evidence.read(cell, List.of(), folder.getRoot().toPath()).next(Kind.PROBE);
-    int at = capacity().fit().orElseThrow().median().rate();
+    RunName name = evidence.next(Kind.PROBE);
+    int at = below.fit().orElseThrow().median().rate();
     run(name, at + at / 20, 900_000, 900_000).target(at).done();
-    assertThat(CapacityFindings.of(capacity()))
+    assertThat(CapacityFindings.of(evidence.again().capacity()))
         .anyMatch(
             it ->
                 it.code().equals("capacity-caught-up")
@@ -257,10 +266,10 @@ public class RateMeasurementTest {
   @Test
   public void howBusyServersAreIsKnownAtARateThatWasMissed() throws IOException {
     // Of 200 per second 150 were done with 75% of the processors: 140 take 70%.
-    Capacity found = busy(0.75, 150).capacity();
+    Capacity missed = busy(0.75, 150).capacity();
 
-    assertThat(found.fit().orElseThrow().median().rate()).isBetween(100, 150);
-    assertThat(found.objective()).containsEntry("server.cpu", 0.7);
+    assertThat(missed.fit().orElseThrow().median().rate()).isBetween(100, 150);
+    assertThat(missed.objective()).containsEntry("server.cpu", 0.7);
   }
 
   @Test
@@ -322,8 +331,9 @@ public class RateMeasurementTest {
 
     run(RunName.run(2), RATE, 1_001, 1_000).withoutServers().done();
 
-    assertThat(part(last(), "compactions waiting").value()).isEmpty();
-    assertThat(part(last(), "compactions waiting").outcome()).isEqualTo(ProbeOutcome.PASSES);
+    ProbeSummary last = last();
+    assertThat(part(last, "compactions waiting").value()).isEmpty();
+    assertThat(part(last, "compactions waiting").outcome()).isEqualTo(ProbeOutcome.PASSES);
   }
 
   @Test
@@ -353,9 +363,11 @@ public class RateMeasurementTest {
 
   @Test
   public void aFlushOfTheServerAndTwoOfHbasesOwnRegionsMayWait() throws IOException {
-    assertThat(flushes(20).limit()).isEqualTo(3);
-    assertThat(flushes(20).value().orElseThrow()).isBetween(1.0, 3.0);
-    assertThat(flushes(20).outcome()).isEqualTo(ProbeOutcome.PASSES);
+    Part flushes = flushes(20);
+
+    assertThat(flushes.limit()).isEqualTo(3);
+    assertThat(flushes.value().orElseThrow()).isBetween(1.0, 3.0);
+    assertThat(flushes.outcome()).isEqualTo(ProbeOutcome.PASSES);
   }
 
   @Test
@@ -366,52 +378,55 @@ public class RateMeasurementTest {
   @Test
   public void storeFilesMayGrowByWhatEachKnownRegionGathers() throws IOException {
     run(1, 1, 0, 9, Map.of("a", 1L, "b", 1L));
-    assertThat(part(last(), "store files").limit()).isEqualTo(6);
-    assertThat(part(last(), "store files").outcome()).isEqualTo(ProbeOutcome.PASSES);
+    ProbeSummary last = last();
+    assertThat(part(last, "store files").limit()).isEqualTo(6);
+    assertThat(part(last, "store files").outcome()).isEqualTo(ProbeOutcome.PASSES);
   }
 
   @Test
   public void storeFilesOfUnknownRegionsAreUnknown() throws IOException {
     run(1, 1, 0, 9, Map.of());
 
-    assertThat(part(last(), "store files").value()).isEmpty();
-    assertThat(part(last(), "memstore").value()).isEmpty();
-    assertThat(part(last(), "compactions waiting").value()).isPresent();
+    ProbeSummary last = last();
+    assertThat(part(last, "store files").value()).isEmpty();
+    assertThat(part(last, "memstore").value()).isEmpty();
+    assertThat(part(last, "compactions waiting").value()).isPresent();
   }
 
   @Test
   public void runsOverWhichTheCompactionQueueGrowsDoNotHold() throws IOException {
     runs(12);
 
-    assertThat(last().outcome()).isEqualTo(ProbeOutcome.FAILS);
-    assertThat(part(last(), "compactions waiting").value().orElseThrow()).isBetween(7.0, 9.0);
+    ProbeSummary last = last();
+    assertThat(last.outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(part(last, "compactions waiting").value().orElseThrow()).isBetween(7.0, 9.0);
   }
 
   @Test
   public void runsWithConstantQueuesHoldAndUnpublishedMetricsDecideNothing() throws IOException {
     runs(0);
 
-    assertThat(last().outcome()).isEqualTo(ProbeOutcome.PASSES);
-    assertThat(part(last(), "memstore").value()).isEmpty();
-    assertThat(part(last(), "store files").value()).hasValue(0);
+    ProbeSummary last = last();
+    assertThat(last.outcome()).isEqualTo(ProbeOutcome.PASSES);
+    assertThat(part(last, "memstore").value()).isEmpty();
+    assertThat(part(last, "store files").value()).hasValue(0);
   }
 
   @Test
-  public void theKnownCapacityOfAWholeSearchIsInItsInterval() throws IOException {
-    Capacity capacity = searched().capacity();
-    assertThat(capacity.ending()).contains(Ending.FOUND);
-    Capacity.Fit fit = capacity.fit().orElseThrow();
+  public void theKnownCapacityOfAWholeSearchIsInItsInterval() {
+    assertThat(found.ending()).contains(Ending.FOUND);
+    Capacity.Fit fit = found.fit().orElseThrow();
     assertThat(fit.median().rate()).isBetween(680, 720);
     assertThat(fit.median().low()).isBetween(600, 700);
     assertThat(fit.median().high()).isBetween(700, 800);
     assertThat(fit.most().orElseThrow().rate()).isBetween(600, fit.median().rate());
-    assertThat(capacity.limitedBy()).contains("READ.p99");
-    assertThat(searched().runs()).hasSize(3);
+    assertThat(found.limitedBy()).contains("READ.p99");
+    assertThat(searched.runs()).hasSize(3);
   }
 
   @Test
-  public void debtThatNoRunKnowsIsAFinding() throws IOException {
-    assertThat(CapacityFindings.of(searched().capacity()))
+  public void debtThatNoRunKnowsIsAFinding() {
+    assertThat(CapacityFindings.of(found))
         .anyMatch(
             it -> it.code().equals("capacity-debt-unknown") && it.text().contains("store files"));
   }
@@ -448,10 +463,9 @@ public class RateMeasurementTest {
 
   @Test
   public void whatWasFoundIsReadBackFromItsJson() throws IOException {
-    Capacity capacity = searched().capacity();
-    String json = Json.mapper().writeValueAsString(capacity);
+    String json = Json.mapper().writeValueAsString(found);
 
     assertThat(json).contains("\"limited_by\":\"READ.p99\"").contains("\"ending\":\"found\"");
-    assertThat(Json.mapper().readValue(json, Capacity.class)).isEqualTo(capacity);
+    assertThat(Json.mapper().readValue(json, Capacity.class)).isEqualTo(found);
   }
 }

@@ -69,7 +69,7 @@ public class HtmlReportTest {
   @Test
   public void rebuiltReportIsTheSameWithAndWithoutKeptFigures() throws IOException {
     Path results = folder.getRoot().toPath();
-    Plan plan = new CampaignFixture(results, 40, 1).write("again");
+    Plan plan = new CampaignFixture(results, 20, 1).write("again");
     ResultFiles.write(plan, results);
     byte[] first = Files.readAllBytes(results.resolve(HtmlReport.FILE));
 
