@@ -206,7 +206,7 @@ public class KeptServersTest {
             });
     new Thread(deleting).start();
     try {
-      for (int i = 0; i < 2000; i++) {
+      for (int i = 0; i < 500; i++) {
         assertThat(servers.list(List.of())).extracting(Kept::bytes).containsExactly(always);
       }
     } finally {

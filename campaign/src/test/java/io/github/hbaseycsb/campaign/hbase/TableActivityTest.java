@@ -91,7 +91,7 @@ public class TableActivityTest {
           throw new IOException("connection refused");
         });
 
-    assertThat(observe().busy())
+    assertThat(impatient().observe().busy())
         .containsExactlyInAnyOrder(
             "server a without an answer about its regions",
             "server b without an answer about its regions",
@@ -125,12 +125,13 @@ public class TableActivityTest {
     cluster.answers.put(
         "a",
         () -> {
-          assertThat(never.await(2, TimeUnit.SECONDS)).isFalse();
+          assertThat(never.await(200, TimeUnit.MILLISECONDS)).isFalse();
           return List.of(idle("r1"));
         });
-    cluster.oneByOne = 6000;
+    // Beside a limit of 50 ms, 30 s.
+    cluster.oneByOne = 60_000;
 
-    assertThat(observe().busy()).isEmpty();
+    assertThat(impatient().observe().busy()).isEmpty();
   }
 
   @Test
@@ -154,7 +155,7 @@ public class TableActivityTest {
   public void aServerThatAnswersAgainIsAskedAgain() throws Exception {
     CountDownLatch soon = new CountDownLatch(1);
     cluster.hang("a", soon);
-    TableActivity activity = activity();
+    TableActivity activity = impatient();
     assertThat(activity.observe().busy()).isNotEmpty();
     soon.countDown();
     await()
@@ -176,7 +177,7 @@ public class TableActivityTest {
           return List.of();
         });
     try {
-      assertThat(activity().observe().busy())
+      assertThat(impatient().observe().busy())
           .contains("server i without an answer about its regions");
     } finally {
       never.countDown();
@@ -236,6 +237,11 @@ public class TableActivityTest {
 
   private TableActivity activity() {
     return new TableActivity("t", cluster, Duration.ofMillis(500));
+  }
+
+  /** For servers of which none that answers must be heard within the limit. */
+  private TableActivity impatient() {
+    return new TableActivity("t", cluster, Duration.ofMillis(50));
   }
 
   private static TableActivity.Region idle(String name) {
