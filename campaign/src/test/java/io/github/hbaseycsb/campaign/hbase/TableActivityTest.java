@@ -128,7 +128,7 @@ public class TableActivityTest {
           assertThat(never.await(200, TimeUnit.MILLISECONDS)).isFalse();
           return List.of(idle("r1"));
         });
-    // Beside a limit of 50 ms, 30 s.
+    // 30 s, at 50 ms for each hundred.
     cluster.oneByOne = 60_000;
 
     assertThat(impatient().observe().busy()).isEmpty();
