@@ -138,7 +138,7 @@ public final class GuardedWorkload extends Workload {
                 new Ending(
                     it.endedEarly.get() || it.isStopRequested(),
                     it.exhausted.get(),
-                    it.isTold(),
+                    it.isToldToStop(),
                     death.or(it::missingThreads)))
         .orElse(new Ending(false, false, false, death));
   }
@@ -292,7 +292,7 @@ public final class GuardedWorkload extends Workload {
     return super.isStopRequested() || delegate.isStopRequested();
   }
 
-  private boolean isTold() {
+  private boolean isToldToStop() {
     return super.isStopRequested();
   }
 

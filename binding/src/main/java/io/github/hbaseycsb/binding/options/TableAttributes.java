@@ -68,7 +68,7 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
   }
 
   /** Whether a property is an attribute of a new table. */
-  public static boolean isOne(String key) {
+  public static boolean isAttribute(String key) {
     return BindingProperty.isAttribute(key)
         || named().anyMatch(property -> property.key().equals(key));
   }
@@ -85,7 +85,7 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
     table
         .getValues()
         .forEach((name, value) -> attributes.put(OF_TABLE.property(text(name)), text(value)));
-    attributes.keySet().removeIf(key -> !isOne(key));
+    attributes.keySet().removeIf(key -> !isAttribute(key));
     attributes.remove(BindingProperty.TABLE_ATTRIBUTE + TableDescriptorBuilder.IS_META);
     ColumnFamilyDescriptor family = table.getColumnFamily(familyName);
     if (family != null) {
@@ -111,7 +111,7 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
    */
   public static Optional<String> difference(Map<String, String> there, Map<String, String> wanted) {
     return wanted.entrySet().stream()
-        .filter(it -> isOne(it.getKey()))
+        .filter(it -> isAttribute(it.getKey()))
         .filter(
             it -> !it.getValue().strip().equalsIgnoreCase(there.getOrDefault(it.getKey(), NOTHING)))
         .map(

@@ -27,7 +27,7 @@ final class OutcomeReport {
    */
   static int print(PrintWriter out, Plan plan, Outcome outcome) throws IOException {
     int status = print(out, outcome, false);
-    if (SelfComparison.isOne(plan)) {
+    if (SelfComparison.isSelfComparison(plan)) {
       out.print("\n" + saved(NoiseFloor.of(plan, outcome.summary(), outcome.results()), outcome));
     }
     return status;

@@ -111,7 +111,9 @@ record Settings(Mapping root, StructureCheck read) {
 
   /** Whether the value is a list, even with one item. */
   public boolean isList(Key<?> key) {
-    return node(key).filter(it -> it.asSequence().isPresent() && !key.type().isOne(it)).isPresent();
+    return node(key)
+        .filter(it -> it.asSequence().isPresent() && !key.type().isOneValue(it))
+        .isPresent();
   }
 
   private Optional<YamlNode> node(Key<?> key) {

@@ -316,7 +316,7 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
     String table = cell.get(PlanKeys.TABLE);
     Map<String, String> there = session.cluster().dataset(table);
     Map<String, String> attributes = new TreeMap<>(there);
-    attributes.keySet().removeIf(key -> !TableAttributes.isOne(key));
+    attributes.keySet().removeIf(key -> !TableAttributes.isAttribute(key));
     Map<String, String> rows = new TreeMap<>(there);
     rows.keySet().removeAll(attributes.keySet());
     Map<String, String> wanted = properties(cell);

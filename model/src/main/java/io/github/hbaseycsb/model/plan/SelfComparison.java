@@ -21,7 +21,7 @@ public final class SelfComparison {
   private SelfComparison() {}
 
   /** Whether a plan is an A/A test. */
-  public static boolean isOne(Plan plan) {
+  public static boolean isSelfComparison(Plan plan) {
     return plan.name().endsWith(NAME_END)
         && plan.cells().stream().allMatch(cell -> SIDES.stream().anyMatch(cell.name()::endsWith));
   }

@@ -57,7 +57,7 @@ public record Target(LoadShape shape, Object form) {
 
     /** Steps are a list, and one value. */
     @Override
-    public boolean isOne(YamlNode list) {
+    public boolean isOneValue(YamlNode list) {
       return list.asSequence().stream()
           .flatMap(it -> it.items().stream())
           .anyMatch(item -> item.asMapping().filter(it -> it.get("rate").isPresent()).isPresent());
@@ -68,7 +68,7 @@ public record Target(LoadShape shape, Object form) {
       if (node.asScalar().isPresent()) {
         return of(RATE.read(node));
       }
-      if (isOne(node)) {
+      if (isOneValue(node)) {
         return steps(node.asSequence().get().items());
       }
       Mapping section = node.asMapping().orElseThrow(() -> node.isNot(ALLOWED));

@@ -43,7 +43,7 @@ public interface ValueType<T> {
   }
 
   /** Whether a list is one value, where otherwise each of its items would be one. */
-  default boolean isOne(YamlNode list) {
+  default boolean isOneValue(YamlNode list) {
     return false;
   }
 
@@ -226,7 +226,7 @@ public interface ValueType<T> {
 
   /** One value, or a list of different values. */
   static <T> List<T> readEach(ValueType<T> type, YamlNode node) throws BadValueException {
-    if (node.asSequence().isEmpty() || type.isOne(node)) {
+    if (node.asSequence().isEmpty() || type.isOneValue(node)) {
       return List.of(type.read(node));
     }
     List<YamlNode> items = node.asSequence().get().items();
