@@ -260,7 +260,9 @@ public final class ClusterCampaign implements AutoCloseable {
   /** The cell with the variant of the plan, which an A/A test has twice. */
   private Side side(Cell cell) {
     String variant =
-        SelfComparison.isSelfComparison(plan) ? SelfComparison.tested(cell.variant()) : cell.variant();
+        SelfComparison.isSelfComparison(plan)
+            ? SelfComparison.tested(cell.variant())
+            : cell.variant();
     return new Side(cell, variant, session.conf());
   }
 
