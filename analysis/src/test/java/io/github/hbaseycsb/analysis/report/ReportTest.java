@@ -21,19 +21,20 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.junit.Before;
-import org.junit.Rule;
+import org.junit.BeforeClass;
+import org.junit.ClassRule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
 public class ReportTest {
-  @Rule public final TemporaryFolder folder = new TemporaryFolder();
-  private Path results;
-  private CampaignSummary summary;
+  @ClassRule public static final TemporaryFolder FOLDER = new TemporaryFolder();
 
-  @Before
-  public void analyze() throws IOException {
-    results = folder.getRoot().toPath();
+  private static Path results;
+  private static CampaignSummary summary;
+
+  @BeforeClass
+  public static void analyze() throws IOException {
+    results = FOLDER.getRoot().toPath();
     for (int run = 1; run <= 3; run++) {
       new RunFixture(results, "sync", run).client(1, 0, 10).steady(1, "READ", 99 + run, 100).done();
       new RunFixture(results, "async", run)
