@@ -19,21 +19,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeMap;
-import org.junit.Before;
-import org.junit.Rule;
+import org.junit.BeforeClass;
+import org.junit.ClassRule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
 /** Region servers are killed in the runs of two cells, which are without them for 4 to 10 s. */
 public class FaultReportTest {
-  @Rule public final TemporaryFolder folder = new TemporaryFolder();
-  private Path results;
-  private Plan plan;
-  private CampaignSummary summary;
+  @ClassRule public static final TemporaryFolder FOLDER = new TemporaryFolder();
 
-  @Before
-  public void analyze() throws IOException {
-    results = folder.getRoot().toPath();
+  private static Path results;
+  private static Plan plan;
+  private static CampaignSummary summary;
+
+  @BeforeClass
+  public static void analyze() throws IOException {
+    results = FOLDER.newFolder().toPath();
     for (int run = 1; run <= 3; run++) {
       run("sync", run, 3 + run);
       run("async", run, 7 + run);
@@ -47,7 +48,7 @@ public class FaultReportTest {
     summary = CampaignAnalysis.of(plan, results).summary();
   }
 
-  private void run(String cell, int number, int outage) throws IOException {
+  private static void run(String cell, int number, int outage) throws IOException {
     int from = 5 + 20;
     new RunFixture(results, cell, number)
         .client(1, 0, 10)
@@ -114,7 +115,7 @@ public class FaultReportTest {
 
   @Test
   public void withoutFaultsReportsSayNothingOfThem() throws IOException {
-    Path other = folder.newFolder().toPath();
+    Path other = FOLDER.newFolder().toPath();
     for (int run = 1; run <= 2; run++) {
       new RunFixture(other, "a", run).client(1, 0, 10).steady(1, "READ", 99 + run, 100).done();
     }
