@@ -82,6 +82,7 @@ public class LocalServersTest {
     Process whole = server("mine/2.6.4-hadoop3-1f", "2.6.4-hadoop3", "");
     Process part = server("mine/1.7.2-2e", "1.7.2", DEAD + " ");
     Process another = server("mine-too/2.6.4-hadoop3-1f", "2.6.4-hadoop3", "");
+    noteEnd(campaigns().resolve("mine/2.6.4-hadoop3-1f"));
     Files.createDirectories(campaigns().resolve("mine/2.6.4-hadoop3-docker-3d/conf"));
     LocalServers servers =
         new LocalServers(new ServerHome(folder.getRoot().toPath()), Path.of("no pom is needed"));
@@ -140,6 +141,7 @@ public class LocalServersTest {
     Files.writeString(
         directory.resolve("server.properties"),
         "version=2.6.4-hadoop3\nport-base=20990\nprocesses=" + DEAD + "\n");
+    noteEnd(directory);
 
     assertThatThrownBy(
             () ->
@@ -154,6 +156,12 @@ public class LocalServersTest {
         .isInstanceOfSatisfying(
             CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.CLUSTER))
         .hasMessageStartingWith("the local server in " + directory + " ended ");
+  }
+
+  /** The note of a server's shell at its end: without it, each look waits for it for a second. */
+  private static void noteEnd(Path server) throws IOException {
+    Path logs = Files.createDirectories(server.resolve("logs"));
+    Files.writeString(logs.resolve("standalone.exit"), "143 5\n");
   }
 
   private Path campaigns() {
