@@ -79,21 +79,15 @@ public record ServerMoment(
           : Optional.of(
               new ServerMoment(
                   (after.timeMs() - before.timeMs()) / Units.MS_PER_SECOND,
-                  growth(ServerMetric.GC_MS),
-                  growth(ServerMetric.FLUSHES),
-                  growth(ServerMetric.COMPACTED_BYTES),
-                  growth(ServerMetric.UPDATES_BLOCKED_MS),
+                  after.growth(ServerMetric.GC_MS, before),
+                  after.growth(ServerMetric.FLUSHES, before),
+                  after.growth(ServerMetric.COMPACTED_BYTES, before),
+                  after.growth(ServerMetric.UPDATES_BLOCKED_MS, before),
                   highest(ServerMetric.COMPACTING),
                   highest(ServerMetric.COMPACTION_QUEUE),
                   highest(ServerMetric.FLUSH_QUEUE),
                   highest(ServerMetric.RPC_QUEUE),
                   movedFrom));
-    }
-
-    private OptionalLong growth(ServerMetric counter) {
-      long from = before.of(counter);
-      long to = after.of(counter);
-      return from < 0 || to < from ? OptionalLong.empty() : OptionalLong.of(to - from);
     }
 
     private OptionalLong highest(ServerMetric gauge) {

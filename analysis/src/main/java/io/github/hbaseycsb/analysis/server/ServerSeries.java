@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.IntPredicate;
@@ -58,7 +59,7 @@ public record ServerSeries(
       }
       ServerSample from = before == null ? sample : before;
       if (metric.isCounter()) {
-        values.grow(from.timeMs(), from.of(metric), sample.timeMs(), value);
+        values.grow(from.timeMs(), sample.timeMs(), sample.growth(metric, from));
       } else {
         values.hold(from.timeMs(), sample.timeMs(), value);
       }
@@ -94,26 +95,18 @@ public record ServerSeries(
       return tracks;
     }
 
-    /**
-     * Adds the requests of regions. When a region moves, its counter starts from 0 on the new
-     * server.
-     */
     private void addRegions(ServerSample sample) {
       ServerSample before = lastWithRegions.get(sample.server());
       if (before != null && sample.repeatsRegions(before)) {
         return;
       }
-      sample
-          .regionRequests()
-          .forEach(
-              (region, requests) -> {
-                StepValues values = regions.computeIfAbsent(region, name -> new StepValues(steps));
-                regionServers.put(region, sample.server());
-                if (before != null) {
-                  long from = before.regionRequests().getOrDefault(region, -1L);
-                  values.grow(before.timeMs(), from, sample.timeMs(), requests);
-                }
-              });
+      for (String region : sample.regionRequests().keySet()) {
+        StepValues values = regions.computeIfAbsent(region, name -> new StepValues(steps));
+        regionServers.put(region, sample.server());
+        if (before != null) {
+          values.grow(before.timeMs(), sample.timeMs(), sample.regionGrowth(region, before));
+        }
+      }
       lastWithRegions.put(sample.server(), sample);
     }
 
@@ -196,12 +189,9 @@ public record ServerSeries(
       }
     }
 
-    /**
-     * Adds the growth of a counter between two readings. -1 is unknown, and a smaller value belongs
-     * to a new counter.
-     */
-    void grow(long fromMs, long from, long toMs, long to) {
-      if (from < 0 || to < from || toMs <= fromMs) {
+    /** Adds the growth of a counter between two readings; nothing if it is unknown. */
+    void grow(long fromMs, long toMs, OptionalLong known) {
+      if (known.isEmpty() || toMs <= fromMs) {
         return;
       }
       for (int i = steps.index(fromMs); i <= steps.index(toMs); i++) {
@@ -209,7 +199,7 @@ public record ServerSeries(
             Math.min(toMs, steps.beginMs(i) + steps.lengthMs())
                 - Math.max(fromMs, steps.beginMs(i));
         if (overlapMs > 0) {
-          double growth = overlapMs * (to - from) / (toMs - fromMs);
+          double growth = overlapMs * known.getAsLong() / (toMs - fromMs);
           values[i] = Double.isNaN(values[i]) ? growth : values[i] + growth;
           watchedMs[i] += overlapMs;
         }

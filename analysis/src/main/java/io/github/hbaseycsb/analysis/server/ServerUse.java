@@ -195,16 +195,14 @@ public record ServerUse(
         published = Optional.of(sample);
         publishing.add(sample.timeMs(), 0);
       }
-      last.ifPresent(before -> addCpu(before, sample));
+      last.ifPresent(
+          before ->
+              sample
+                  .growth(ServerMetric.CPU_NS, before)
+                  .ifPresent(
+                      ns -> cpuMs.add(before.timeMs(), sample.timeMs(), ns / Units.NS_PER_MS)));
       last = Optional.of(sample);
       addRegions(sample);
-    }
-
-    private void addCpu(ServerSample before, ServerSample sample) {
-      long ns = sample.of(ServerMetric.CPU_NS) - before.of(ServerMetric.CPU_NS);
-      if (before.of(ServerMetric.CPU_NS) >= 0 && ns >= 0) {
-        cpuMs.add(before.timeMs(), sample.timeMs(), ns / Units.NS_PER_MS);
-      }
     }
 
     /** Whether what it says beside counters is of the run, because the client was active. */
@@ -225,15 +223,14 @@ public record ServerUse(
             .computeIfAbsent(metric, any -> new Weighted())
             .add(
                 (double) sample.of(metric),
-                metric.count().map(count -> growth(count, sample)).orElse(1.0));
+                metric.count().map(count -> eventsUntil(sample, count)).orElse(1.0));
       }
     }
 
-    /** The growth since the previous publication. */
-    private double growth(ServerMetric count, ServerSample sample) {
+    /** The events since the previous publication. */
+    private double eventsUntil(ServerSample sample, ServerMetric count) {
       return published
-          .filter(before -> before.of(count) >= 0)
-          .map(before -> Math.max(0.0, (double) sample.of(count) - before.of(count)))
+          .map(before -> (double) sample.growth(count, before).orElse(0))
           .orElse(0.0);
     }
 

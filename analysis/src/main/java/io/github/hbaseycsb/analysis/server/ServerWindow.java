@@ -80,8 +80,9 @@ public record ServerWindow(
       if (first.of(metric) < 0 || last.of(metric) < 0) {
         return 0;
       }
-      long growth = last.of(metric) - first.of(metric);
-      return metric.isCounter() ? Math.max(0, growth) : growth;
+      return metric.isCounter()
+          ? last.growth(metric, first).orElse(0)
+          : last.of(metric) - first.of(metric);
     }
 
     /** 0 if it is not known. */
@@ -96,7 +97,7 @@ public record ServerWindow(
     long growthFromBaseline(ServerMetric counter) {
       return baseline.of(counter) < 0
           ? growth(counter)
-          : Math.max(0, last.of(counter) - baseline.of(counter));
+          : last.growth(counter, baseline).orElse(0);
     }
 
     /**

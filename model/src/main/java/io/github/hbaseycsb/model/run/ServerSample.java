@@ -79,6 +79,25 @@ public record ServerSample(
     return metrics.getOrDefault(metric, UNKNOWN);
   }
 
+  /**
+   * The growth of a counter since an earlier sample of the server; empty if one of them does not
+   * have it, or if it has started from 0 again.
+   */
+  public OptionalLong growth(ServerMetric counter, ServerSample earlier) {
+    return growth(earlier.of(counter), of(counter));
+  }
+
+  /** The same of a region's requests. They start from 0 when the region moves to the server. */
+  public OptionalLong regionGrowth(String region, ServerSample earlier) {
+    return growth(
+        earlier.regionRequests.getOrDefault(region, UNKNOWN),
+        regionRequests.getOrDefault(region, UNKNOWN));
+  }
+
+  private static OptionalLong growth(long from, long to) {
+    return from < 0 || to < from ? OptionalLong.empty() : OptionalLong.of(to - from);
+  }
+
   /** Whether it has a region's requests, by the encoded name. */
   public boolean hasRegion(String encoded) {
     return regionRequests.containsKey(encoded)

@@ -54,4 +54,21 @@ public class ServerSampleTest {
     assertThat(read.of(ServerMetric.COMPACTING)).isEqualTo(3);
     assertThat(read.of(ServerMetric.TABLE_BYTES)).isEqualTo(1 << 20);
   }
+
+  @Test
+  public void aCounterThatIsUnknownOrStartedAgainHasNoGrowth() {
+    ServerSample earlier = sample(Map.of(ServerMetric.CALLS, 5L, ServerMetric.SYNCS, 5L));
+    ServerSample later =
+        sample(Map.of(ServerMetric.CALLS, 7L, ServerMetric.SYNCS, 4L, ServerMetric.FLUSHES, 1L));
+
+    assertThat(later.growth(ServerMetric.CALLS, earlier)).hasValue(2);
+    assertThat(later.growth(ServerMetric.SYNCS, earlier)).isEmpty();
+    assertThat(later.growth(ServerMetric.FLUSHES, earlier)).isEmpty();
+    assertThat(earlier.growth(ServerMetric.FLUSHES, later)).isEmpty();
+  }
+
+  private static ServerSample sample(Map<ServerMetric, Long> metrics) {
+    return new ServerSample(
+        7, "a,1,2", metrics, Map.of(), OptionalInt.empty(), OptionalInt.empty());
+  }
 }
