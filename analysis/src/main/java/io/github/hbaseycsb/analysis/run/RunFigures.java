@@ -17,6 +17,7 @@ import io.github.hbaseycsb.analysis.histogram.LogFigures;
 import io.github.hbaseycsb.analysis.histogram.Window;
 import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.ServerFigures;
+import io.github.hbaseycsb.analysis.server.ServerMoment;
 import io.github.hbaseycsb.analysis.server.ServersBack;
 import io.github.hbaseycsb.analysis.server.TimeSteps;
 import io.github.hbaseycsb.client.ArrivalCount;
@@ -42,6 +43,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
@@ -178,18 +180,20 @@ public record RunFigures(
     Window window = Window.of(run, record);
     LogFigures logs = LogFigures.read(run, record, window, stepSeconds);
     Window ended = window.until(logs.endMs());
+    Optional<SlowSummary> slow = SlowSummary.read(run, record, ended);
+    List<ServerMoment.Reader> moments = slow.map(SlowSummary::readers).orElse(List.of());
+    ServersBack back = new ServersBack(faults, ended.endMs().orElseThrow());
+    List<Consumer<ServerSample>> others = new ArrayList<>(moments);
+    others.add(back);
     return new RunFigures(
         FORMAT,
         inputs,
         record,
         logs,
-        ServerFigures.read(run, ended, TimeSteps.of(record, stepSeconds)),
+        ServerFigures.read(run, ended, TimeSteps.of(record, stepSeconds), others),
         HostWindow.read(run, record, ended),
-        SlowSummary.read(run, record, ended),
-        faults.isEmpty()
-            ? List.of()
-            : FaultEffects.read(
-                run, record, ended, ServersBack.read(run, faults, ended.endMs().orElseThrow())));
+        slow.map(it -> it.with(moments)),
+        faults.isEmpty() ? List.of() : FaultEffects.read(run, record, ended, back.figures()));
   }
 
   /** The length of a step with which a run has at most {@link #STEPS_MAX} steps. */

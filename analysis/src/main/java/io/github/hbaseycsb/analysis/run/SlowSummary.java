@@ -7,7 +7,6 @@ import io.github.hbaseycsb.analysis.server.ServerMoment;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunRecord;
-import io.github.hbaseycsb.model.run.ServerSample;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import java.io.IOException;
@@ -82,7 +81,7 @@ public record SlowSummary(
   private record Count(
       String operation, Optional<String> server, Optional<String> region, long count) {}
 
-  /** Reads those of a run, whose window has an end; empty if its clients did not look for them. */
+  /** Reads those of a run without what its servers did; empty if no client looked for them. */
   static Optional<SlowSummary> read(Path run, RunRecord record, Window window) throws IOException {
     Optional<Duration> threshold = threshold(record);
     if (threshold.isEmpty()) {
@@ -100,18 +99,21 @@ public record SlowSummary(
             return true;
           });
     }
-    List<ServerMoment.Reader> readers = sum.slowest.stream().map(Slow::reader).toList();
-    Samples.read(
-        run.resolve(ServerSample.FILE),
-        ServerSample.class,
-        sample -> {
-          readers.forEach(reader -> reader.add(sample));
-          return !readers.isEmpty();
-        });
-    for (int i = 0; i < readers.size(); i++) {
-      sum.slowest.set(i, sum.slowest.get(i).with(readers.get(i).moment()));
-    }
     return Optional.of(sum.of(TimeUnit.NANOSECONDS.toMicros(threshold.get().toNanos())));
+  }
+
+  /** What finds out, from all samples of the servers, what they did at the slowest operations. */
+  List<ServerMoment.Reader> readers() {
+    return slowest.stream().map(Slow::reader).toList();
+  }
+
+  /** The same with what the servers did, by {@link #readers} that have had all samples. */
+  SlowSummary with(List<ServerMoment.Reader> readers) {
+    List<Slow> known = new ArrayList<>();
+    for (int i = 0; i < readers.size(); i++) {
+      known.add(slowest.get(i).with(readers.get(i).moment()));
+    }
+    return new SlowSummary(thresholdUs, count, byOperation, byServer, byRegion, known);
   }
 
   /** Those of several runs together; empty if there are no runs. */

@@ -4,7 +4,9 @@ import io.github.hbaseycsb.analysis.histogram.Window;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The region servers of a run, from {@code server.jsonl}.
@@ -20,8 +22,11 @@ public record ServerFigures(
    *
    * @param window with an end
    * @param steps of the whole run
+   * @param others get each sample, too, because the file of a long run should be read only once
    */
-  public static ServerFigures read(Path run, Window window, TimeSteps steps) throws IOException {
+  public static ServerFigures read(
+      Path run, Window window, TimeSteps steps, List<Consumer<ServerSample>> others)
+      throws IOException {
     ServerWindow.Reader inWindow =
         new ServerWindow.Reader(window.startMs(), window.endMs().orElseThrow());
     ServerSeries.Reader inSteps = new ServerSeries.Reader(steps);
@@ -33,6 +38,7 @@ public record ServerFigures(
           inWindow.add(sample);
           inSteps.add(sample);
           use.add(sample);
+          others.forEach(other -> other.accept(sample));
           return true;
         });
     return new ServerFigures(inWindow.window(), inSteps.series(), use.use());

@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /**
  * What a region server did around a short time, from its samples: how counters grew between the
@@ -30,7 +31,7 @@ public record ServerMoment(
     OptionalLong rpcQueue,
     Optional<String> movedFrom) {
   /** Finds it among the samples of a run, in their order. */
-  public static final class Reader {
+  public static final class Reader implements Consumer<ServerSample> {
     private final long fromMs;
     private final long toMs;
     private final String server;
@@ -53,7 +54,8 @@ public record ServerMoment(
     }
 
     /** Takes the next sample of any server. */
-    public void add(ServerSample sample) {
+    @Override
+    public void accept(ServerSample sample) {
       if (sample.timeMs() <= fromMs && sample.hasRegion(region)) {
         movedFrom = Optional.of(sample.server()).filter(holder -> !holder.equals(server));
       }

@@ -6,14 +6,13 @@ import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
 
@@ -22,39 +21,43 @@ import java.util.stream.LongStream;
  * regions, from {@code server.jsonl}. What no sample shows to have become fewer is unknown, and so
  * is what was not back before the next fault.
  */
-public final class ServersBack {
+public final class ServersBack implements Consumer<ServerSample> {
   /** A server whose last sample is older does not answer. */
   private static final long ANSWERS_MS = 5_000;
 
-  private ServersBack() {}
+  private final List<FaultRecord> faults;
+  private final long endMs;
+  private final Map<String, ServerSample> last = new HashMap<>();
+  private final List<Moment> moments = new ArrayList<>();
 
   /** The servers that answer, and the regions on them, below 0 if those of one are unknown. */
   private record Moment(long timeMs, long servers, long regions) {}
 
   /**
-   * Reads a run's samples.
-   *
    * @param faults in order of time
    * @param endMs the end of the run's window, ms since 1970
-   * @return the figures of each fault, those that are known
    */
-  public static List<FaultFigures> read(Path run, List<FaultRecord> faults, long endMs)
-      throws IOException {
-    Map<String, ServerSample> last = new HashMap<>();
-    List<Moment> moments = new ArrayList<>();
-    Samples.read(
-        run.resolve(ServerSample.FILE),
-        ServerSample.class,
-        sample -> {
-          last.put(sample.server(), sample);
-          last.values().removeIf(it -> it.timeMs() < sample.timeMs() - ANSWERS_MS);
-          long[] regions =
-              last.values().stream().mapToLong(it -> it.of(ServerMetric.REGIONS)).toArray();
-          boolean known = LongStream.of(regions).allMatch(number -> number >= 0);
-          moments.add(
-              new Moment(sample.timeMs(), last.size(), known ? LongStream.of(regions).sum() : -1));
-          return sample.timeMs() < endMs;
-        });
+  public ServersBack(List<FaultRecord> faults, long endMs) {
+    this.faults = faults;
+    this.endMs = endMs;
+  }
+
+  /** Takes the next sample of any server. */
+  @Override
+  public void accept(ServerSample sample) {
+    if (faults.isEmpty() || sample.timeMs() >= endMs) {
+      return;
+    }
+    last.put(sample.server(), sample);
+    last.values().removeIf(it -> it.timeMs() < sample.timeMs() - ANSWERS_MS);
+    long[] regions = last.values().stream().mapToLong(it -> it.of(ServerMetric.REGIONS)).toArray();
+    boolean known = LongStream.of(regions).allMatch(number -> number >= 0);
+    moments.add(
+        new Moment(sample.timeMs(), last.size(), known ? LongStream.of(regions).sum() : -1));
+  }
+
+  /** The figures of each fault, those that are known. */
+  public List<FaultFigures> figures() {
     List<FaultFigures> figures = new ArrayList<>();
     for (int i = 0; i < faults.size(); i++) {
       FaultRecord fault = faults.get(i);
@@ -62,9 +65,9 @@ public final class ServersBack {
       Map<FaultFigure, Double> back = new EnumMap<>(FaultFigure.class);
       // A split or a merge changes the number of regions, and no server goes.
       if (!fault.on().equals("table")) {
-        back(fault, toMs, moments, Moment::servers)
+        back(fault, toMs, Moment::servers)
             .ifPresent(seconds -> back.put(FaultFigure.SERVERS_BACK_SECONDS, seconds));
-        back(fault, toMs, moments, Moment::regions)
+        back(fault, toMs, Moment::regions)
             .ifPresent(seconds -> back.put(FaultFigure.REGIONS_BACK_SECONDS, seconds));
       }
       figures.add(new FaultFigures(fault, List.of(), back));
@@ -72,8 +75,7 @@ public final class ServersBack {
     return figures;
   }
 
-  private static OptionalDouble back(
-      FaultRecord fault, long toMs, List<Moment> moments, ToLongFunction<Moment> number) {
+  private OptionalDouble back(FaultRecord fault, long toMs, ToLongFunction<Moment> number) {
     long before = 0;
     boolean fewer = false;
     OptionalDouble back = OptionalDouble.empty();

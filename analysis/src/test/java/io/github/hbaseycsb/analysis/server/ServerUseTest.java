@@ -59,7 +59,7 @@ public class ServerUseTest {
 
   private ServerUse read(Window window) throws IOException {
     Path run = folder.getRoot().toPath();
-    return ServerFigures.read(run, window, new TimeSteps(START_MS, 1, 0, 1)).use();
+    return ServerFigures.read(run, window, new TimeSteps(START_MS, 1, 0, 1), List.of()).use();
   }
 
   @Test
