@@ -128,13 +128,8 @@ public final class FaultEffects implements IntervalLogs.Visitor {
    */
   public static List<FaultFigures> read(
       Path run, RunRecord record, Window window, List<FaultFigures> faults) throws IOException {
-    List<Integer> clients = record.clients().stream().map(RunRecord.Client::number).toList();
-    boolean hasTarget = record.target().isPresent();
-    try (IntervalLogs logs =
-        new IntervalLogs(run, clients, name -> Latencies.isRead(name, hasTarget))) {
-      Map<Integer, Operations> operations = new TreeMap<>();
-      clients.forEach(client -> operations.put(client, new Operations(logs.operations(client))));
-      FaultEffects effects = new FaultEffects(record, window, operations, faults);
+    try (IntervalLogs logs = new IntervalLogs(run, record)) {
+      FaultEffects effects = new FaultEffects(record, window, logs.operations(), faults);
       logs.forEach(effects);
       return effects.figures();
     }

@@ -1,14 +1,16 @@
 package io.github.hbaseycsb.analysis.histogram;
 
 import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
-import java.util.function.Predicate;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -18,15 +20,15 @@ import java.util.stream.Stream;
 final class IntervalLogs implements AutoCloseable {
   private final List<IntervalLog> logs = new ArrayList<>();
 
-  /**
-   * @param clients the numbers of the clients; a client without a directory is ignored
-   * @param wanted which operations to read
-   */
-  public IntervalLogs(Path run, List<Integer> clients, Predicate<OperationName> wanted)
-      throws IOException {
+  private final List<Integer> clients;
+
+  /** Opens the logs of all clients of a run. A client without a directory has none. */
+  IntervalLogs(Path run, RunRecord record) throws IOException {
+    clients = record.clients().stream().map(RunRecord.Client::number).toList();
+    boolean hasTarget = record.target().isPresent();
     try {
       for (int client : clients) {
-        open(client, RunDirectories.client(run, client), wanted);
+        open(client, RunDirectories.client(run, client), hasTarget);
       }
     } catch (IOException e) {
       close();
@@ -34,8 +36,7 @@ final class IntervalLogs implements AutoCloseable {
     }
   }
 
-  private void open(int client, Path directory, Predicate<OperationName> wanted)
-      throws IOException {
+  private void open(int client, Path directory, boolean hasTarget) throws IOException {
     if (!Files.isDirectory(directory)) {
       return;
     }
@@ -44,13 +45,21 @@ final class IntervalLogs implements AutoCloseable {
       files = entries.filter(IntervalLog::isLog).sorted().toList();
     }
     for (Path file : files) {
-      if (wanted.test(IntervalLog.operation(file))) {
+      if (Latencies.isRead(IntervalLog.operation(file), hasTarget)) {
         logs.add(new IntervalLog(client, file));
       }
     }
   }
 
-  public List<OperationName> operations(int client) {
+  /** How the operations of each client are counted, by its number. */
+  Map<Integer, Operations> operations() {
+    Map<Integer, Operations> operations = new TreeMap<>();
+    clients.forEach(client -> operations.put(client, new Operations(measured(client))));
+    return operations;
+  }
+
+  /** What a client measured; nothing if it has no logs. */
+  List<OperationName> measured(int client) {
     return logs.stream().filter(log -> log.client() == client).map(IntervalLog::operation).toList();
   }
 

@@ -60,11 +60,8 @@ public record LogFigures(
   public static LogFigures read(Path run, RunRecord record, Window window, int stepSeconds)
       throws IOException {
     List<Integer> clients = record.clients().stream().map(RunRecord.Client::number).toList();
-    boolean hasTarget = record.target().isPresent();
-    try (IntervalLogs logs =
-        new IntervalLogs(run, clients, name -> Latencies.isRead(name, hasTarget))) {
-      Map<Integer, Operations> operations = new TreeMap<>();
-      clients.forEach(client -> operations.put(client, new Operations(logs.operations(client))));
+    try (IntervalLogs logs = new IntervalLogs(run, record)) {
+      Map<Integer, Operations> operations = logs.operations();
       WindowTotals totals = new WindowTotals(window, operations);
       ClientFreezes freezes = new ClientFreezes(window);
       WindowBlocks blocks = new WindowBlocks(record, window);
@@ -96,7 +93,7 @@ public record LogFigures(
       double done = turns.stream().mapToDouble(TurnThroughput::operations).sum();
       return new LogFigures(
           clients.stream()
-              .filter(client -> !logs.operations(client).isEmpty())
+              .filter(client -> !logs.measured(client).isEmpty())
               .collect(Collectors.toSet()),
           logs.damaged(),
           turns.isEmpty() ? totals.operations() : Math.round(done),
