@@ -18,8 +18,8 @@ import io.github.hbaseycsb.analysis.histogram.Window;
 import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.ServerFigures;
 import io.github.hbaseycsb.analysis.server.ServerMoment;
+import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.analysis.server.ServersBack;
-import io.github.hbaseycsb.analysis.server.TimeSteps;
 import io.github.hbaseycsb.client.ArrivalCount;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.TurnTimes;
@@ -190,7 +190,7 @@ public record RunFigures(
         inputs,
         record,
         logs,
-        ServerFigures.read(run, ended, TimeSteps.of(record, stepSeconds), others),
+        ServerFigures.read(run, ended, ServerSeries.Steps.of(record, stepSeconds), others),
         HostWindow.read(run, record, ended),
         slow.map(it -> it.with(moments)),
         faults.isEmpty() ? List.of() : FaultEffects.read(run, record, ended, back.figures()));

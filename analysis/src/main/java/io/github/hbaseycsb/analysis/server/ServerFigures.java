@@ -25,7 +25,7 @@ public record ServerFigures(
    * @param others get each sample, too, because the file of a long run should be read only once
    */
   public static ServerFigures read(
-      Path run, Window window, TimeSteps steps, List<Consumer<ServerSample>> others)
+      Path run, Window window, ServerSeries.Steps steps, List<Consumer<ServerSample>> others)
       throws IOException {
     ServerWindow.Reader inWindow =
         new ServerWindow.Reader(window.startMs(), window.endMs().orElseThrow());

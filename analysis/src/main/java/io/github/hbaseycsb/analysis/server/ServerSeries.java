@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.server;
 
 import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerMetric.Shown;
 import io.github.hbaseycsb.model.run.ServerSample;
@@ -42,12 +43,48 @@ public record ServerSeries(
   private static final List<ServerMetric> SHOWN =
       Stream.of(ServerMetric.values()).filter(metric -> metric.chart().isPresent()).toList();
 
+  /**
+   * The time steps of a run, aligned with the window's start.
+   *
+   * @param originMs the window's start, ms since 1970: where step 0 begins
+   * @param seconds length of a step
+   * @param first the first step, negative in the warm-up
+   */
+  public record Steps(long originMs, int seconds, long first, int count) {
+    private static final long MS_PER_SECOND = 1000;
+
+    /** The steps from the start of the run's clients to their end. */
+    public static Steps of(RunRecord record, int seconds) {
+      long originMs = record.windowStartMs();
+      long stepMs = seconds * MS_PER_SECOND;
+      long first = Math.floorDiv(record.startedMs() - originMs, stepMs);
+      long endMs = Math.max(record.startedMs(), record.finishedMs());
+      long last = Math.floorDiv(endMs - originMs, stepMs);
+      return new Steps(originMs, seconds, first, Math.toIntExact(last - first + 1));
+    }
+
+    /** The beginning of a step, ms since 1970. */
+    private long beginMs(int index) {
+      return originMs + (first + index) * lengthMs();
+    }
+
+    private long lengthMs() {
+      return seconds * MS_PER_SECOND;
+    }
+
+    /** The index of the step that contains the time, or of the nearest step. */
+    private int index(long timeMs) {
+      long step = Math.floorDiv(timeMs - originMs, lengthMs()) - first;
+      return (int) Math.max(0, Math.min(count - 1L, step));
+    }
+  }
+
   private static final class Track {
     private final ServerMetric metric;
     private final StepValues values;
     private ServerSample before;
 
-    Track(TimeSteps steps, ServerMetric metric) {
+    Track(Steps steps, ServerMetric metric) {
       this.metric = metric;
       values = new StepValues(steps);
     }
@@ -68,13 +105,13 @@ public record ServerSeries(
   }
 
   static final class Reader {
-    private final TimeSteps steps;
+    private final Steps steps;
     private final Map<String, Map<ServerMetric, Track>> servers = new TreeMap<>();
     private final Map<String, StepValues> regions = new TreeMap<>();
     private final Map<String, String> regionServers = new TreeMap<>();
     private final Map<String, ServerSample> lastWithRegions = new HashMap<>();
 
-    Reader(TimeSteps steps) {
+    Reader(Steps steps) {
       this.steps = steps;
     }
 
@@ -167,13 +204,13 @@ public record ServerSeries(
     /** Maximum time that a reading covers, ms. By default HBase publishes metrics every 10 s. */
     private static final long HOLDS_MAX_MS = 15_000;
 
-    private final TimeSteps steps;
+    private final Steps steps;
     private final double[] values;
 
     /** For each step, how long a counter was observed. */
     private final double[] watchedMs;
 
-    StepValues(TimeSteps steps) {
+    StepValues(Steps steps) {
       this.steps = steps;
       values = new double[steps.count()];
       watchedMs = new double[steps.count()];

@@ -59,7 +59,8 @@ public class ServerUseTest {
 
   private ServerUse read(Window window) throws IOException {
     Path run = folder.getRoot().toPath();
-    return ServerFigures.read(run, window, new TimeSteps(START_MS, 1, 0, 1), List.of()).use();
+    ServerSeries.Steps steps = new ServerSeries.Steps(START_MS, 1, 0, 1);
+    return ServerFigures.read(run, window, steps, List.of()).use();
   }
 
   @Test
