@@ -88,7 +88,7 @@ public record RunAnalysis(
                         .map(ServerWindow::blockCacheHitRatio)
                         .orElse(OptionalDouble.empty())
                     : run.servers().use().hitRatio(),
-                Latencies.of(run.histograms(), run.unsent().names(logs))),
+                run.latencies()),
             new RunSummary.Conditions(
                 known(record.conditions().round()),
                 known(record.conditions().restart()),

@@ -12,7 +12,8 @@ public enum CampaignStatus {
   USAGE(
       1,
       "a mistake on the command line or in the plan, with one line for each; a table that does not"
-          + " hold the plan's records; another driver uses the campaign's name or a table; a file that is damaged or cannot be read or written"),
+          + " hold the plan's records; another driver uses the campaign's name or a table; a file"
+          + " that is damaged or cannot be read or written"),
   CLUSTER(2, "the cluster cannot be reached, is not healthy, or did not settle"),
   INVALID(
       3,

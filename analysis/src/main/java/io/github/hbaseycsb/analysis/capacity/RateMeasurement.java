@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.analysis.capacity;
 
 import io.github.hbaseycsb.analysis.finding.Thresholds;
-import io.github.hbaseycsb.analysis.histogram.Latencies;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.LogFigures;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
@@ -173,8 +172,7 @@ final class RateMeasurement {
   }
 
   ProbeSummary summary() {
-    Map<String, Latency> latencies =
-        new TreeMap<>(Latencies.of(run.histograms(), run.unsent().names(run.logs())));
+    Map<String, Latency> latencies = new TreeMap<>(run.latencies());
     latencies.keySet().removeIf(operation -> !OperationName.parse(operation).intended());
     latencies.values().removeIf(latency -> latency.note().isPresent());
     return new ProbeSummary(

@@ -4,6 +4,8 @@ import io.github.hbaseycsb.analysis.histogram.Dips;
 import io.github.hbaseycsb.analysis.histogram.Dips.Dip;
 import io.github.hbaseycsb.analysis.histogram.FaultEffects;
 import io.github.hbaseycsb.analysis.histogram.FaultFigures;
+import io.github.hbaseycsb.analysis.histogram.Latencies;
+import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.LogFigures;
 import io.github.hbaseycsb.analysis.histogram.OfferedLoad;
 import io.github.hbaseycsb.analysis.server.HostWindow;
@@ -237,8 +239,13 @@ public final class RunView {
     return unsent.addedTo(logs(), unsent.names(logs()));
   }
 
+  /** These latencies in figures, those that users wait for first. */
+  public Map<String, Latency> latencies() {
+    return Latencies.of(histograms(), unsent.names(logs()));
+  }
+
   /**
-   * The same for consecutive parts of the window of equal length, with two significant digits
+   * The histograms for consecutive parts of the window of equal length, with two significant digits
    * instead of three.
    */
   public Map<String, List<Histogram>> blocks() {

@@ -55,8 +55,7 @@ public record Conditions(
   public Conditions {
     regime = new TreeMap<>(regime);
     // Older runs do not have this. Without restarts only a cluster of the campaign's own is
-    // started,
-    // and that is on the driver's machine.
+    // started, and that is on the driver's machine.
     localServers =
         localServers.isEmpty() && restart > 0 && "0".equals(regime.get("restarts"))
             ? servers.map(Servers::names).orElse(List.of())
