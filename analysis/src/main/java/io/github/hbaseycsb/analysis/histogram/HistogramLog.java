@@ -25,7 +25,7 @@ import org.HdrHistogram.Histogram;
  * AbstractHistogram.handleRecordException} sets it outside of the lock, up to 2.2.2), although the
  * counts are complete.
  */
-public final class HistogramLog implements Closeable {
+public class HistogramLog implements Closeable {
   private static final String START_TIME = "#[StartTime: ";
   private static final String BASE_TIME = "#[BaseTime: ";
 

@@ -8,18 +8,17 @@ import org.HdrHistogram.Histogram;
  * A client's histogram log of an operation, read one interval at a time. A log with an incomplete
  * line at its end, as after a killed process, ends before that line.
  */
-public final class IntervalLog implements AutoCloseable {
+public final class IntervalLog extends HistogramLog {
   private static final String EXTENSION = ".hdr";
 
   private final int client;
   private final OperationName operation;
-  private final HistogramLog log;
   private Histogram current;
 
   IntervalLog(int client, Path path) throws IOException {
+    super(path);
     this.client = client;
     operation = operation(path);
-    log = new HistogramLog(path);
     advance();
   }
 
@@ -41,18 +40,8 @@ public final class IntervalLog implements AutoCloseable {
     return operation;
   }
 
-  /** When the operation was first measured, ms since 1970. */
-  public long beginMs() {
-    return log.startMs();
-  }
-
   boolean hasInterval() {
     return current != null;
-  }
-
-  /** Whether a line could not be read. The rest of the log is lost. */
-  boolean isDamaged() {
-    return log.isDamaged();
   }
 
   /** The current interval, with its start and end, ms since 1970; null when the log has ended. */
@@ -61,11 +50,6 @@ public final class IntervalLog implements AutoCloseable {
   }
 
   void advance() throws IOException {
-    current = log.next().orElse(null);
-  }
-
-  @Override
-  public void close() throws IOException {
-    log.close();
+    current = next().orElse(null);
   }
 }

@@ -118,7 +118,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
     }
     client
         .totals
-        .computeIfAbsent(log.operation(), any -> new Total(window.contains(log.beginMs()), startMs))
+        .computeIfAbsent(log.operation(), any -> new Total(window.contains(log.startMs()), startMs))
         .add(interval);
     histograms
         .computeIfAbsent(log.operation().toString(), name -> new Histogram(DIGITS))
