@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  */
 final class IntervalLogs implements AutoCloseable {
   private final List<IntervalLog> logs = new ArrayList<>();
-
   private final List<Integer> clients;
 
   /** Opens the logs of all clients of a run. A client without a directory has none. */

@@ -229,9 +229,7 @@ public record ServerUse(
 
     /** The events since the previous publication. */
     private double eventsUntil(ServerSample sample, ServerMetric count) {
-      return published
-          .map(before -> (double) sample.growth(count, before).orElse(0))
-          .orElse(0.0);
+      return published.map(before -> (double) sample.growth(count, before).orElse(0)).orElse(0.0);
     }
 
     private void addRegions(ServerSample sample) {
