@@ -95,9 +95,7 @@ public record ServerWindow(
      * in the first moments of the window.
      */
     long growthFromBaseline(ServerMetric counter) {
-      return baseline.of(counter) < 0
-          ? growth(counter)
-          : last.growth(counter, baseline).orElse(0);
+      return baseline.of(counter) < 0 ? growth(counter) : last.growth(counter, baseline).orElse(0);
     }
 
     /**
