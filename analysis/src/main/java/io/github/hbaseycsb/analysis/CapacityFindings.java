@@ -26,10 +26,7 @@ public final class CapacityFindings {
   public static List<Finding> of(Capacity capacity) {
     FindingList findings = new FindingList(OptionalInt.empty());
     if (capacity.ending().isEmpty()) {
-      findings.add(
-          FindingType.SEARCH_UNFINISHED,
-          "The search for the capacity has not finished: scripts/campaign resume continues it. If"
-              + " the same rate breaks again, lower runs.find.to.");
+      findings.add(FindingType.SEARCH_UNFINISHED);
       return findings.all();
     }
     debtUnknown(capacity, findings);
@@ -49,15 +46,15 @@ public final class CapacityFindings {
       case AT_LEAST ->
           findings.add(
               FindingType.CAPACITY_AT_LEAST,
-              capacity.isOfThreads()
-                  ? "The throughput still grows at %,d threads, the most tried: raise runs.find.to."
-                  : "%,d ops/s, the highest rate tried, passes: raise runs.find.to.",
-              capacity.to());
+              Text.of(
+                  capacity.isOfThreads()
+                      ? "The throughput still grows at %,d threads, the most tried: raise"
+                          + " runs.find.to."
+                      : "%,d ops/s, the highest rate tried, passes: raise runs.find.to.",
+                  capacity.to()));
       case NOTHING_HOLDS ->
           findings.add(
               FindingType.NOTHING_HOLDS,
-              "%,d ops/s, the lowest rate tried, does not pass%s: lower runs.find.from, or use"
-                  + " another objective.",
               capacity.from(),
               capacity.limitedBy().map(part -> " (" + part + ")").orElse(""));
     }
@@ -85,7 +82,6 @@ public final class CapacityFindings {
     if (!known.isEmpty()) {
       findings.add(
           FindingType.CAPACITY_DEBT_UNKNOWN,
-          "It is unknown whether these grew in the runs at %,d ops/s, so they did not count: %s.",
           capacity.rate().orElseThrow(),
           String.join(", ", known.keySet()));
     }
@@ -106,10 +102,6 @@ public final class CapacityFindings {
     if (!names.isEmpty()) {
       findings.add(
           FindingType.CAPACITY_CAUGHT_UP,
-          "In %s the throughput was more than %s%% above the target: the clients were still"
-              + " catching up with operations that were late in their warm-up. That may be why the"
-              + " rate failed, and the capacity may be higher. Use runs.warmup: auto, or"
-              + " longer probes and runs if you already do.",
           String.join(", ", names),
           Units.PERCENT * Thresholds.CAUGHT_UP_SHARE_MAX);
     }
@@ -119,32 +111,33 @@ public final class CapacityFindings {
     Capacity.Answer median = capacity.fit().orElseThrow().median();
     findings.add(
         FindingType.CAPACITY_WIDE,
-        "The interval of the capacity, %,d to %,d %s, %s: runs at one rate differ too much for so"
-            + " few. Use more or longer runs (runs.count, runs.duration, runs.find.probe), or a"
-            + " %s.",
-        median.low(),
-        median.high(),
-        capacity.isOfThreads() ? "threads" : "ops/s",
-        switch (ending) {
-          case FOUND -> "is wider than " + Text.plain(capacity.precisionPercent()) + "%";
-          case AT_LEAST -> Text.of("contains %,d, the most tried", capacity.to());
-          case NOTHING_HOLDS -> Text.of("contains %,d, the least tried", capacity.from());
-        },
-        switch (ending) {
-          case FOUND -> "larger runs.find.precision";
-          case AT_LEAST -> "higher runs.find.to";
-          case NOTHING_HOLDS -> "lower runs.find.from";
-        });
+        Text.of(
+            "The interval of the capacity, %,d to %,d %s, %s: runs at one rate differ too much for"
+                + " so few. Use more or longer runs (runs.count, runs.duration, runs.find.probe),"
+                + " or a %s.",
+            median.low(),
+            median.high(),
+            capacity.isOfThreads() ? "threads" : "ops/s",
+            switch (ending) {
+              case FOUND -> "is wider than " + Text.plain(capacity.precisionPercent()) + "%";
+              case AT_LEAST -> Text.of("contains %,d, the most tried", capacity.to());
+              case NOTHING_HOLDS -> Text.of("contains %,d, the least tried", capacity.from());
+            },
+            switch (ending) {
+              case FOUND -> "larger runs.find.precision";
+              case AT_LEAST -> "higher runs.find.to";
+              case NOTHING_HOLDS -> "lower runs.find.from";
+            }));
   }
 
   private static void mostRunsWide(Capacity.Answer most, FindingList findings) {
     findings.add(
         FindingType.CAPACITY_WIDE,
-        "The rate that passes in 19 of 20 runs is between %,d and %,d ops/s, which is more than a"
-            + " factor of %s: it tells little of what to plan with. How much runs differ takes more"
-            + " of them, or longer ones (runs.count, runs.duration, runs.find.probe).",
-        most.low(),
-        most.high(),
-        Text.plain(Thresholds.MOST_RUNS_FACTOR_MAX));
+        Text.of(
+            "The rate that passes in 19 of 20 runs is between %,d and %,d ops/s, which is more than"
+                + " a factor of %s: it tells little of what to plan with. How much runs differ"
+                + " takes more of them, or longer ones (runs.count, runs.duration,"
+                + " runs.find.probe).",
+            most.low(), most.high(), Text.plain(Thresholds.MOST_RUNS_FACTOR_MAX)));
   }
 }

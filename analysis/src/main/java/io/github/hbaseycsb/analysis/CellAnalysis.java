@@ -147,15 +147,11 @@ final class CellAnalysis {
   }
 
   private void addBroken(RunName name, BrokenRun broken) {
-    runFindings.add(FindingType.RUN_BROKEN, "%s broke: %s.", capitalized(name), broken.why());
+    runFindings.add(FindingType.RUN_BROKEN, capitalized(name), broken.why());
   }
 
   private void addRepeated(BrokenRun run) {
-    runFindings.add(
-        FindingType.ROUND_REPEATED,
-        "Run %d was repeated with its round, and the first does not count: %s.",
-        run.run(),
-        run.why());
+    runFindings.add(FindingType.ROUND_REPEATED, run.run(), run.why());
   }
 
   private static String capitalized(RunName name) {

@@ -29,11 +29,7 @@ record CellFindings(
     // A search decides itself how many runs it needs.
     if (finished < planned && cell.find().isEmpty()) {
       findings.add(
-          FindingType.RUNS_MISSING,
-          "%d of %d planned %s finished.",
-          finished,
-          planned,
-          planned == 1 ? "run is" : "runs are");
+          FindingType.RUNS_MISSING, finished, planned, planned == 1 ? "run is" : "runs are");
     }
     throughput.mean().ifPresent(this::spread);
     throughput
@@ -49,8 +45,7 @@ record CellFindings(
 
   private void spread(Mean mean) {
     if (mean.n() == 1) {
-      findings.add(
-          FindingType.SINGLE_RUN, "A single run: how much others would differ is unknown.");
+      findings.add(FindingType.SINGLE_RUN);
       return;
     }
     double percent = throughput.ci95Percent().orElseThrow();
@@ -64,8 +59,6 @@ record CellFindings(
     findings.add(
         FindingType.RUNS_DIFFER,
         close ? Verdict.UNJUDGED : Verdict.SUSPECT,
-        "%s ops/s: the 95%% interval of the mean of %d %s is \u00b1 %.1f%%.%s If more vary as these"
-            + " do, %d %s would make it \u00b1 %.0f%%.",
         listed(throughput.values()),
         mean.n(),
         unit(),
@@ -78,12 +71,7 @@ record CellFindings(
 
   private void trend(Trend trend, String unit) {
     findings.add(
-        FindingType.RUNS_TREND,
-        "%s ops/s in the order of measurement: %+.1f%% from the first %s to the last. The mean"
-            + " depends on the number of runs; a server that is still warming up looks like this.",
-        listed(throughput.values()),
-        trend.changePercent(),
-        unit);
+        FindingType.RUNS_TREND, listed(throughput.values()), trend.changePercent(), unit);
   }
 
   private String unit() {
@@ -96,8 +84,6 @@ record CellFindings(
     boolean reached = throughput.mean().map(Mean::n).orElse(0) >= needed;
     findings.add(
         reached ? FindingType.UNTIL_REACHED : FindingType.UNTIL_MISSED,
-        "%s after %d %s. For \u00b1 %s%% it takes %,d %s, by the variance of the first; at most %d"
-            + " runs are allowed.",
         percent.isPresent() ? Text.of("\u00b1 %.2f%%", percent.getAsDouble()) : "No interval",
         finished,
         Counted.noun(finished, "run"),

@@ -29,10 +29,11 @@ record DipFindings(RunView data, FindingList findings) {
         .sorted(Comparator.comparingDouble(Dip::severity).reversed())
         .limit(TOLD_MAX)
         .sorted(Comparator.comparingLong(Dip::fromSecond))
-        .forEach(dip -> findings.add(FindingType.DIP, "%s", text(dip)));
+        .forEach(dip -> findings.add(FindingType.DIP, text(dip)));
     if (dips.size() > TOLD_MAX) {
       findings.add(
-          FindingType.DIP, "There were %d such stretches; these are the worst.", dips.size());
+          FindingType.DIP,
+          Text.of("There were %d such stretches; these are the worst.", dips.size()));
     }
   }
 

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.analysis;
 
 import io.github.hbaseycsb.analysis.finding.FindingType;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.util.ArrayList;
@@ -19,13 +18,14 @@ final class FindingList {
     this.run = run;
   }
 
-  public void add(FindingType type, String format, Object... values) {
-    add(type, type.verdict(), format, values);
+  /** Adds a finding with the figures of its text. */
+  public void add(FindingType type, Object... figures) {
+    add(type, type.verdict(), figures);
   }
 
   /** The same with another verdict than the usual one. */
-  public void add(FindingType type, Verdict verdict, String format, Object... values) {
-    findings.add(type.finding(verdict, run, Text.of(format, values)));
+  public void add(FindingType type, Verdict verdict, Object... figures) {
+    findings.add(type.finding(verdict, run, figures));
   }
 
   void addAll(Collection<Finding> others) {

@@ -29,8 +29,6 @@ record HostFindings(RunRecord run, HostWindow window, FindingList findings) {
     }
     findings.add(
         FindingType.HOST_UNKNOWN,
-        "No samples of the machine of client %s for most of the window: its processor use is"
-            + " unknown.",
         window.unknown().stream().map(String::valueOf).collect(Collectors.joining(", ")));
   }
 
@@ -46,23 +44,23 @@ record HostFindings(RunRecord run, HostWindow window, FindingList findings) {
             host.processors() == 1 ? "was" : "were",
             host.busyShare() * Units.PERCENT,
             host.clientsShare() * Units.PERCENT);
-    if (host.shared().isEmpty()) {
-      findings.add(
-          FindingType.HOST_BUSY,
-          Verdict.UNJUDGED,
-          "The clients ran on %s: they may be the limit, not HBase, if no server shares them,"
-              + " which is not known.",
-          how);
-    } else if (host.shared().get()) {
+    if (host.shared().orElse(false)) {
       findings.add(
           FindingType.HOST_BUSY,
           Verdict.VALID,
-          "Client and server share %s: the figures are of both together, and of what else ran there.",
-          how);
-    } else {
-      findings.add(
-          FindingType.HOST_BUSY, "The clients ran on %s: they may be the limit, not HBase.", how);
+          Text.of(
+              "Client and server share %s: the figures are of both together, and of what else ran"
+                  + " there.",
+              how));
+      return;
     }
+    boolean known = host.shared().isPresent();
+    findings.add(
+        FindingType.HOST_BUSY,
+        known ? Verdict.SUSPECT : Verdict.UNJUDGED,
+        Text.of(
+            "The clients ran on %s: they may be the limit, not HBase%s.",
+            how, known ? "" : ", if no server shares them, which is not known"));
   }
 
   /**
@@ -76,7 +74,6 @@ record HostFindings(RunRecord run, HostWindow window, FindingList findings) {
         || worst > Thresholds.HOST_STEAL_SHARE_IN_TEN_SECONDS_MAX) {
       findings.add(
           FindingType.HOST_STEAL,
-          "The hypervisor withheld %.1f%% of the processor time that %s's processes wanted%s.",
           share * Units.PERCENT,
           host.host(),
           host.stealWantedShareMax().isPresent()
@@ -89,8 +86,6 @@ record HostFindings(RunRecord run, HostWindow window, FindingList findings) {
     if (thread.share() > Thresholds.CLIENT_THREAD_SHARE_MAX) {
       findings.add(
           FindingType.CLIENT_THREAD_SATURATED,
-          "Client %d's thread %s used %.0f%% of a processor: it may be the limit, not HBase."
-              + " More clients, or more hbase.connections of each, use more threads.",
           thread.client(),
           thread.thread(),
           thread.share() * Units.PERCENT);

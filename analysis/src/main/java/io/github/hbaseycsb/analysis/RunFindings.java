@@ -51,14 +51,8 @@ final class RunFindings {
   void add() {
     clients();
     operations();
-    part(
-        FindingType.STALE_READS,
-        "Stale",
-        "Replicas answered %,d of %,d reads and scans of the whole run (%s%%).");
-    part(
-        FindingType.EMPTY_READS,
-        "Empty",
-        "%,d of %,d reads of the whole run found nothing (%s%%).");
+    part(FindingType.STALE_READS, "Stale");
+    part(FindingType.EMPTY_READS, "Empty");
     coverage();
     emptyTurns();
     overrunTurns();
@@ -92,7 +86,6 @@ final class RunFindings {
       findings.add(
           FindingType.FAULT_FAILED,
           happened ? Verdict.SUSPECT : Verdict.INVALID,
-          "%s %s: %s.",
           faults.name(),
           happened ? "was not undone" : "did not happen",
           fault.failure().get());
@@ -104,7 +97,6 @@ final class RunFindings {
     findings.add(
         FindingType.WRITES_LOST,
         promised ? Verdict.INVALID : Verdict.VALID,
-        "%,d of %,d rows lacked their newest acknowledged write, such as %s: %s %s.",
         audit.lost(),
         audit.rows(),
         String.join(", ", audit.lostKeys()),
@@ -123,15 +115,14 @@ final class RunFindings {
       if (!complete) {
         findings.add(
             FindingType.CLIENT_FILES_MISSING,
-            "Client %d of %d left no %s or no histogram log.",
-            client.number(),
-            run.clients().size(),
-            YcsbOutput.FILE);
+            Text.of(
+                "Client %d of %d left no %s or no histogram log.",
+                client.number(), run.clients().size(), YcsbOutput.FILE));
       }
       exitStatus(client);
     }
     for (String file : data.logs().damaged()) {
-      findings.add(FindingType.LOG_DAMAGED, "%s breaks off or cannot be read to its end.", file);
+      findings.add(FindingType.LOG_DAMAGED, file);
     }
   }
 
@@ -139,31 +130,26 @@ final class RunFindings {
     int status = client.exitStatus();
     YcsbOutput output = data.outputs().get(client.number());
     boolean failedNone = output == null || output.failedOperations() == 0;
-    boolean ran = status == 0 || status == 3;
-    if (!ran) {
+    boolean saysFailed = status == 3;
+    String complaint = client.complaint().map(text -> ": " + text).orElse("");
+    if (status != 0 && !saysFailed) {
+      findings.add(FindingType.CLIENT_FAILED, client.number(), status, complaint);
+    } else if (saysFailed && failedNone && !complaint.isEmpty()) {
       findings.add(
           FindingType.CLIENT_FAILED,
-          "Client %d ended with status %d%s.",
           client.number(),
           status,
-          client.complaint().map(complaint -> ": " + complaint).orElse(""));
-    } else if (status == 3 && failedNone && client.complaint().isPresent()) {
-      findings.add(
-          FindingType.CLIENT_FAILED,
-          "Client %d ended with status 3 though no operation failed: %s.",
-          client.number(),
-          client.complaint().get());
-    } else if (status == 3 && failedNone) {
+          " though no operation failed" + complaint);
+    } else if (saysFailed && failedNone) {
       findings.add(
           FindingType.OPERATIONS_FAILED,
-          "Client %d says that operations failed, but not how many.",
-          client.number());
+          Text.of("Client %d says that operations failed, but not how many.", client.number()));
     }
   }
 
   private void operations() {
     if (data.logs().operations() == 0) {
-      findings.add(FindingType.NOTHING_RAN, "No operation succeeded within the window.");
+      findings.add(FindingType.NOTHING_RAN);
     }
     boolean hasFaults = !data.faults().isEmpty();
     long done = undisturbed.logs().operations();
@@ -183,29 +169,25 @@ final class RunFindings {
     findings.add(
         FindingType.OPERATIONS_FAILED,
         tooMany ? Verdict.INVALID : Verdict.SUSPECT,
-        hasFaults
-            ? "%,d %s failed in the window before the first fault (%s%%)."
-            : "%,d %s failed within the window (%s%%), %,d in the whole run (%s%%).",
-        errors,
-        Counted.noun(errors, "operation"),
-        Text.rounded(share(errors, done) * Units.PERCENT),
-        failedInRun,
-        Text.rounded(share(failedInRun, doneInRun) * Units.PERCENT));
+        Text.of(
+            hasFaults
+                ? "%s failed in the window before the first fault (%s%%)."
+                : "%s failed within the window (%s%%), %,d in the whole run (%s%%).",
+            Counted.of(errors, "operation"),
+            Text.rounded(share(errors, done) * Units.PERCENT),
+            failedInRun,
+            Text.rounded(share(failedInRun, doneInRun) * Units.PERCENT)));
   }
 
-  /**
-   * Notes which part of the operations the clients counted under a measurement, if they did.
-   *
-   * @param format a sentence with that number, the number of all, and the percentage
-   */
-  private void part(FindingType type, String measurement, String format) {
+  /** Notes which part of the operations the clients counted under a measurement, if they did. */
+  private void part(FindingType type, String measurement) {
     YcsbOutput.Part part =
         data.outputs().values().stream()
             .map(output -> output.part(measurement))
             .reduce(new YcsbOutput.Part(0, 0), YcsbOutput.Part::plus);
     if (part.of() > 0) {
       String percent = Text.rounded(Units.PERCENT * part.count() / part.of());
-      findings.add(type, format, part.count(), part.of(), percent);
+      findings.add(type, part.count(), part.of(), percent);
     }
   }
 
@@ -221,12 +203,7 @@ final class RunFindings {
     for (RunRecord.Client client : run.clients()) {
       double covered = data.logs().coveredSeconds().get(client.number());
       if (covered < seconds * Thresholds.COVERED_SHARE_MIN) {
-        findings.add(
-            FindingType.WINDOW_NOT_COVERED,
-            "Client %d measured %.1f s of the window's %.1f s.",
-            client.number(),
-            covered,
-            seconds);
+        findings.add(FindingType.WINDOW_NOT_COVERED, client.number(), covered, seconds);
       }
     }
   }
@@ -242,8 +219,7 @@ final class RunFindings {
     int turns = data.logs().turns().size();
     long empty = data.logs().turns().stream().filter(turn -> turn.throughput() == 0).count();
     if (empty > 0 && empty < turns) {
-      findings.add(
-          FindingType.EMPTY_TURN, "No operation succeeded in %d of the %d turns.", empty, turns);
+      findings.add(FindingType.EMPTY_TURN, empty, turns);
     }
   }
 
@@ -262,7 +238,6 @@ final class RunFindings {
         > Thresholds.TURN_OVERRUN_SHARE_MAX * turnSeconds * data.logs().turns().size()) {
       findings.add(
           FindingType.TURN_OVERRUN,
-          "In %d of the %d turns operations went on for up to %.1f s while another cell worked.",
           overrun.length,
           data.logs().turns().size(),
           Arrays.stream(overrun).max().orElseThrow());
@@ -275,11 +250,7 @@ final class RunFindings {
             (client, output) -> {
               double gc = output.gcPercent().orElse(0);
               if (gc > Thresholds.CLIENT_GC_PERCENT_MAX) {
-                findings.add(
-                    FindingType.CLIENT_SATURATED,
-                    "Client %d spent %.1f%% of its time in garbage collections.",
-                    client,
-                    gc);
+                findings.add(FindingType.CLIENT_SATURATED, client, gc);
               }
             });
     Map<String, List<RunRecord.Client>> byHost =
@@ -319,13 +290,7 @@ final class RunFindings {
         clients.get(0).machine().map(RunRecord.Machine::processors).orElse(run.processors());
     clients.stream()
         .filter(client -> client.cpuSeconds().isEmpty())
-        .forEach(
-            client ->
-                findings.add(
-                    FindingType.CLIENT_CPU_UNKNOWN,
-                    "The processor time of client %d is unknown: the clients may have used more"
-                        + " than was measured.",
-                    client.number()));
+        .forEach(client -> findings.add(FindingType.CLIENT_CPU_UNKNOWN, client.number()));
     double cpuSeconds = clients.stream().mapToDouble(client -> client.cpuSeconds().orElse(0)).sum();
     double seconds = windowSeconds();
     return seconds == 0 || new ClientColocation(run).sharedBy(clients.get(0)).orElse(false)
@@ -341,7 +306,6 @@ final class RunFindings {
   private void bound(Use use) {
     findings.add(
         FindingType.CLIENT_BOUND,
-        "The clients used %.0f%% of %s%s: they may be the limit, not HBase.",
         use.share() * Units.PERCENT,
         use.processors(),
         data.logs().throughput().stream()
@@ -365,12 +329,7 @@ final class RunFindings {
             && Math.max(Math.abs(ahead.getMin()), Math.abs(ahead.getMax()))
                 > Thresholds.CLOCK_DIFFERENCE_MS_MAX;
     if (far) {
-      findings.add(
-          FindingType.CLOCKS_DIFFER,
-          "The clocks of the clients' machines are %+d to %+d ms from the driver's:"
-              + " their windows are not the same.",
-          ahead.getMin(),
-          ahead.getMax());
+      findings.add(FindingType.CLOCKS_DIFFER, ahead.getMin(), ahead.getMax());
     }
   }
 
@@ -386,17 +345,12 @@ final class RunFindings {
     if (logs.turns().isEmpty()
         && idle > series.length * Thresholds.STALLED_SHARE_MAX
         && busyRate >= Thresholds.STALL_RATE_MIN) {
-      findings.add(
-          FindingType.STALLED,
-          "No operation succeeded in %d of the window's %d whole seconds.",
-          idle,
-          series.length);
+      findings.add(FindingType.STALLED, idle, series.length);
     }
     // Its intervals may be some ms shorter than a second.
     if (Math.round(logs.seconds()) < Thresholds.WINDOW_SECONDS_MIN) {
       findings.add(
           FindingType.WINDOW_SHORT,
-          "%.1f s were measured%s: less than %.0f s are too few to judge a run.",
           logs.seconds(),
           data.faults().isEmpty() ? "" : " before the first fault",
           Thresholds.WINDOW_SECONDS_MIN);
@@ -410,8 +364,6 @@ final class RunFindings {
             (client, freezes) ->
                 findings.add(
                     FindingType.CLIENT_FROZE,
-                    "Client %d stalled %s within the window: its log has an interval each second,"
-                        + " and the longest took %.1f s.",
                     client,
                     Counted.of(freezes.times(), "time"),
                     freezes.longestMs() / Units.MS_PER_SECOND));

@@ -31,21 +31,19 @@ final class ServerFindings {
     if (!unknown.isEmpty()) {
       findings.add(
           FindingType.SERVERS_UNKNOWN,
-          "Not judged: %s. A server published fewer than two values for that in the window.",
-          String.join(", ", unknown));
+          Text.of(
+              "Not judged: %s. A server published fewer than two values for that in the window.",
+              String.join(", ", unknown)));
     }
     List<String> compactions = compactions(window);
     if (!compactions.isEmpty()) {
-      findings.add(FindingType.COMPACTION, "Within the window %s.", String.join(", ", compactions));
+      findings.add(FindingType.COMPACTION, String.join(", ", compactions));
     }
     for (FindingType type : FindingType.values()) {
       type.rule().ifPresent(rule -> judge(type, rule, window, findings));
     }
     if (!window.movements().isEmpty()) {
-      findings.add(
-          FindingType.REGION_MOVEMENT,
-          "Regions or servers changed within the window: %s.",
-          String.join("; ", window.movements()));
+      findings.add(FindingType.REGION_MOVEMENT, String.join("; ", window.movements()));
     }
   }
 
@@ -73,7 +71,7 @@ final class ServerFindings {
         };
     long value = measured.get(rule.metric());
     if (value > rule.limit()) {
-      findings.add(type, rule.text(), value);
+      findings.add(type, value);
     }
   }
 

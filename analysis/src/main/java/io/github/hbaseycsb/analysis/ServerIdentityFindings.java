@@ -39,7 +39,6 @@ final class ServerIdentityFindings {
     if (committed || differ(known(run -> servers(run).sourceChecksum()))) {
       findings.add(
           FindingType.ENVIRONMENT_CHANGED,
-          "The runs were measured on different builds of HBase: %s.",
           describe(runNumbers(runs, run -> build(run, committed))));
     }
     runs.stream()
@@ -55,12 +54,7 @@ final class ServerIdentityFindings {
   private void resumed() {
     long planned = starts.stream().map(ServerStart::restart).distinct().count();
     if (starts.size() != planned) {
-      findings.add(
-          FindingType.RESUMED,
-          "The runs are spread over %d starts of the servers, %d of them planned, because the"
-              + " campaign was resumed: the mean of each start counts once.",
-          starts.size(),
-          planned);
+      findings.add(FindingType.RESUMED, starts.size(), planned);
     }
   }
 
@@ -73,12 +67,7 @@ final class ServerIdentityFindings {
     unrestarted.forEach(run -> common.retainAll(servers(run).names()));
     Map<String, List<Integer>> others = runNumbers(unrestarted, run -> others(run, common));
     if (others.size() > 1) {
-      findings.add(
-          FindingType.SERVERS_RESTARTED,
-          "Region servers were restarted, joined or left between runs, and not by the campaign."
-              + " Besides %d that stayed: %s.",
-          common.size(),
-          describe(others));
+      findings.add(FindingType.SERVERS_RESTARTED, common.size(), describe(others));
     }
   }
 

@@ -57,23 +57,25 @@ final class SteadinessFindings {
     if (grew.isPresent()) {
       findings.add(
           FindingType.STEADINESS_UNKNOWN,
-          "The throughput %s by %.0f%% within these %s, but runs differ too much to tell whether"
-              + " it always does.",
-          grew.get().percent() > 0 ? "grew" : "fell",
-          Math.abs(grew.get().percent()),
-          Counted.of(windows, "window"));
+          Text.of(
+              "The throughput %s by %.0f%% within these %s, but runs differ too much to tell"
+                  + " whether it always does.",
+              grew.get().percent() > 0 ? "grew" : "fell",
+              Math.abs(grew.get().percent()),
+              Counted.of(windows, "window")));
     } else if (!(Math.abs(bound) <= Thresholds.GROWTH_BOUND_PERCENT_MAX)) {
       findings.add(
           FindingType.STEADINESS_UNKNOWN,
-          "%s of %.0f s %s too short to tell whether the throughput is steady%s.",
-          Counted.of(windows, "window"),
-          seconds,
-          windows == 1 ? "is" : "are",
-          throughput.isEmpty()
-              ? ""
-              : Text.of(
-                  ": it may %s by up to %.0f%% within them",
-                  bound > 0 ? "grow" : "fall", Math.abs(bound)));
+          Text.of(
+              "%s of %.0f s %s too short to tell whether the throughput is steady%s.",
+              Counted.of(windows, "window"),
+              seconds,
+              windows == 1 ? "is" : "are",
+              throughput.isEmpty()
+                  ? ""
+                  : Text.of(
+                      ": it may %s by up to %.0f%% within them",
+                      bound > 0 ? "grow" : "fall", Math.abs(bound))));
     }
     p99s.forEach(
         (latency, runs) -> {
@@ -102,10 +104,10 @@ final class SteadinessFindings {
     if (runs > 0) {
       findings.add(
           FindingType.STEADINESS_UNKNOWN,
-          "%s %s too few to tell whether the 99th percentile is steady: it is judged from %d on.",
-          Counted.of(runs, "run"),
-          runs == 1 ? "is" : "are",
-          Thresholds.P99_GROWTH_RUNS_MIN);
+          Text.of(
+              "%s %s too few to tell whether the 99th percentile is steady: it is judged from %d"
+                  + " on.",
+              Counted.of(runs, "run"), runs == 1 ? "is" : "are", Thresholds.P99_GROWTH_RUNS_MIN));
     } else if (findings.all().isEmpty()) {
       // Otherwise the windows are too short for the throughput, too.
       findings.add(
@@ -133,8 +135,6 @@ final class SteadinessFindings {
   private void notSteady(String figure, Growth growth, String over) {
     findings.add(
         FindingType.NOT_STEADY,
-        "Not steady: %s %s by %.0f%% (%.0f%% to %.0f%%) within windows, from the first third to the"
-            + " last, over %s.",
         figure,
         growth.percent() > 0 ? "grew" : "fell",
         Math.abs(growth.percent()),

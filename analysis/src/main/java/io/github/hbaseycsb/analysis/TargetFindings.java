@@ -25,21 +25,11 @@ record TargetFindings(RunView run, FindingList findings) {
 
   private void rate(int target, double throughput) {
     double missing = 1 - throughput / run.logs().dueRate(target);
-    if (missing > Thresholds.TARGET_SHORTFALL_MAX) {
+    if (Math.abs(missing) > Thresholds.TARGET_SHORTFALL_MAX) {
       findings.add(
-          FindingType.TARGET_MISSED,
-          "%s ops/s are %.1f%% below the target of %,d%s.",
+          missing > 0 ? FindingType.TARGET_MISSED : FindingType.TARGET_EXCEEDED,
           Text.number(throughput),
-          missing * Units.PERCENT,
-          target,
-          due());
-    } else if (-missing > Thresholds.TARGET_SHORTFALL_MAX) {
-      findings.add(
-          FindingType.TARGET_EXCEEDED,
-          "%s ops/s are %.1f%% above the target of %,d%s: the clients caught up on operations that"
-              + " were late when the window began.",
-          Text.number(throughput),
-          -missing * Units.PERCENT,
+          Math.abs(missing) * Units.PERCENT,
           target,
           due());
     }
@@ -60,9 +50,6 @@ record TargetFindings(RunView run, FindingList findings) {
     if (!wrong.isEmpty()) {
       findings.add(
           FindingType.PERCENTILE_UNRELIABLE,
-          "%,d %s that the target called for (%s%%) %s unanswered when %s ended; the first"
-              + " had waited for %.1f s. Intended latencies count them with the time that they had"
-              + " waited: %s are at least as shown.",
           unsent.count(),
           Counted.noun(unsent.count(), "operation"),
           Text.rounded(unsent.share() * Units.PERCENT),

@@ -16,35 +16,48 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * All types of findings: the code, the family, the usual verdict, what to do, the rule if one
- * metric of the servers decides, and the condition. The tables in docs/reference/warnings.md, and
- * those of docs/reading-a-report.md that say what to do, are generated from this, in this order.
+ * All types of findings: the code, the family, the usual verdict, the text, what to do, the rule if
+ * one metric of the servers decides, and the condition. The tables in docs/reference/warnings.md,
+ * and those of docs/reading-a-report.md that say what to do, are generated from this, in this
+ * order.
  */
 public enum FindingType {
-  NOTHING_RAN(invalid(Family.OPERATIONS), ToDo.READ_LOG, "no operation succeeded in the window"),
+  NOTHING_RAN(
+      invalid(Family.OPERATIONS),
+      "No operation succeeded within the window.",
+      ToDo.READ_LOG,
+      "no operation succeeded in the window"),
   CLIENT_FAILED(
       invalid(Family.OPERATIONS),
+      "Client %d ended with status %d%s.",
       ToDo.READ_LOG,
       "a client exited with a status other than 0 or 3, or with 3 although none of its operations"
           + " failed, because one of its threads died"),
   CLIENT_FILES_MISSING(
       invalid(Family.OPERATIONS),
+      Says.BY_CASE,
       ToDo.READ_LOG,
       "a client wrote no `ycsb.json` or no histogram log"),
   LOG_DAMAGED(
-      invalid(Family.OPERATIONS), ToDo.READ_LOG, "a histogram log ends in the middle of a line"),
+      invalid(Family.OPERATIONS),
+      "%s breaks off or cannot be read to its end.",
+      ToDo.READ_LOG,
+      "a histogram log ends in the middle of a line"),
   WINDOW_NOT_COVERED(
       invalid(Family.OPERATIONS),
+      "Client %d measured %.1f s of the window's %.1f s.",
       ToDo.READ_LOG,
       "a client's log covers less than %s of the window: the client ended early or stopped"
           + " measuring",
       percent(Thresholds.COVERED_SHARE_MIN)),
   EMPTY_TURN(
       invalid(Family.OPERATIONS),
+      "No operation succeeded in %d of the %d turns.",
       ToDo.LONGER_TURNS,
       "no operation succeeded in one of the turns of a run that takes turns (`runs.order: turns`)"),
   TURN_OVERRUN(
       suspect(Family.STEADINESS, Bias.TURNS),
+      "In %d of the %d turns operations went on for up to %.1f s while another cell worked.",
       ToDo.LONGER_TURNS,
       "operations went on after the pause that follows their turn, for more than %s of the time of"
           + " the turns: the next cell did not have the machine for itself. Longer turns"
@@ -52,34 +65,43 @@ public enum FindingType {
       percent(Thresholds.TURN_OVERRUN_SHARE_MAX)),
   OPERATIONS_FAILED(
       suspect(Family.OPERATIONS),
+      Says.BY_CASE,
       ToDo.READ_LOG,
       "an operation failed, within the window or outside it. Invalid if more than %s failed in the"
           + " window, or in the whole run",
       percent(Thresholds.FAILED_SHARE_MAX)),
   STALE_READS(
       valid(Family.OPERATIONS),
+      "Replicas answered %,d of %,d reads and scans of the whole run (%s%%).",
       ToDo.NOTHING,
       "reads or scans had `hbase.consistency=TIMELINE`; the note says how many of them replicas"
           + " answered, which may not have the latest writes"),
   EMPTY_READS(
       valid(Family.OPERATIONS),
+      "%,d of %,d reads of the whole run found nothing (%s%%).",
       ToDo.NOTHING,
       "reads had an `hbase.timerange`, or the run deleted rows; the note says how many of the reads"
           + " found nothing"),
   TARGET_MISSED(
       suspect(Family.OPERATIONS),
+      "%s ops/s are %.1f%% below the target of %,d%s.",
       "lower `runs.target`, or raise `runs.threads` and `runs.clients`",
       "the throughput is more than %s below the target or, with random arrivals, below what was"
           + " due",
       percent(Thresholds.TARGET_SHORTFALL_MAX)),
   TARGET_EXCEEDED(
       suspect(Family.STEADINESS, Bias.WARM_UP),
+      "%s ops/s are %.1f%% above the target of %,d%s: the clients caught up on operations that"
+          + " were late when the window began.",
       ToDo.LONGER_WARM_UP,
       "the throughput is more than %s above the target or, with random arrivals, above what was"
           + " due: the clients caught up on operations that were late before the window began",
       percent(Thresholds.TARGET_SHORTFALL_MAX)),
   PERCENTILE_UNRELIABLE(
       suspect(Family.OPERATIONS, Bias.UNANSWERED),
+      "%,d %s that the target called for (%s%%) %s unanswered when %s ended; the first had"
+          + " waited for %.1f s. Intended latencies count them with the time that they had waited:"
+          + " %s are at least as shown.",
       "a lower `runs.target`, or a longer `runs.duration`",
       "when the window ended, so many operations that were due had no answer that the true"
           + " percentile is higher than the one shown: more than half of the operations beyond it"
@@ -88,6 +110,7 @@ public enum FindingType {
       percent(Thresholds.PERCENTILE_SHORTFALL_MAX / 100)),
   CLIENT_BOUND(
       suspect(Family.CLIENTS, Bias.CLIENTS),
+      "The clients used %.0f%% of %s%s: they may be the limit, not HBase.",
       "more client machines, as with `runs.on: mapreduce`",
       "the clients on one machine together used more than %s of its processors, or a client that"
           + " much of those that it may use. The warning says how many operations per second their"
@@ -96,16 +119,21 @@ public enum FindingType {
       percent(Thresholds.CLIENT_CPU_SHARE_MAX)),
   CLIENT_SATURATED(
       suspect(Family.CLIENTS, Bias.CLIENTS),
+      "Client %d spent %.1f%% of its time in garbage collections.",
       "a larger heap of the client (`runs.jvmArguments`)",
       "a client spent more than %s%% of its time in garbage collection",
       number(Thresholds.CLIENT_GC_PERCENT_MAX)),
   CLIENT_CPU_UNKNOWN(
       valid(Family.CLIENTS),
+      "The processor time of client %d is unknown: the clients may have used more than was"
+          + " measured.",
       ToDo.NOTHING,
       "the processor time of a client is unknown and missing from the sum that `client-bound`"
           + " judges"),
   CLIENT_THREAD_SATURATED(
       suspect(Family.CLIENTS, Bias.CLIENTS),
+      "Client %d's thread %s used %.0f%% of a processor: it may be the limit, not HBase. More"
+          + " clients, or more hbase.connections of each, use more threads.",
       "more `hbase.connections`, or more `runs.clients`",
       "one thread of a client used more than %s of a processor, from the first to the last sample"
           + " in which it was the client's hottest thread. More clients, or more"
@@ -113,6 +141,7 @@ public enum FindingType {
       percent(Thresholds.CLIENT_THREAD_SHARE_MAX)),
   HOST_BUSY(
       suspect(Family.CLIENTS, Bias.MACHINES),
+      Says.BY_CASE,
       "clients on machines that neither servers nor others use",
       "the processors of a client machine were more than %s busy over the window, counting all"
           + " processes. A note if a region server shares the machine, because unthrottled clients"
@@ -120,6 +149,7 @@ public enum FindingType {
       percent(Thresholds.HOST_BUSY_SHARE_MAX)),
   HOST_STEAL(
       suspect(Family.MACHINES, Bias.MACHINES),
+      "The hypervisor withheld %.1f%% of the processor time that %s's processes wanted%s.",
       "the hypervisor gave the processors to others: use another machine, or another hour. The"
           + " campaign repeats such rounds (`runs.stealRepeats`)",
       "over the window, the hypervisor withheld more than %s of the processor time that the"
@@ -133,22 +163,28 @@ public enum FindingType {
       percent(Thresholds.HOST_WANTED_PROCESSORS_MIN)),
   HOST_UNKNOWN(
       valid(Family.MACHINES),
+      "No samples of the machine of client %s for most of the window: its processor use is"
+          + " unknown.",
       ToDo.NOTHING,
       "the samples of a client machine cover less than half of the window:"
           + " `client-thread-saturated`, `host-busy` and `host-steal` are not judged"),
   CLIENT_FROZE(
       suspect(Family.CLIENTS, Bias.MACHINES),
+      "Client %d stalled %s within the window: its log has an interval each second, and the"
+          + " longest took %.1f s.",
       "more memory and processors for the clients",
       "an interval of a client's log, normally one second, took more than %s within the window: the"
           + " whole client stalled, for garbage collection or for lack of processor time",
       seconds(Thresholds.CLIENT_INTERVAL_MS_MAX)),
   WINDOW_SHORT(
       new Kind(Family.STEADINESS, Verdict.UNJUDGED, Bias.WARM_UP),
+      "%.1f s were measured%s: less than %.0f s are too few to judge a run.",
       ToDo.LONGER_WINDOW,
       "less than %s s were measured",
       number(Thresholds.WINDOW_SECONDS_MIN)),
   STALLED(
       suspect(Family.STEADINESS, Bias.BACKGROUND),
+      "No operation succeeded in %d of the window's %d whole seconds.",
       ToDo.LOOK_THEN,
       "no operation succeeded in more than %s of the window's seconds, although %s a second or more"
           + " succeeded in the others",
@@ -156,27 +192,27 @@ public enum FindingType {
       number(Thresholds.STALL_RATE_MIN)),
   COMPACTION(
       suspect(Family.SERVERS, Bias.BACKGROUND),
+      "Within the window %s.",
       ToDo.SETTLE,
       "within the window compactions ended that had read more than %s MB, regions were being"
           + " compacted (sampled every 3 s), or compactions were queued",
       number(Thresholds.OWN_COMPACTED_BYTES_MAX / Units.BYTES_PER_MEGABYTE)),
   FLUSH_QUEUE_GROWTH(
       suspect(Family.SERVERS, Bias.BACKGROUND),
+      "%d more flushes waited at the window's end than at its beginning.",
       ToDo.SETTLE,
-      new ServerRule(
-          ServerMetric.FLUSH_QUEUE,
-          Measure.GROWTH,
-          Thresholds.OWN_FLUSHES_MAX,
-          "%d more flushes waited at the window's end than at its beginning."),
+      new ServerRule(ServerMetric.FLUSH_QUEUE, Measure.GROWTH, Thresholds.OWN_FLUSHES_MAX),
       "the number of queued flushes grew by more than %s from the beginning of the window to its"
           + " end: HBase lets flushes of its own regions, `hbase:meta` and `hbase:namespace`, wait"
           + " for minutes"),
   REGION_MOVEMENT(
       suspect(Family.SERVERS, Bias.SERVERS),
+      "Regions or servers changed within the window: %s.",
       ToDo.REGIONS,
       "within the window the number of regions on a server changed, or a server joined or left"),
   DIP(
       valid(Family.STEADINESS),
+      Says.BY_CASE,
       ToDo.LOOK_THEN,
       "for part of the window the throughput was more than %s below its median, or a 99th"
           + " percentile more than %s times its median. The note names which of the servers'"
@@ -186,6 +222,7 @@ public enum FindingType {
       number(Thresholds.DIP_P99_RATIO)),
   SERVERS_UNKNOWN(
       unjudged(Family.SERVERS),
+      Says.BY_CASE,
       ToDo.PORTS,
       "there is no sample of the servers within the window: `compaction`, `flush-queue-growth` and"
           + " `region-movement` are not judged. Or a server published fewer than two values for"
@@ -193,33 +230,42 @@ public enum FindingType {
           + " answered all samples from its cache: the warning names them"),
   SERVERS_SILENT(
       unjudged(Family.SERVERS),
+      "%d of %d region servers published no metrics during the run, so their queues, flushes and"
+          + " garbage collections are unknown: %s.",
       ToDo.PORTS,
       "the info servers of some region servers did not respond during the run; the warning gives"
           + " the reason (switched off, login required, firewall). Compactions on these servers are"
           + " known from the server or the master, all other metrics are unknown"),
   SAMPLES_LOST(
       suspect(Family.SERVERS),
+      "The driver had too little memory for %s of the servers: give it more with %s.",
       "give the driver more memory, as the text says",
       "the driver had too little memory for some samples of the servers"),
   SETTLING_UNKNOWN(
       valid(Family.SERVERS),
+      "For %d region servers it was unknown whether compactions were queued when table %s was"
+          + " considered settled: %s.",
       ToDo.PORTS,
       "the info servers of some region servers did not respond when the table was considered"
           + " settled: none of their regions was being compacted, but compactions may have been"
           + " queued"),
   CLOCKS_DIFFER(
       suspect(Family.MACHINES, Bias.CLOCKS),
+      "The clocks of the clients' machines are %+d to %+d ms from the driver's: their windows are"
+          + " not the same.",
       "run NTP on all client machines",
       "the clock of a client machine differs from the driver's by more than %s",
       seconds(Thresholds.CLOCK_DIFFERENCE_MS_MAX)),
   FAULT_FAILED(
       invalid(Family.OPERATIONS),
+      "%s %s: %s.",
       "the text says why a fault did not happen, or was not undone: remove the cause, delete the"
           + " run, `scripts/campaign resume`",
       "a fault of the plan (`runs.faults`) did not happen in the run. Suspect if it did, but was not"
           + " undone"),
   WRITES_LOST(
       invalid(Family.OPERATIONS),
+      "%,d of %,d rows lacked their newest acknowledged write, such as %s: %s %s.",
       "acknowledged rows are gone: the `client-<k>/acknowledged.txt` of the run and the servers'"
           + " logs say which and when; report it to HBase if its file system lost nothing",
       "after a run with `runs.audit`, rows lacked their newest acknowledged write. With"
@@ -228,6 +274,7 @@ public enum FindingType {
           + " promise nothing when a server dies"),
   RUN_BROKEN(
       invalid(Family.OPERATIONS),
+      "%s broke: %s.",
       ToDo.RESUME,
       "a run did not finish and is missing: a client failed, one of its threads died, it ended"
           + " before its operations were done, was lost with its task, never got a container, or"
@@ -235,16 +282,24 @@ public enum FindingType {
           + " without a duration, 2 s late is too late"),
   ROUND_REPEATED(
       valid(Family.MACHINES),
+      "Run %d was repeated with its round, and the first does not count: %s.",
       ToDo.NOTHING,
       "one of the runs of a round had `host-steal`: the campaign repeated the whole round, and its"
           + " first runs, which are in `broken/`, do not count"),
-  RUNS_MISSING(invalid(Family.RUNS), ToDo.RESUME, "a cell has fewer finished runs than planned"),
+  RUNS_MISSING(
+      invalid(Family.RUNS),
+      "%d of %d planned %s finished.",
+      ToDo.RESUME,
+      "a cell has fewer finished runs than planned"),
   SINGLE_RUN(
       unjudged(Family.RUNS),
+      "A single run: how much others would differ is unknown.",
       ToDo.MORE_RUNS,
       "only one run of the cell can be used: its mean has no confidence interval"),
   RUNS_DIFFER(
       suspect(Family.RUNS),
+      "%s ops/s: the 95%% interval of the mean of %d %s is \u00b1 %.1f%%.%s If more vary as these"
+          + " do, %d %s would make it \u00b1 %.0f%%.",
       ToDo.MORE_RUNS,
       "the half width of the throughput's 95%% confidence interval is more than %s%% of the mean."
           + " The warning says how many runs would bring it to %s%%. With two runs the interval is"
@@ -255,6 +310,8 @@ public enum FindingType {
       number(Thresholds.INTERVAL_PERCENT_MAX)),
   NOT_STEADY(
       suspect(Family.STEADINESS, Bias.WARM_UP),
+      "Not steady: %s %s by %.0f%% (%.0f%% to %.0f%%) within windows, from the first third to the"
+          + " last, over %s.",
       ToDo.STEADY,
       "the mean throughput of the windows' last thirds differs from that of their first thirds by"
           + " more than %s%%, and the 95%% interval of the difference, over all runs of the cell or"
@@ -265,6 +322,7 @@ public enum FindingType {
       Thresholds.P99_GROWTH_RUNS_MIN),
   STEADINESS_UNKNOWN(
       new Kind(Family.STEADINESS, Verdict.UNJUDGED, Bias.WARM_UP),
+      Says.BY_CASE,
       ToDo.LONGER_WINDOW + "; with a target rate, three runs or more",
       "the windows have fewer than %s whole seconds or turns; or the throughput may have grown or"
           + " fallen by more than %s%% within them; or it did grow or fall, but runs differ too"
@@ -275,6 +333,8 @@ public enum FindingType {
       Thresholds.P99_GROWTH_RUNS_MIN),
   RUNS_TREND(
       suspect(Family.STEADINESS, Bias.WARM_UP),
+      "%s ops/s in the order of measurement: %+.1f%% from the first %s to the last. The mean"
+          + " depends on the number of runs; a server that is still warming up looks like this.",
       ToDo.STEADY,
       "the throughputs of a cell's runs rise or fall in the order of measurement: the slope of the"
           + " line through their logarithms is significant at the 5% level and changes them by more"
@@ -284,29 +344,40 @@ public enum FindingType {
           + " slope"),
   UNTIL_REACHED(
       valid(Family.RUNS),
+      Says.UNTIL,
       ToDo.NOTHING,
       "the cell has as many runs or restarts as the interval of `runs.until` takes by the variance"
           + " of the first ones"),
   UNTIL_MISSED(
       unjudged(Family.RUNS),
+      Says.UNTIL,
       "a wider `runs.until.ci`, or a higher `runs.until.max`",
       "the interval of `runs.until` takes more runs or restarts than `runs.until.max` allows, or"
           + " than are usable"),
   SEARCH_UNFINISHED(
       invalid(Family.RUNS),
+      "The search for the capacity has not finished: scripts/campaign resume continues it. If the"
+          + " same rate breaks again, lower runs.find.to.",
       "`scripts/campaign resume`; if a rate breaks twice, a lower `runs.find.to`",
       "the search for the capacity has not finished"),
   NOTHING_HOLDS(
       invalid(Family.OPERATIONS),
+      "%,d ops/s, the lowest rate tried, does not pass%s: lower runs.find.from, or use another"
+          + " objective.",
       "a lower `runs.find.from`, or a looser objective",
       "the lowest rate of `runs.find` does not pass: the interval of the capacity is below it"),
   CAPACITY_AT_LEAST(
       valid(Family.RUNS),
+      Says.BY_CASE,
       "a higher `runs.find.to`",
       "the highest rate of `runs.find` passes, or the throughput still grows at the most threads:"
           + " the interval of the capacity is above them"),
   CAPACITY_CAUGHT_UP(
       valid(Family.STEADINESS),
+      "In %s the throughput was more than %s%% above the target: the clients were still catching"
+          + " up with operations that were late in their warm-up. That may be why the rate failed,"
+          + " and the capacity may be higher. Use runs.warmup: auto, or longer probes and runs if"
+          + " you already do.",
       ToDo.LONGER_WARM_UP,
       "measurements within the answer's interval failed, and their throughput was more than"
           + " %s above their target: the clients were catching up with what they had not done in"
@@ -315,11 +386,13 @@ public enum FindingType {
       percent(Thresholds.CAUGHT_UP_SHARE_MAX)),
   CAPACITY_DEBT_UNKNOWN(
       unjudged(Family.SERVERS),
+      "It is unknown whether these grew in the runs at %,d ops/s, so they did not count: %s.",
       ToDo.PORTS,
       "for none of the runs at the capacity is it known whether queued flushes, queued compactions,"
           + " store files or memstores grew"),
   CAPACITY_WIDE(
       unjudged(Family.RUNS),
+      Says.BY_CASE,
       "more runs, or longer runs and probes",
       "the interval of the capacity is wider than `runs.find.precision`, because runs at one rate"
           + " differ; or it contains the highest or the lowest rate of `runs.find` and the answer"
@@ -328,43 +401,54 @@ public enum FindingType {
       number(Thresholds.MOST_RUNS_FACTOR_MAX)),
   ENVIRONMENT_CHANGED(
       suspect(Family.SERVERS, Bias.SERVERS),
+      "The runs were measured on different builds of HBase: %s.",
       "measure all runs of the cell again, on one build",
       "runs of the cell were measured on different versions, revisions or sources of HBase"),
   RESUMED(
       valid(Family.SERVERS),
+      "The runs are spread over %d starts of the servers, %d of them planned, because the campaign"
+          + " was resumed: the mean of each start counts once.",
       ToDo.NOTHING,
       "the campaign was resumed and started the servers again: the runs are spread over more server"
           + " starts than planned, and each start counts once"),
   SERVERS_RESTARTED(
       suspect(Family.SERVERS, Bias.SERVERS),
+      "Region servers were restarted, joined or left between runs, and not by the campaign."
+          + " Besides %d that stayed: %s.",
       "the servers' logs say why: remove the cause, and measure again",
       "region servers were restarted, joined or left between runs of the cell, although the"
           + " campaign restarted none"),
   CACHE_WARMED(
       valid(Family.STEADINESS),
+      "The block cache was filled by reads for %d s; its hit ratio was then %s.",
       ToDo.NOTHING,
       "the block cache was filled by reads; the note says for how long and which hit ratio it"
           + " reached"),
   CACHE_NOT_WARM(
       suspect(Family.STEADINESS, Bias.CACHE),
+      "The block cache's hit ratio was not steady after %d s of reads; it was then %s.",
       "more heap or fewer records; or measure with such a cache, and say so",
       "the hit ratio of the block cache was not steady after half an hour of reads"),
   UNEVEN_REGIONS(
       suspect(Family.SERVERS, Bias.SERVERS),
+      Says.BY_CASE,
       "split or balance the table first; new tables get even regions",
       "a region has more than twice the mean size of the table's regions, or less than half of it;"
           + " or a server hosts at least two regions of the table more than another"),
   TABLE_NOT_SHOWN(
       suspect(Family.OPERATIONS, Bias.TABLE),
+      "Table %s %s, which hbase.checkdataset=false accepts.",
       "let the campaign load the table (`dataset.load`)",
       "the table does not hold the plan's records, which `hbase.checkdataset=false` with"
           + " `dataset.load: none` accepts"),
   MORE_ROWS(
       suspect(Family.OPERATIONS, Bias.TABLE),
+      "Table %s %s.",
       ToDo.FRESH_TABLE,
       "the table held more rows than the plan says before the campaign's first run on it"),
   INSERTS_OVERWRITE(
       suspect(Family.OPERATIONS, Bias.TABLE),
+      Says.BY_CASE,
       ToDo.FRESH_TABLE,
       "inserts of the run overwrite rows: those of another client or an earlier run, because the"
           + " workload's class is not YCSB's CoreWorkload and numbers them from `recordcount`; or"
@@ -372,29 +456,49 @@ public enum FindingType {
           + " known whether it had such rows"),
   RECORDS_UNKNOWN(
       suspect(Family.OPERATIONS),
+      "Table %s holds %s. Its records were not read back: the keys of %s are unknown.",
       "find out yourself that the rows are those of the workload",
       "the keys of the workload are unknown, so no record was read back: the rows were only"
           + " counted"),
   SWITCHES_ON(
       suspect(Family.SERVERS),
+      Says.BY_CASE,
       "the user needs the [permission](your-cluster.md#permissions); or find out who switched them"
           + " on",
       "balancer, normalizer, splits or merges are on, because this user is not allowed to switch"
           + " them off, or somebody else switched them on during the run"),
   SWITCHES_UNKNOWN(
       suspect(Family.SERVERS),
+      "The servers do not tell this user whether these are on: %s.",
       "see in the HBase shell that they are off",
       "the servers do not report whether one of these is on: it was left as it is"),
   NOT_FLUSHED(
       suspect(Family.SERVERS, Bias.TABLE),
+      "Table %s was not flushed or compacted as the plan asks: this user is not allowed to.",
       "the user needs the [permission](your-cluster.md#permissions)",
       "this user is not allowed to flush or compact the table as `settle` asks"),
   REGIONS_CHANGED(
       suspect(Family.SERVERS, Bias.SERVERS),
+      "Table %s had %s before the run and %d after it: they were split or merged.",
       ToDo.REGIONS,
       "the number of the table's regions changed during the run"),
   REGIONS_UNKNOWN(
-      valid(Family.SERVERS), ToDo.NOTHING, "the number of the table's regions is unknown");
+      valid(Family.SERVERS),
+      "The number of regions of table %s before and after the run is unknown.",
+      ToDo.NOTHING,
+      "the number of the table's regions is unknown");
+
+  /** The text of those that have several, or share one. */
+  private static final class Says {
+    /** The sentence is up to what finds it. */
+    static final String BY_CASE = "%s";
+
+    static final String UNTIL =
+        "%s after %d %s. For \u00b1 %s%% it takes %,d %s, by the variance of the first; at most %d"
+            + " runs are allowed.";
+
+    private Says() {}
+  }
 
   /** What to do about several of them. */
   private static final class ToDo {
@@ -427,39 +531,41 @@ public enum FindingType {
   private final Family family;
   private final Verdict verdict;
   private final Bias bias;
+  private final String text;
   private final String action;
   // The parts of the rule: a field of an enum has to be of an immutable type.
   private final Optional<ServerMetric> metric;
   private final Optional<Measure> measure;
   private final long limit;
-  private final String ruleText;
   private final String when;
 
   /**
+   * @param text what it says of a run or cell, a format string for the figures
    * @param action as {@link #action} has it, or empty
    * @param when the condition, a format string
    * @param limits the values for the format
    */
-  FindingType(Kind kind, String action, String when, Object... limits) {
-    this(kind, action, Optional.empty(), limits.length == 0 ? when : Text.of(when, limits));
+  FindingType(Kind kind, String text, String action, String when, Object... limits) {
+    this(kind, text, action, Optional.empty(), limits.length == 0 ? when : Text.of(when, limits));
   }
 
   /**
+   * @param text a format string for the measure as a whole number
    * @param when the condition, a format string for the rule's limit
    */
-  FindingType(Kind kind, String action, ServerRule rule, String when) {
-    this(kind, action, Optional.of(rule), Text.of(when, Long.toString(rule.limit())));
+  FindingType(Kind kind, String text, String action, ServerRule rule, String when) {
+    this(kind, text, action, Optional.of(rule), Text.of(when, Long.toString(rule.limit())));
   }
 
-  FindingType(Kind kind, String action, Optional<ServerRule> rule, String when) {
+  FindingType(Kind kind, String text, String action, Optional<ServerRule> rule, String when) {
     family = kind.family;
     verdict = kind.verdict;
     bias = kind.bias;
+    this.text = text;
     this.action = action;
     metric = rule.map(ServerRule::metric);
     measure = rule.map(ServerRule::measure);
     limit = rule.map(ServerRule::limit).orElse(0L);
-    ruleText = rule.map(ServerRule::text).orElse("");
     this.when = when;
   }
 
@@ -517,7 +623,7 @@ public enum FindingType {
 
   /** What decides it; empty if that is more than one metric of the servers. */
   public Optional<ServerRule> rule() {
-    return metric.map(it -> new ServerRule(it, measure.orElseThrow(), limit, ruleText));
+    return metric.map(it -> new ServerRule(it, measure.orElseThrow(), limit));
   }
 
   /** The condition, a clause in Markdown. */
@@ -528,20 +634,21 @@ public enum FindingType {
   /**
    * Creates a note for the driver's record of a run.
    *
-   * @param text a sentence, a format if there are values
+   * @param figures the values of its text
    */
-  public Note note(String text, Object... values) {
-    return new Note(code(), verdict, values.length == 0 ? text : Text.of(text, values));
+  public Note note(Object... figures) {
+    return new Note(code(), verdict, Text.of(text, figures));
   }
 
   /**
-   * Creates a finding with another verdict than the usual one.
+   * Creates a finding.
    *
+   * @param given the verdict, which may be another than the usual one
    * @param run the run's number; empty if it is about the whole cell
-   * @param text a sentence with the figures
+   * @param figures the values of its text
    */
-  public Finding finding(Verdict other, OptionalInt run, String text) {
-    return new Finding(code(), other, run, text);
+  public Finding finding(Verdict given, OptionalInt run, Object... figures) {
+    return new Finding(code(), given, run, Text.of(text, figures));
   }
 
   private static String percent(double share) {

@@ -7,9 +7,8 @@ import io.github.hbaseycsb.model.run.ServerMetric;
  * measure is above the limit.
  *
  * @param limit in the unit of the metric
- * @param text a sentence, a format for the measure as a whole number
  */
-public record ServerRule(ServerMetric metric, Measure measure, long limit, String text) {
+public record ServerRule(ServerMetric metric, Measure measure, long limit) {
   /** What is judged of the metric in a run's window. */
   public enum Measure {
     /** From a server's first sample to its last, added up over all servers. */

@@ -135,15 +135,11 @@ final class MetricsSampler implements Sampling {
     if (!unknown.isEmpty()) {
       notes.add(
           FindingType.SERVERS_SILENT.note(
-              "%d of %d region servers published no metrics during the run, so their queues,"
-                  + " flushes and garbage collections are unknown: %s.",
               unknown.size(), unknown.size() + answered.size(), MeasuredCluster.named(unknown)));
     }
     if (lost.get() > 0) {
       notes.add(
-          FindingType.SAMPLES_LOST.note(
-              "The driver had too little memory for %s of the servers: give it more with %s.",
-              Counted.of(lost.get(), "sample"), DriverHeap.advice()));
+          FindingType.SAMPLES_LOST.note(Counted.of(lost.get(), "sample"), DriverHeap.advice()));
     }
     return notes;
   }

@@ -360,19 +360,12 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
   static List<Note> doubts(Cell cell, Contents contents) {
     String table = cell.get(PlanKeys.TABLE);
     if (contents.state() != State.WHOLE) {
-      return List.of(
-          FindingType.TABLE_NOT_SHOWN.note(
-              "Table %s %s, which hbase.checkdataset=false accepts.", table, contents.fault()));
+      return List.of(FindingType.TABLE_NOT_SHOWN.note(table, contents.fault()));
     }
     List<Note> doubts = new ArrayList<>();
-    contents
-        .excess()
-        .ifPresent(excess -> doubts.add(FindingType.MORE_ROWS.note("Table %s %s.", table, excess)));
+    contents.excess().ifPresent(excess -> doubts.add(FindingType.MORE_ROWS.note(table, excess)));
     if (!contents.sample().isKnown()) {
-      doubts.add(
-          FindingType.RECORDS_UNKNOWN.note(
-              "Table %s holds %s. Its records were not read back: the keys of %s are unknown.",
-              table, contents.describe(), cell.workload()));
+      doubts.add(FindingType.RECORDS_UNKNOWN.note(table, contents.describe(), cell.workload()));
     }
     return doubts;
   }

@@ -127,13 +127,14 @@ final class DatasetLoader {
     }
     Note note =
         FindingType.INSERTS_OVERWRITE.note(
-            "Table %s existed before this campaign, with %s: if they were inserted by runs, inserts"
-                + " of this run overwrite them. Load it again, with campaign run --reload if the"
-                + " plan loads it.",
-            cell.get(PlanKeys.TABLE),
-            rows.isPresent()
-                ? Text.of("%,d rows more than the plan's", rows.getAsLong() - loaded)
-                : "an unknown number of rows beside the plan's");
+            Text.of(
+                "Table %s existed before this campaign, with %s: if they were inserted by runs,"
+                    + " inserts of this run overwrite them. Load it again, with campaign run"
+                    + " --reload if the plan loads it.",
+                cell.get(PlanKeys.TABLE),
+                rows.isPresent()
+                    ? Text.of("%,d rows more than the plan's", rows.getAsLong() - loaded)
+                    : "an unknown number of rows beside the plan's"));
     return Optional.of(rows.isPresent() ? note : new Note(note.code(), Verdict.VALID, note.text()));
   }
 

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Workload;
@@ -42,11 +43,12 @@ record InsertedRows(ClusterSession session, Journal journal) {
         ? Optional.empty()
         : Optional.of(
             FindingType.INSERTS_OVERWRITE.note(
-                "%s inserts rows from recordcount on in each client and in each run: %s.",
-                merged.get(YcsbProperty.WORKLOAD.key()),
-                clients > 1
-                    ? Counted.of(clients, "client") + " inserted the same rows"
-                    : "an earlier run or warm-up has inserted them"));
+                Text.of(
+                    "%s inserts rows from recordcount on in each client and in each run: %s.",
+                    merged.get(YcsbProperty.WORKLOAD.key()),
+                    clients > 1
+                        ? Counted.of(clients, "client") + " inserted the same rows"
+                        : "an earlier run or warm-up has inserted them")));
   }
 
   public void restored(Cell cell) {

@@ -30,9 +30,7 @@ record RegionWatch(Cell cell, Count count, OptionalInt before) {
     OptionalInt after = known(count);
     String table = cell.get(PlanKeys.TABLE);
     if (before.isEmpty() || after.isEmpty()) {
-      return Optional.of(
-          FindingType.REGIONS_UNKNOWN.note(
-              "The number of regions of table %s before and after the run is unknown.", table));
+      return Optional.of(FindingType.REGIONS_UNKNOWN.note(table));
     }
     boolean fewerMade =
         cell.get(PlanKeys.LOAD) == LoadMethod.EMPTY && after.getAsInt() < before.getAsInt();
@@ -41,7 +39,6 @@ record RegionWatch(Cell cell, Count count, OptionalInt before) {
     }
     return Optional.of(
         FindingType.REGIONS_CHANGED.note(
-            "Table %s had %s before the run and %d after it: they were split or merged.",
             table, Counted.of(before.getAsInt(), "region"), after.getAsInt()));
   }
 

@@ -32,8 +32,6 @@ public final class SettleStep {
             ? Optional.empty()
             : Optional.of(
                 FindingType.SETTLING_UNKNOWN.note(
-                    "For %d region servers it was unknown whether compactions were queued when"
-                        + " table %s was considered settled: %s.",
                     unknown.size(), table, MeasuredCluster.named(unknown)));
     note.ifPresent(it -> progress.say("note: " + it.text()));
     return note;

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Switch;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -135,9 +136,10 @@ record SwitchGuard(
           ? Optional.empty()
           : Optional.of(
               FindingType.SWITCHES_ON.note(
-                  "Switched on by somebody else during the run: %s. Regions may have been moved,"
-                      + " split or merged: measure again while nobody changes them.",
-                  String.join(", ", on)));
+                  Text.of(
+                      "Switched on by somebody else during the run: %s. Regions may have been"
+                          + " moved, split or merged: measure again while nobody changes them.",
+                      String.join(", ", on))));
     }
 
     /** A failure is only reported, so that it does not hide why the runs ended. */
@@ -176,16 +178,14 @@ record SwitchGuard(
     if (!refused.isEmpty()) {
       notes.add(
           FindingType.SWITCHES_ON.note(
-              "On, because this user is not allowed to switch them off: %s. Regions may be moved,"
-                  + " split or merged during the measurement: ask an administrator to switch them"
-                  + " off.",
-              String.join(", ", refused)));
+              Text.of(
+                  "On, because this user is not allowed to switch them off: %s. Regions may be"
+                      + " moved, split or merged during the measurement: ask an administrator to"
+                      + " switch them off.",
+                  String.join(", ", refused))));
     }
     if (!unknown.isEmpty()) {
-      notes.add(
-          FindingType.SWITCHES_UNKNOWN.note(
-              "The servers do not tell this user whether these are on: %s.",
-              String.join(", ", unknown)));
+      notes.add(FindingType.SWITCHES_UNKNOWN.note(String.join(", ", unknown)));
     }
     return notes;
   }

@@ -115,13 +115,8 @@ final class TablePreparation {
         watch.ratio().isPresent()
             ? Text.of("%.1f%%", watch.ratio().getAsDouble() * Units.PERCENT)
             : "unknown";
-    return watch.isSteady()
-        ? FindingType.CACHE_WARMED.note(
-            "The block cache was filled by reads for %d s; its hit ratio was then %s.",
-            seconds, ratio)
-        : FindingType.CACHE_NOT_WARM.note(
-            "The block cache's hit ratio was not steady after %d s of reads; it was then %s.",
-            seconds, ratio);
+    return (watch.isSteady() ? FindingType.CACHE_WARMED : FindingType.CACHE_NOT_WARM)
+        .note(seconds, ratio);
   }
 
   private ClientSpec reader(Cell cell, Path directory) throws IOException {
@@ -159,11 +154,7 @@ final class TablePreparation {
         throw e;
       }
       settle(table, spec.untouched()).ifPresent(notes::add);
-      notes.add(
-          FindingType.NOT_FLUSHED.note(
-              "Table %s was not flushed or compacted as the plan asks: this user is not allowed"
-                  + " to.",
-              table));
+      notes.add(FindingType.NOT_FLUSHED.note(table));
     }
     return notes;
   }

@@ -105,6 +105,7 @@ public class WarningGroupTest {
   }
 
   private static Finding found(FindingType type, int run) {
-    return type.finding(type.verdict(), OptionalInt.of(run), "Found in run " + run + ".");
+    return new Finding(
+        type.code(), type.verdict(), OptionalInt.of(run), "Found in run " + run + ".");
   }
 }
