@@ -5,6 +5,7 @@ import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.FaultFigures;
 import io.github.hbaseycsb.analysis.histogram.LogFigures;
 import io.github.hbaseycsb.analysis.run.RunView;
+import io.github.hbaseycsb.analysis.run.UnsentOperations;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
 import io.github.hbaseycsb.analysis.server.ClientColocation;
 import io.github.hbaseycsb.client.Units;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -56,7 +58,7 @@ final class RunFindings {
     coverage();
     emptyTurns();
     overrunTurns();
-    new TargetFindings(undisturbed, findings).add();
+    target();
     saturation();
     freezes();
     clocks();
@@ -241,6 +243,54 @@ final class RunFindings {
           overrun.length,
           data.logs().turns().size(),
           Arrays.stream(overrun).max().orElseThrow());
+    }
+  }
+
+  /** Whether it kept to its target rate and, if not, what that does to its latencies. */
+  private void target() {
+    OptionalInt target = run.target();
+    OptionalDouble throughput = undisturbed.logs().throughput();
+    if (target.isPresent() && throughput.isPresent()) {
+      rate(target.getAsInt(), throughput.getAsDouble());
+      percentiles();
+    }
+  }
+
+  private void rate(int target, double throughput) {
+    double missing = 1 - throughput / undisturbed.logs().dueRate(target);
+    if (Math.abs(missing) > Thresholds.TARGET_SHORTFALL_MAX) {
+      findings.add(
+          missing > 0 ? FindingType.TARGET_MISSED : FindingType.TARGET_EXCEEDED,
+          Text.number(throughput),
+          Math.abs(missing) * Units.PERCENT,
+          target,
+          due());
+    }
+  }
+
+  /** What the target came to, if arrivals are random. */
+  private String due() {
+    return undisturbed
+        .logs()
+        .offered()
+        .map(it -> ", by which %s were due".formatted(Text.number(it.rate())))
+        .orElse("");
+  }
+
+  private void percentiles() {
+    UnsentOperations unsent = undisturbed.unsent();
+    LogFigures logs = undisturbed.logs();
+    List<String> wrong = unsent.percentiles(logs.operations());
+    if (!wrong.isEmpty()) {
+      findings.add(
+          FindingType.PERCENTILE_UNRELIABLE,
+          unsent.count(),
+          Counted.noun(unsent.count(), "operation"),
+          Text.rounded(unsent.share() * Units.PERCENT),
+          unsent.count() == 1 ? "was" : "were",
+          logs.turns().isEmpty() ? "the window" : "their turns",
+          unsent.seconds(),
+          String.join(", ", wrong));
     }
   }
 
