@@ -284,8 +284,7 @@ final class RunFindings {
     if (!wrong.isEmpty()) {
       findings.add(
           FindingType.PERCENTILE_UNRELIABLE,
-          unsent.count(),
-          Counted.noun(unsent.count(), "operation"),
+          Counted.of(unsent.count(), "operation"),
           Text.rounded(unsent.share() * Units.PERCENT),
           unsent.count() == 1 ? "was" : "were",
           logs.turns().isEmpty() ? "the window" : "their turns",

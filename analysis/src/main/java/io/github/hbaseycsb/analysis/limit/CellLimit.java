@@ -45,22 +45,14 @@ public record CellLimit(
   }
 
   private static double gain(Limit run, LimitType type) {
-    return run.ranking().stream()
-        .filter(estimate -> estimate.type() == type)
-        .mapToDouble(Estimate::gain)
-        .sum();
+    return run.estimate(type).map(Estimate::gain).orElse(0.0);
   }
 
   private static Estimate median(LimitType type, List<Limit> runs) {
     double median =
         Median.withDefaults().evaluate(runs.stream().mapToDouble(run -> gain(run, type)).toArray());
-    String text =
-        middle(runs.stream().filter(run -> gain(run, type) > 0).toList()).ranking().stream()
-            .filter(estimate -> estimate.type() == type)
-            .findFirst()
-            .orElseThrow()
-            .text();
-    return new Estimate(type, median, text);
+    Limit middle = middle(runs.stream().filter(run -> gain(run, type) > 0).toList());
+    return new Estimate(type, median, middle.estimate(type).orElseThrow().text());
   }
 
   private static boolean names(Limit run, LimitType type) {

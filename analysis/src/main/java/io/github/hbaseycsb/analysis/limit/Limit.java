@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.limit;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -31,6 +32,11 @@ public record Limit(LimitType type, String text, List<Estimate> ranking, LimitEv
    * @param text the figures that show it
    */
   public record Estimate(LimitType type, double gain, String text) {}
+
+  /** What could be gained without a type of limit; empty if that is not in the ranking. */
+  Optional<Estimate> estimate(LimitType of) {
+    return ranking.stream().filter(estimate -> estimate.type() == of).findFirst();
+  }
 
   /**
    * Those that can be limits, the largest gain first; of equal ones in the order of their types.
