@@ -70,8 +70,7 @@ record CellFindings(
   }
 
   private void trend(Trend trend, String unit) {
-    findings.add(
-        FindingType.RUNS_TREND, listed(throughput.values()), trend.changePercent(), unit);
+    findings.add(FindingType.RUNS_TREND, listed(throughput.values()), trend.changePercent(), unit);
   }
 
   private String unit() {

@@ -94,9 +94,7 @@ public final class SimulateCapacity {
         new SplittableRandom(Objects.hash(seed, system.name(), spread, runs, disturbance));
     List<Search> all =
         Stream.generate(random::split).limit(searches).toList().parallelStream()
-            .map(
-                it ->
-                    search(system, spread, runs, disturbance, new double[MOST_MEASUREMENTS], it))
+            .map(it -> search(system, spread, runs, disturbance, new double[MOST_MEASUREMENTS], it))
             .toList();
     return new Outcome(
         Quality.of(all, Search::median, system.capacity(spread, 0)),
@@ -118,8 +116,7 @@ public final class SimulateCapacity {
    * @param passed the share that is judged and passes the smallest limit of a gate
    * @param failed the share that fails it
    */
-  private record Pairs(
-      double covered, double half, double judged, double passed, double failed) {
+  private record Pairs(double covered, double half, double judged, double passed, double failed) {
     /** Of {@code Gate}, in precisions. */
     private static final int PRECISIONS_MIN = 4;
 

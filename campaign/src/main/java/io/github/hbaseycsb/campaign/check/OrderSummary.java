@@ -121,11 +121,7 @@ record OrderSummary(
           Stream.of(Step.values()).collect(Collectors.toMap(Step::name, estimate::times)),
           PlanSummary.clock(
               estimate.time(
-                  Step.START,
-                  Step.RESTORE,
-                  Step.RELOAD,
-                  Step.SERVER_WARM_UP,
-                  Step.CLIENT_WARM_UP)),
+                  Step.START, Step.RESTORE, Step.RELOAD, Step.SERVER_WARM_UP, Step.CLIENT_WARM_UP)),
           PlanSummary.clock(estimate.total()));
     }
   }

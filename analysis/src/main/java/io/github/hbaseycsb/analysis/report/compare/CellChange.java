@@ -593,8 +593,7 @@ public record CellChange(
       doubts.add(
           Text.of(
               "the change depends on when you look: %+.0f%% in the first third, %+.0f%% in the last",
-              changeOf(Growth::first),
-              changeOf(Growth::last)));
+              changeOf(Growth::first), changeOf(Growth::last)));
     } else if (Stream.of(baseline, other)
         .anyMatch(side -> side.codes().contains(FindingType.NOT_STEADY.code()))) {
       throughput

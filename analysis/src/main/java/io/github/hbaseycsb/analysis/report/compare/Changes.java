@@ -364,8 +364,7 @@ record Changes(
       Levels levels,
       Optional<Untestable> obstacle) {
     Optional<RelativeChange> none = Optional.empty();
-    return change(
-        of, unit, estimate, levels, obstacle, Bound.NONE, none, none, Optional.empty());
+    return change(of, unit, estimate, levels, obstacle, Bound.NONE, none, none, Optional.empty());
   }
 
   private static Change change(

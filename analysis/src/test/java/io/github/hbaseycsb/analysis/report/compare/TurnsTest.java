@@ -222,8 +222,7 @@ public class TurnsTest {
 
     assertThat(change.growthApart()).isBetween(25.0, 32.0);
     assertThat(change.result())
-        .contains(
-            "the change depends on when you look: -30% in the first third, -10% in the last");
+        .contains("the change depends on when you look: -30% in the first third, -10% in the last");
   }
 
   @Test
