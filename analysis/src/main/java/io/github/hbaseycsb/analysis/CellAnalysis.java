@@ -4,7 +4,9 @@ import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
 import io.github.hbaseycsb.analysis.capacity.Evidence;
 import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
+import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.limit.CallTime;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.limit.Cost;
@@ -14,6 +16,8 @@ import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.TwoStage;
 import io.github.hbaseycsb.analysis.stats.WindowGrowth;
+import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Schedule;
@@ -35,6 +39,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -192,6 +197,29 @@ final class CellAnalysis {
         : List.of();
   }
 
+  private static void p99s(List<RunSummary> measured, FindingList findings) {
+    Map<String, LongSummaryStatistics> latencies = new TreeMap<>();
+    for (RunSummary run : measured) {
+      Latencies.answers(run.figures().latencyUs())
+          .forEach(
+              (name, latency) ->
+                  latencies
+                      .computeIfAbsent(name, any -> new LongSummaryStatistics())
+                      .accept(latency.p99()));
+    }
+    latencies.forEach(
+        (name, us) -> {
+          if (us.getMax() > Thresholds.P99_RATIO_MAX * us.getMin()) {
+            findings.add(
+                FindingType.P99_DIFFERS,
+                OperationName.plain(name),
+                Text.rounded(us.getMin() / Units.US_PER_MS),
+                Text.rounded(us.getMax() / Units.US_PER_MS),
+                us.getCount());
+          }
+        });
+  }
+
   /**
    * @param campaign the growth of all cells; empty if it is unknown
    */
@@ -222,6 +250,9 @@ final class CellAnalysis {
                             Growth.ofTheseWindows(growths),
                             p99Growths,
                             campaign.filter(any -> !windows().isEmpty()))));
+    if (byLatency) {
+      p99s(measured, found);
+    }
     capacity.ifPresent(it -> found.addAll(CapacityFindings.of(it)));
     found.addAll(new ServerIdentityFindings(records).all());
     List<Finding> findings = new ArrayList<>(found.all());

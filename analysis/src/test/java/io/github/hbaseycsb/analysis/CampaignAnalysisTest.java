@@ -11,6 +11,7 @@ import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.plan.Target;
 import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Finding;
@@ -402,6 +403,35 @@ public class CampaignAnalysisTest {
     assertThat(codes(cell)).containsExactly("single-run");
     assertThat(cell.throughput().orElseThrow().ci95()).isEmpty();
     assertThat(cell.throughput().orElseThrow().mean()).isCloseTo(100, within(1e-9));
+  }
+
+  @Test
+  public void atATargetRateRunsWhosePercentilesDifferMakeACellSuspect() throws IOException {
+    for (int run = 1; run <= 3; run++) {
+      new RunFixture(results, "cell", run)
+          .target(100)
+          .client(1, 0, 10)
+          .steady(1, "READ", 100, run == 2 ? 2500 : 1000)
+          .done();
+    }
+    CellSummary cell =
+        CampaignAnalysis.of(
+                new Plan(
+                    "fixture",
+                    "",
+                    Schedule.BLOCKED,
+                    List.of(PlanFixture.cell("cell", "", 3).with(PlanKeys.TARGET, Target.of(100)))),
+                results)
+            .summary()
+            .cells()
+            .get(0);
+
+    assertThat(cell.findings())
+        .filteredOn(finding -> finding.code().equals("p99-differs"))
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.text()).contains("that of READ is 1 to 2.5 ms in 3 runs"));
   }
 
   @Test

@@ -58,6 +58,9 @@ Clusters and their tables
 <#assign table = cell.plan.table, dataset = cell.plan.dataset>
     ${table.name}: ${counted(table.regions, "region")}, compression ${table.compression}, encoding ${table.encoding}, bloom ${table.bloom}; ${counted(cell.rows, "row")} of ${dataset.fieldcount?c} x ${dataset.fieldlength} bytes, ${cell.volume}<@loaded dataset/>
 </#list>
+<#if cluster.tables[0].plan.cluster.conf??>
+    changes there: missing tables are created and stay; tables are flushed<#if cluster.tables?filter(cell -> cell.plan.settle.majorCompact)?size gt 0> and major-compacted</#if><#if cluster.tables?filter(cell -> cell.plan.restore != "none")?size gt 0>, and restored from snapshots, which are deleted at the end</#if>; with admin rights balancer, normalizer, splits and merges are off for the whole cluster while it runs
+</#if>
 </#list>
 
 Cells

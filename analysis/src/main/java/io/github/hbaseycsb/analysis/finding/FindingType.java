@@ -308,6 +308,13 @@ public enum FindingType {
       number(Thresholds.INTERVAL_PERCENT_MAX),
       number(Thresholds.INTERVAL_PERCENT_WANTED),
       number(Thresholds.INTERVAL_PERCENT_MAX)),
+  P99_DIFFERS(
+      suspect(Family.RUNS),
+      "At a target rate the 99th percentile is the result, and that of %s is %s to %s ms in %d runs.",
+      ToDo.MORE_RUNS,
+      "at a target rate, where latencies are the result, the 99th percentile of one run is more than"
+          + " %s times that of another",
+      number(Thresholds.P99_RATIO_MAX)),
   NOT_STEADY(
       suspect(Family.STEADINESS, Bias.WARM_UP),
       "Not steady: %s %s by %.0f%% (%.0f%% to %.0f%%) within windows, from the first third to the"

@@ -49,6 +49,13 @@ record AnswerCharts(List<CellSummary> cells, List<CellChange> changes, List<Stri
     return changes.isEmpty() ? "" : changes.get(0).baseline().label();
   }
 
+  /** The variant that is compared with the baseline, or a word for several. */
+  String other() {
+    List<String> others =
+        changes.stream().map(change -> change.other().label()).distinct().toList();
+    return others.size() == 1 ? others.get(0) : "contender";
+  }
+
   /** The changes; empty if none is known. */
   Optional<Chart> changed() {
     return changes.isEmpty()

@@ -109,6 +109,7 @@ public final class HtmlReport {
    * What answers at a glance.
    *
    * @param baseline the variant with which the others are compared; may be empty
+   * @param other the variant that is compared, or a word for all of them
    */
   private record Head(
       String what,
@@ -116,6 +117,7 @@ public final class HtmlReport {
       Map<Verdict, Long> verdicts,
       String words,
       String baseline,
+      String other,
       List<ReportHead.Tile> tiles,
       boolean compared,
       List<Integer> charts) {}
@@ -190,6 +192,7 @@ public final class HtmlReport {
                 ReportHead.verdicts(cells),
                 changeRows.words(),
                 charts.baseline(),
+                charts.other(),
                 tiles,
                 changed.isPresent(),
                 answer),

@@ -108,7 +108,7 @@ public class HtmlReportTest {
         .containsPattern("run 2: From 40 s to 48 s of the window .* while compactions read")
         .containsPattern(
             "<td role=\"cell\">throughput ops/s</td>"
-                + "(<td class=\"n\" role=\"cell\" data-head=\"(sync|contender)\">[\\d,.]+</td>){2}"
+                + "(<td class=\"n\" role=\"cell\" data-head=\"(sync|async)\">[\\d,.]+</td>){2}"
                 + "<td class=\"n\" role=\"cell\" data-head=\"change\">\\+\\d+\\.\\d%</td>"
                 + "<td class=\"n\" role=\"cell\" data-head=\"95% interval\">\\[\\+")
         .contains("Latency of READ against throughput, workloada")
@@ -145,7 +145,7 @@ public class HtmlReportTest {
     assertThat(Files.readString(results.resolve(HtmlReport.FILE)))
         .contains("<strong>1 of 1 cell invalid</strong>")
         .containsPattern("<a href=\"#cell-1\">cell</a></span> <span class=\"verdict invalid\">")
-        .contains("<span class=\"more\">no result</span>")
+        .contains("<strong>no result</strong>")
         .contains("<a href=\"#cell-1\"><span class=\"dot invalid\"></span>cell<")
         .doesNotContain("echarts");
   }

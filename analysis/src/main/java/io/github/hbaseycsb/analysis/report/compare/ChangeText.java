@@ -376,13 +376,19 @@ public final class ChangeText {
   private static Series series(String name, List<CellChange> changes, Predicate<CellChange> which) {
     List<Optional<Change>> own =
         changes.stream()
-            .map(change -> Optional.of(change).filter(which).map(CellChange::decisive))
+            .map(change -> Optional.of(change).filter(which).filter(ChangeText::isComparable))
+            .map(change -> change.map(CellChange::decisive))
             .toList();
     return Series.withIntervals(
         name,
         Series.values(own, change -> change.percent().orElse(NaN)),
         Series.values(own, change -> end(change, RelativeChange::lowPercent)),
         Series.values(own, change -> end(change, RelativeChange::highPercent)));
+  }
+
+  /** A difference of what cannot be compared is no change: a chart would show it as one. */
+  private static boolean isComparable(CellChange change) {
+    return change.obstacles().isEmpty();
   }
 
   private static double end(Change change, ToDoubleFunction<RelativeChange> end) {

@@ -80,8 +80,8 @@ public final class CapacityCharts {
             ? Axis.log("throughput", "ops/s")
             : Axis.log(
                 capacity.objective().containsKey(Objective.SERVER_CPU)
-                    ? "figure / its limit"
-                    : "percentile / its limit",
+                    ? "figure, in multiples of its limit"
+                    : "percentile, in multiples of its limit",
                 ""),
         List.of(),
         series,

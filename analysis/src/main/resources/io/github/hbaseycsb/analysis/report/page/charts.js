@@ -45,7 +45,8 @@ function hbaseYcsbCharts(echarts, color, width) {
     const low = Math.min(0, least(values));
     const high = Math.max(0, most(values));
     const step = Math.max(whole ? 1 : 0, roundStep(high - low || 1, steps));
-    return multiples(Math.floor(low / step + 1e-9) * step, Math.ceil((high || low + 1) / step - 1e-9) * step, step);
+    const end = high > low ? high : low + 1;
+    return multiples(Math.floor(low / step + 1e-9) * step, Math.ceil(end / step - 1e-9) * step, step);
   }
 
   // Powers of ten, with their double and fivefold where these are few.

@@ -39,6 +39,24 @@ public class SvgChartsIT {
   }
 
   @Test
+  public void anAxisOfNegativeValuesEndsWithZero() throws IOException {
+    assertThat(
+            drawing.of(
+                Chart.rows(
+                    "Title",
+                    Chart.Axis.of("change of throughput", "%"),
+                    "comparison",
+                    List.of("updates", "reads"),
+                    List.of(
+                        Chart.Series.withIntervals(
+                            "change",
+                            List.of(-6.5, -15.4),
+                            List.of(-8.5, -17.6),
+                            List.of(-4.3, -13.2))))))
+        .contains(">-20<", ">-5<", ">0<");
+  }
+
+  @Test
   public void aLogarithmicAxisHasAtLeastTwoLabels() throws IOException {
     assertThat(drawing.of(lines(Chart.Axis.log("target", "ops/s"), List.of(1200.0, 9600.0))))
         .contains(">1,000<", ">10k<");
