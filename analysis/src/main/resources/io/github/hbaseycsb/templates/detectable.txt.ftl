@@ -14,7 +14,7 @@ By the A/A test on ${test.host}: <@power.floor (test.noise!"")/><#rt>
  The sides of that test shared a server, so how two starts of servers differ is not in its figures: scripts/campaign aa --two-servers includes it.<#rt>
 </#if>
 <#else>
-Smallest change that is detected in four of five cases: about ${assumed.percent}% between <#if turns>cells that take turns in ${units?c} blocks, on these servers<#else>two campaigns<#if assumed.ofVariants??> and ${assumed.ofVariants}% between variants of one</#if></#if>, assuming that <#if turns>turns<#else>runs</#if> differ by ${assumed.variation}%; scripts/campaign aa measures it.<#rt>
+Smallest change that is detected in four of five cases: about ${assumed.percent}% between <#if turns>cells that take turns in ${units?c} blocks, on these servers<#else>two campaigns<#if assumed.ofVariants??> and ${assumed.ofVariants}% between variants of one</#if></#if>, an assumption: <#if turns>turns<#elseif restarts>starts of the servers<#else>runs</#if> differ by ${assumed.variation}%; scripts/campaign aa measures how much they do.<#rt>
 </#if>
  That is for one cell: with several it is more (Holm's correction).
 </#if>

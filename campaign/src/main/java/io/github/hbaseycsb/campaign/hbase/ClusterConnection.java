@@ -21,6 +21,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
@@ -105,9 +106,11 @@ record ClusterConnection(Connection connection, Admin admin, String id, String v
       return LimitedCall.within(ANSWER_LIMIT, "connect", () -> open(connection));
     } catch (TimeoutException | ExecutionException e) {
       throw CampaignException.cluster(
-              "the cluster of %s does not answer%s: start it, or use another",
+              "the cluster of %s does not answer%s: check that it runs, and that this machine reaches"
+                  + " its servers and ZooKeeper at %s",
               site,
-              e instanceof TimeoutException ? " within " + ANSWER_LIMIT.toSeconds() + " s" : "")
+              e instanceof TimeoutException ? " within " + ANSWER_LIMIT.toSeconds() + " s" : "",
+              connection.getConfiguration().get(HConstants.ZOOKEEPER_QUORUM))
           .because(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
