@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.capacity.Evidence;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
+import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.limit.CallTime;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
@@ -14,6 +15,8 @@ import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.PercentileChange;
+import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import io.github.hbaseycsb.analysis.stats.TwoStage;
 import io.github.hbaseycsb.analysis.stats.WindowGrowth;
 import io.github.hbaseycsb.client.Units;
@@ -35,11 +38,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -197,27 +200,43 @@ final class CellAnalysis {
         : List.of();
   }
 
+  /** Whether the mean of the runs' 99th percentiles is known, where it is the result. */
   private static void p99s(List<RunSummary> measured, FindingList findings) {
-    Map<String, LongSummaryStatistics> latencies = new TreeMap<>();
+    Map<String, List<Latency>> latencies = new TreeMap<>();
     for (RunSummary run : measured) {
       Latencies.answers(run.figures().latencyUs())
           .forEach(
               (name, latency) ->
-                  latencies
-                      .computeIfAbsent(name, any -> new LongSummaryStatistics())
-                      .accept(latency.p99()));
+                  latencies.computeIfAbsent(name, any -> new ArrayList<>()).add(latency));
     }
     latencies.forEach(
-        (name, us) -> {
-          if (us.getMax() > Thresholds.P99_RATIO_MAX * us.getMin()) {
-            findings.add(
-                FindingType.P99_DIFFERS,
-                OperationName.plain(name),
-                Text.rounded(us.getMin() / Units.US_PER_MS),
-                Text.rounded(us.getMax() / Units.US_PER_MS),
-                us.getCount());
+        (name, runs) -> {
+          boolean known =
+              runs.stream()
+                  .allMatch(
+                      it -> it.count() >= PercentileChange.operationsMin(99) && !it.atLeast());
+          if (known && runs.size() >= Thresholds.P99_GROWTH_RUNS_MIN) {
+            p99(name, runs.stream().mapToDouble(Latency::p99).sorted().toArray(), findings);
           }
         });
+  }
+
+  private static void p99(String latency, double[] us, FindingList findings) {
+    double[] logs = Arrays.stream(us).map(Math::log).toArray();
+    double mean = SampleStatistics.mean(logs);
+    double half =
+        SampleStatistics.t95(us.length - 1)
+            * Math.sqrt(SampleStatistics.variance(logs) / us.length);
+    if (half > Math.log(Thresholds.P99_INTERVAL_FACTOR_MAX)) {
+      findings.add(
+          FindingType.P99_DIFFERS,
+          OperationName.plain(latency),
+          Text.rounded(us[0] / Units.US_PER_MS),
+          Text.rounded(us[us.length - 1] / Units.US_PER_MS),
+          us.length,
+          Text.rounded(Math.exp(mean - half) / Units.US_PER_MS),
+          Text.rounded(Math.exp(mean + half) / Units.US_PER_MS));
+    }
   }
 
   /**

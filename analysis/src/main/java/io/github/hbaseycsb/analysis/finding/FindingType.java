@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.finding;
 
 import io.github.hbaseycsb.analysis.finding.ServerRule.Measure;
+import io.github.hbaseycsb.analysis.stats.PercentileChange;
 import io.github.hbaseycsb.analysis.stats.WindowGrowth;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
@@ -194,8 +195,8 @@ public enum FindingType {
       suspect(Family.SERVERS, Bias.BACKGROUND),
       "Within the window %s.",
       ToDo.SETTLE,
-      "within the window compactions ended that had read more than %s MB, regions were being"
-          + " compacted (sampled every 3 s), or compactions were queued",
+      "within the window compactions ended that had read more than %s MB on all servers, regions"
+          + " were being compacted (sampled every 3 s), or compactions were queued",
       number(Thresholds.OWN_COMPACTED_BYTES_MAX / Units.BYTES_PER_MEGABYTE)),
   FLUSH_QUEUE_GROWTH(
       suspect(Family.SERVERS, Bias.BACKGROUND),
@@ -310,11 +311,14 @@ public enum FindingType {
       number(Thresholds.INTERVAL_PERCENT_MAX)),
   P99_DIFFERS(
       suspect(Family.RUNS),
-      "At a target rate the 99th percentile is the result, and that of %s is %s to %s ms in %d runs.",
-      ToDo.MORE_RUNS,
-      "at a target rate, where latencies are the result, the 99th percentile of one run is more than"
-          + " %s times that of another",
-      number(Thresholds.P99_RATIO_MAX)),
+      "At a target rate the 99th percentile is the result. That of %s is %s to %s ms in %d runs: the"
+          + " 95%% interval of its mean reaches from %s to %s ms.",
+      "more `runs.count`, or a machine on which nothing else runs",
+      "at a target rate, where latencies are the result, the 95%% interval of the geometric mean of"
+          + " the runs' 99th percentiles reaches beyond %s times that mean. It is judged from three"
+          + " runs on, all with at least %s operations",
+      number(Thresholds.P99_INTERVAL_FACTOR_MAX),
+      "%,d".formatted(PercentileChange.operationsMin(99))),
   NOT_STEADY(
       suspect(Family.STEADINESS, Bias.WARM_UP),
       "Not steady: %s %s by %.0f%% (%.0f%% to %.0f%%) within windows, from the first third to the"

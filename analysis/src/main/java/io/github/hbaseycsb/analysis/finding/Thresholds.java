@@ -60,8 +60,8 @@ public final class Thresholds {
    */
   public static final long OWN_COMPACTED_BYTES_MAX = 1_000_000;
 
-  /** Maximum ratio of the 99th percentiles of two runs where they are the result. */
-  public static final double P99_RATIO_MAX = 2;
+  /** How many times the mean of the runs' 99th percentiles its interval may reach to. */
+  public static final double P99_INTERVAL_FACTOR_MAX = 2;
 
   /** Maximum percentage of a client's run time in garbage collections. */
   public static final double CLIENT_GC_PERCENT_MAX = 10;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * How a figure, above 0, differs between the first third of a run's window and the last.
@@ -34,15 +35,51 @@ public record WindowGrowth(double first, double last, double error, double degre
     if (!(first > 0 && last > 0)) {
       return Optional.empty();
     }
-    // Growth itself is no dependence of the values.
-    CorrelatedMean rest = AnalysisUnit.TURN.mean(new Line(List.of(series)).residuals);
+    CorrelatedMean rest = aroundLine(series);
     double error =
         rest.standardError()
             * Math.sqrt((double) series.length / third)
             * Math.hypot(1 / first, 1 / last);
+    return Optional.of(new WindowGrowth(first, last, error, degreesOfFreedom(rest)));
+  }
+
+  /**
+   * Computes the growth of the ratio of the means of two series whose values belong to each other
+   * in pairs, such as the throughputs of two sides in each block of turns. What befalls both
+   * cancels in the differences of each pair, relative to the mean of each side, which are the error
+   * to first order. Empty if that of one series is.
+   *
+   * @param other as long as {@code series}
+   */
+  public static Optional<WindowGrowth> ofRatio(double[] series, double[] other) {
+    Optional<WindowGrowth> below = of(series);
+    Optional<WindowGrowth> above = of(other);
+    if (below.isEmpty() || above.isEmpty()) {
+      return Optional.empty();
+    }
+    double mean = SampleStatistics.mean(series);
+    double otherMean = SampleStatistics.mean(other);
+    CorrelatedMean rest =
+        aroundLine(
+            IntStream.range(0, series.length)
+                .mapToDouble(i -> other[i] / otherMean - series[i] / mean)
+                .toArray());
+    int third = series.length / 3;
     return Optional.of(
         new WindowGrowth(
-            first, last, error, AnalysisUnit.TURN.unitsOfError(rest.effectiveSamples()) - 1));
+            above.get().first / below.get().first,
+            above.get().last / below.get().last,
+            rest.standardError() * Math.sqrt(2.0 * series.length / third),
+            degreesOfFreedom(rest)));
+  }
+
+  /** Growth itself is no dependence of the values. */
+  private static CorrelatedMean aroundLine(double... series) {
+    return AnalysisUnit.TURN.mean(new Line(List.of(series)).residuals);
+  }
+
+  private static double degreesOfFreedom(CorrelatedMean mean) {
+    return AnalysisUnit.TURN.unitsOfError(mean.effectiveSamples()) - 1;
   }
 
   /**

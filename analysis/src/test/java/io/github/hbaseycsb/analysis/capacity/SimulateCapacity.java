@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.capacity.CapacityFit.Range;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Measured;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
 import io.github.hbaseycsb.analysis.capacity.SimulatedSystem.Disturbance;
+import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.RelativeChange.Estimate;
 import io.github.hbaseycsb.model.Counted;
@@ -59,7 +60,14 @@ public final class SimulateCapacity {
    *
    * @param most the rate at which 19 of 20 runs meet the objective; of threads the throughput
    */
-  private record Search(Range median, Range most, int measurements) {}
+  private record Search(Range median, Range most, int measurements, Ending ending) {
+    /** Whether no interval is too wide for a verdict ({@code CapacityFindings}). */
+    boolean isJudged(FindSpec spec) {
+      return ending == Ending.FOUND
+          && median.high() <= median.low() * spec.step()
+          && most.high() <= most.low() * Thresholds.MOST_RUNS_FACTOR_MAX;
+    }
+  }
 
   /**
    * How right answers are.
@@ -112,7 +120,7 @@ public final class SimulateCapacity {
    *
    * @param covered the share of the changes whose interval contains none
    * @param half half of their intervals, median, percent
-   * @param judged the share of pairs whose answers are both as narrow as asked
+   * @param judged the share of pairs whose answers are both judged
    * @param passed the share that is judged and passes the smallest limit of a gate
    * @param failed the share that fails it
    */
@@ -136,10 +144,10 @@ public final class SimulateCapacity {
   }
 
   private record Pair(RelativeChange change, boolean judged) {
-    static Pair of(Range a, Range b, FindSpec spec) {
+    static Pair of(Search a, Search b, FindSpec spec) {
       return new Pair(
-          RelativeChange.of(estimate(a), estimate(b)),
-          Stream.of(a, b).allMatch(it -> it.high() <= it.low() * spec.step()));
+          RelativeChange.of(estimate(a.median), estimate(b.median)),
+          Stream.of(a, b).allMatch(it -> it.isJudged(spec)));
     }
 
     private static Estimate estimate(Range answer) {
@@ -169,8 +177,8 @@ public final class SimulateCapacity {
                           .map(it -> it * spread * Math.sqrt(shared))
                           .toArray();
                   return Pair.of(
-                      search(system, own, runs, Disturbance.NONE, common, pair).median,
-                      search(system, own, runs, Disturbance.NONE, common, pair).median,
+                      search(system, own, runs, Disturbance.NONE, common, pair),
+                      search(system, own, runs, Disturbance.NONE, common, pair),
                       system.spec());
                 })
             .toList(),
@@ -202,7 +210,8 @@ public final class SimulateCapacity {
     }
     CapacityFit fit = search.fit().orElseThrow();
     if (system.spec().by() == By.RATE) {
-      return new Search(search.answer(), fit.most(), measured.size());
+      return new Search(
+          search.answer(), fit.most(), measured.size(), search.ending().orElseThrow());
     }
     Range level = fit.level();
     double highest = Math.exp(-least(measured));
@@ -212,7 +221,8 @@ public final class SimulateCapacity {
             highest * Math.exp(level.median()),
             highest * Math.exp(level.low()),
             highest * Math.exp(level.high())),
-        measured.size());
+        measured.size(),
+        search.ending().orElseThrow());
   }
 
   private static double least(List<Measured> measured) {

@@ -71,8 +71,8 @@ final class RateSearch {
    * searches share the time of every measurement: each has its own rate in it. Final runs begin
    * when no search needs a probe, so that those of all are at the same time. A search that needs
    * nothing while others go on is measured again at its answer: then each of them was always
-   * measured beside the same others, and what the machine did befell all. One that no rate passes
-   * has no answer, and leaves.
+   * measured beside the same others, and what the machine did befell all. One that passes at no
+   * rate has no answer, and is dropped.
    */
   static void run(List<RateSearch> searches, Measuring measuring)
       throws CampaignException, IOException, InterruptedException {

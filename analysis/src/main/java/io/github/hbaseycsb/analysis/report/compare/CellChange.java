@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;
-import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.limit.Cost;
@@ -158,6 +157,16 @@ public record CellChange(
           cell.course().growth());
     }
 
+    /** Whether its throughput grows or falls within the windows, or may do so by much. */
+    boolean mayGrow() {
+      return growth
+          .filter(
+              it ->
+                  it.exceeds(Thresholds.GROWTH_PERCENT_MAX)
+                      || Math.abs(it.bound()) > Thresholds.GROWTH_BOUND_PERCENT_MAX)
+          .isPresent();
+    }
+
     /** A text such as {@code A suspect: compaction}; empty if the side is valid. */
     Optional<String> doubt() {
       return doubtAlone().map(doubt -> label + " " + doubt);
@@ -259,7 +268,7 @@ public record CellChange(
       Bound bound,
       Optional<RelativeChange> onTheseStarts,
       Optional<RelativeChange> withoutSteal,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Growth> growth) {
+      Optional<Growth> growth) {
     static final String CAPACITY = "capacity";
 
     /** The name of the size of a row in store files, bytes. */
@@ -594,18 +603,17 @@ public record CellChange(
           Text.of(
               "the change depends on when you look: %+.0f%% in the first third, %+.0f%% in the last",
               changeOf(Growth::first), changeOf(Growth::last)));
-    } else if (Stream.of(baseline, other)
-        .anyMatch(side -> side.codes().contains(FindingType.NOT_STEADY.code()))) {
+    } else if (Stream.of(baseline, other).anyMatch(Side::mayGrow)) {
       throughput
           .growth()
           .map(ratio -> Math.abs(ratio.bound()))
-          .filter(bound -> bound <= Thresholds.GROWTH_BOUND_PERCENT_MAX)
+          .filter(bound -> !byLatency && bound <= Thresholds.GROWTH_BOUND_PERCENT_MAX)
           .ifPresent(
               bound ->
                   doubts.add(
                       Text.of(
-                          "by turns both sides grew or fell together: their ratio changed by at"
-                              + " most %.0f%% within the windows",
+                          "by turns the ratio of the throughputs changed by at most %.0f%% within"
+                              + " the windows (95%%)",
                           bound)));
     }
     return doubts;

@@ -85,17 +85,16 @@ record Changes(
             .collect(Collectors.toMap(Observation::round, Observation::value, (one, same) -> one));
     return Growth.of(
         a.cell().measuredRuns().stream()
-            .map(run -> ratios(run, turns))
-            .flatMap(ratios -> WindowGrowth.of(ratios).stream())
+            .flatMap(run -> growthOfRatio(run, turns).stream())
             .toList());
   }
 
-  /** The throughput of the other side divided by that of a run, in each turn that both took. */
-  private static double[] ratios(RunSummary run, Map<Long, Double> after) {
-    return run.throughputs(0).stream()
-        .filter(turn -> turn.isTurn() && turn.value() > 0 && after.containsKey(turn.round()))
-        .mapToDouble(turn -> after.get(turn.round()) / turn.value())
-        .toArray();
+  private static Optional<WindowGrowth> growthOfRatio(RunSummary run, Map<Long, Double> after) {
+    List<Observation> both =
+        run.throughputs(0).stream().filter(turn -> after.containsKey(turn.round())).toList();
+    return WindowGrowth.ofRatio(
+        both.stream().mapToDouble(Observation::value).toArray(),
+        both.stream().mapToDouble(turn -> after.get(turn.round())).toArray());
   }
 
   /**
