@@ -108,11 +108,12 @@ public final class LimitRules {
         LimitType.TARGET,
         isTarget() ? Math.max(Limit.GAIN_MIN, left()) : 0,
         () -> Text.of("%,d operations/s; %s", load.target().orElseThrow(), known()));
+    // Compactions use processors themselves.
     estimate(
         isCompaction() ? LimitType.COMPACTION : LimitType.MEMSTORE_BLOCKED,
-        capped(blocked),
+        isCompaction() ? gain(blocked) : capped(blocked),
         this::blocks);
-    // Collections use processors themselves.
+    // So do collections.
     estimate(
         LimitType.GC,
         gain(servers.gcShare().orElse(0)),
@@ -306,7 +307,8 @@ public final class LimitRules {
    * The share of the time of work on processors in which it waits for one: in a queue before them
    * (M/M/m) by Erlang's formula C, see A. Allen, Probability, Statistics and Queueing Theory, 1990.
    * Everything in a call is such work, so all of its time that has no other explanation is
-   * lengthened alike. A call does not wait for itself.
+   * lengthened alike. A call does not wait for itself, nor for those that wait for something else
+   * than a processor.
    *
    * @param use the used share of the processors
    * @param number of processors; if it is unknown, nothing waits
@@ -317,8 +319,10 @@ public final class LimitRules {
     if (processors < 1) {
       return 0;
     }
+    double atProcessors =
+        calls * Math.max(1 - SHARE_MAX, 1 - inQueue - sync - read - blocked);
     double ofOthers =
-        Math.max(0, Math.min(SHARE_MAX, use) - Math.min(1, used / calls) / processors);
+        Math.max(0, Math.min(SHARE_MAX, use) - Math.min(1, used / atProcessors) / processors);
     double offered = ofOthers * processors;
     double allBusy = 1;
     for (int k = 1; k <= processors; k++) {
