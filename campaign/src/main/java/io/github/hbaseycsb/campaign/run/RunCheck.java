@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.run.RunWindow.Beginning;
 import io.github.hbaseycsb.campaign.run.RunWindow.Timing;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
@@ -25,12 +26,13 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
   /** The window of a side, which all clients cover: else the run is broken. */
   RunWindow window(Path directory, Timing timing, int side) throws BrokenRunException, IOException {
     requireRan();
-    if (!timing.isDecided()) {
-      throw duringWarmUp();
-    }
-    RunWindow window = measured(directory, timing.beginMs(side, clockAheadMs()));
-    if (timing.turns(side).isPresent()) {
-      window = window.endingAt(timing.turns(side).get().endMs());
+    Beginning beginning = timing.beginning(side).orElseThrow(this::duringWarmUp);
+    // Turns follow the clients' own clocks.
+    long aheadMs = beginning.turns().isPresent() ? 0 : clockAheadMs();
+    OptionalLong beginMs = beginning.atMs().stream().map(ms -> ms + aheadMs).findFirst();
+    RunWindow window = measured(directory, beginMs);
+    if (beginning.turns().isPresent()) {
+      window = window.endingAt(beginning.turns().get().endMs());
     }
     // Clients of a job agree on their start: what the others did before a late one would not count.
     boolean agreed = cell.get(PlanKeys.ON) == ClientPlace.MAPREDUCE;

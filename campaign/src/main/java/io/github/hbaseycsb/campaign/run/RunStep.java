@@ -14,6 +14,7 @@ import io.github.hbaseycsb.campaign.durability.Accounting;
 import io.github.hbaseycsb.campaign.durability.AcknowledgedWrites;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Sampling;
 import io.github.hbaseycsb.campaign.hbase.Redactor;
+import io.github.hbaseycsb.campaign.run.RunWindow.Beginning;
 import io.github.hbaseycsb.campaign.run.RunWindow.Timing;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.Trees;
@@ -112,7 +113,8 @@ final class RunStep {
     Clock clock = sides.get(0).step().context.clock();
     int turnMs = Math.toIntExact(order.turn().toMillis());
     TurnSchedule schedule = new TurnSchedule(clock.millis(), turnMs, sides.size(), order.seed());
-    Timing timing = new TurnWindow(clock, schedule, sides.stream().map(it -> it.cell).toList());
+    Timing timing =
+        new RunWindow.ByTurns(clock, schedule, sides.stream().map(it -> it.cell).toList());
     for (int side = 0; side < sides.size(); side++) {
       sides
           .get(side)
@@ -378,7 +380,8 @@ final class RunStep {
         regions.end().ifPresent(notes::add);
       }
       end.get().ifPresent(notes::add);
-      Conditions known = conditions.with(timing.warmed(side), timing.turns(side));
+      Beginning beginning = timing.beginning(side).orElseThrow();
+      Conditions known = conditions.with(beginning.warmed(), beginning.turns());
       Json.mapper()
           .writeValue(directory.resolve(RunRecord.FILE).toFile(), record(exits, window, known));
     }

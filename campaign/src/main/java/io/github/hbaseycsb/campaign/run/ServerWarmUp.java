@@ -94,7 +94,7 @@ record ServerWarmUp(ClusterSession session, InsertedRows inserted) {
     WarmUp asked = cell.get(PlanKeys.SERVER_WARMUP);
     Duration window = cell.given(PlanKeys.DURATION).orElse(USUAL_WINDOW);
     Duration limit = asked.length().orElse(SteadyLoad.limit(window));
-    SteadyLoad load = new SteadyLoad(window, cell, SteadyLoad.limit(window));
+    SteadyLoad load = new SteadyLoad(window, cell, limit);
     DriverContext context = session.context();
     // What clients do after they were asked to end is not the load.
     AtomicBoolean over = new AtomicBoolean();
@@ -114,9 +114,7 @@ record ServerWarmUp(ClusterSession session, InsertedRows inserted) {
                 step.update(progress.seconds(), progress.describe());
               },
               ended -> {
-                over.compareAndSet(
-                    false,
-                    load.seconds() >= limit.toSeconds() || (asked.isAuto() && load.isSteady()));
+                over.compareAndSet(false, asked.isAuto() ? load.isOver() : load.isOverdue());
                 return over.get() || ended > 0;
               });
     } finally {

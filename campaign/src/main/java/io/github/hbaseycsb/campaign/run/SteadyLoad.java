@@ -100,6 +100,11 @@ final class SteadyLoad {
         && Arrays.stream(lately).average().orElse(0) > target.getAsInt();
   }
 
+  /** Whether a warm-up that waits for it ends: the load is steady, or the limit is reached. */
+  public boolean isOver() {
+    return isSteady() || isOverdue();
+  }
+
   boolean isOverdue() {
     return seconds() >= limit;
   }
