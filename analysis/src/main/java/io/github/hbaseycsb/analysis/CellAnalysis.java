@@ -186,7 +186,7 @@ final class CellAnalysis {
 
   Optional<Instant> finished() {
     return records().stream()
-        .map(record -> Instant.ofEpochMilli(record.finishedMs()))
+        .map(record -> Instant.ofEpochMilli(record.times().finishedMs()))
         .max(Instant::compareTo);
   }
 

@@ -62,7 +62,7 @@ record DipFindings(RunView data, FindingList findings) {
     double seconds =
         run.conditions().turns().isEmpty()
             ? data.logs().seconds()
-            : (run.windowEndMs().orElseThrow() - run.windowStartMs()) / Units.MS_PER_SECOND;
+            : run.times().windowMs() / Units.MS_PER_SECOND;
     List<String> found = Activity.during(dip, servers.get(), seconds).found();
     return found.isEmpty()
         ? "; no compaction, flush or GC of the servers stands out then"

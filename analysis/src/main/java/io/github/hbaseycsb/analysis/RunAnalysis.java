@@ -61,7 +61,7 @@ public record RunAnalysis(
     RunRecord record = run.record();
     RunView undisturbed = run.undisturbed();
     LogFigures logs = run.logs();
-    FindingList found = new FindingList(OptionalInt.of(record.run()));
+    FindingList found = new FindingList(OptionalInt.of(record.identity().run()));
     new RunFindings(run, found).add();
     ServerFindings.add(undisturbed.servers().window(), found);
     new HostFindings(record, run.hosts(), found).add();
@@ -71,9 +71,9 @@ public record RunAnalysis(
     Optional<RunUse> use = run.use();
     RunSummary summary =
         new RunSummary(
-            record.run(),
+            record.identity().run(),
             Finding.worst(findings),
-            Instant.ofEpochMilli(record.startedMs()),
+            Instant.ofEpochMilli(record.times().startedMs()),
             new RunSummary.Figures(
                 logs.throughput(),
                 standardError(logs),
@@ -130,13 +130,13 @@ public record RunAnalysis(
   }
 
   private static double[] throughputs(LogFigures logs) {
-    return logs.secondThroughputs().stream().mapToDouble(Double::doubleValue).toArray();
+    return logs.course().secondThroughputs().stream().mapToDouble(Double::doubleValue).toArray();
   }
 
   private static Map<String, WindowGrowth> p99Growth(RunSummary run, LogFigures logs) {
     Map<String, WindowGrowth> growths = new TreeMap<>();
     for (String name : Latencies.answers(run.figures().latencyUs()).keySet()) {
-      List<Histogram> blocks = logs.blocks().getOrDefault(name, List.of());
+      List<Histogram> blocks = logs.course().blocks().getOrDefault(name, List.of());
       int third = blocks.size() / 3;
       OptionalLong first = p99(blocks.subList(0, third));
       OptionalLong last = p99(blocks.subList(blocks.size() - third, blocks.size()));

@@ -76,7 +76,7 @@ final class RunFindings {
                         hasFaults && note.code().equals(FindingType.REGIONS_CHANGED.code())
                             ? Verdict.VALID
                             : note.verdict(),
-                        OptionalInt.of(run.run()),
+                        OptionalInt.of(run.identity().run()),
                         note.text()))
             .toList());
   }
@@ -113,7 +113,7 @@ final class RunFindings {
     for (RunRecord.Client client : run.clients()) {
       boolean complete =
           data.outputs().containsKey(client.number())
-              && data.logs().clients().contains(client.number());
+              && data.logs().clients().numbers().contains(client.number());
       if (!complete) {
         findings.add(
             FindingType.CLIENT_FILES_MISSING,
@@ -123,7 +123,7 @@ final class RunFindings {
       }
       exitStatus(client);
     }
-    for (String file : data.logs().damaged()) {
+    for (String file : data.logs().clients().damaged()) {
       findings.add(FindingType.LOG_DAMAGED, file);
     }
   }
@@ -198,12 +198,12 @@ final class RunFindings {
   }
 
   private void coverage() {
-    if (run.windowEndMs().isEmpty()) {
+    if (run.times().windowEndMs().isEmpty()) {
       return;
     }
     double seconds = windowSeconds();
     for (RunRecord.Client client : run.clients()) {
-      double covered = data.logs().coveredSeconds().get(client.number());
+      double covered = data.logs().clients().coveredSeconds().get(client.number());
       if (covered < seconds * Thresholds.COVERED_SHARE_MIN) {
         findings.add(FindingType.WINDOW_NOT_COVERED, client.number(), covered, seconds);
       }
@@ -212,8 +212,8 @@ final class RunFindings {
 
   /** How long the clients had to work, s: the window or, if they take turns, theirs. */
   private double windowSeconds() {
-    return run.windowEndMs().isPresent() && run.conditions().turns().isEmpty()
-        ? (run.windowEndMs().getAsLong() - run.windowStartMs()) / Units.MS_PER_SECOND
+    return run.times().windowEndMs().isPresent() && run.conditions().turns().isEmpty()
+        ? run.times().windowMs() / Units.MS_PER_SECOND
         : data.logs().seconds();
   }
 
@@ -387,7 +387,8 @@ final class RunFindings {
       return;
     }
     LogFigures logs = undisturbed.logs();
-    double[] series = logs.secondThroughputs().stream().mapToDouble(Double::doubleValue).toArray();
+    double[] series =
+        logs.course().secondThroughputs().stream().mapToDouble(Double::doubleValue).toArray();
     long idle = Arrays.stream(series).filter(operations -> operations == 0).count();
     double busyRate = Arrays.stream(series).sum() / Math.max(1, series.length - idle);
     // A turn without an operation has a finding of its own.
@@ -408,6 +409,7 @@ final class RunFindings {
 
   private void freezes() {
     data.logs()
+        .clients()
         .freezes()
         .forEach(
             (client, freezes) ->

@@ -103,7 +103,9 @@ final class ServerIdentityFindings {
     return runs.stream()
         .collect(
             Collectors.groupingBy(
-                what, LinkedHashMap::new, Collectors.mapping(RunRecord::run, Collectors.toList())));
+                what,
+                LinkedHashMap::new,
+                Collectors.mapping(run -> run.identity().run(), Collectors.toList())));
   }
 
   private static String describe(Map<String, List<Integer>> runsByServers) {

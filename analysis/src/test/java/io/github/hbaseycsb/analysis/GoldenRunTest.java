@@ -43,18 +43,12 @@ public class GoldenRunTest {
     }
     RunRecord record =
         new RunRecord(
-            golden,
-            golden,
-            "",
-            1,
+            new RunRecord.Identity(golden, golden, "", 1),
             2 * clients,
             target,
             Map.of(),
             List.of(),
-            windowStartMs,
-            windowStartMs + 60_000,
-            windowStartMs,
-            windowEndMs,
+            new RunRecord.Times(windowStartMs, windowStartMs + 60_000, windowStartMs, windowEndMs),
             2,
             IntStream.rangeClosed(1, clients)
                 .mapToObj(
@@ -74,7 +68,7 @@ public class GoldenRunTest {
     Path run = run("rmw", 2, OptionalInt.of(300), 0, OptionalLong.empty());
     RunAnalysis analysis = RunAnalysis.of(run);
     RunSummary.Figures figures = analysis.summary().figures();
-    List<Point> series = analysis.run().logs().series();
+    List<Point> series = analysis.run().logs().course().series();
 
     // Each client's ycsb.json: 1194 + 615 - 615 and 1192 + 603 - 603.
     assertThat(figures.operations()).isEqualTo(1194 + 1192);

@@ -73,7 +73,7 @@ public class RunAnalysisTest {
                     : RunFixture.values(10, 100));
     RunAnalysis analysis = RunAnalysis.of(run.done());
     RunSummary.Figures figures = analysis.summary().figures();
-    List<Point> series = analysis.run().logs().series();
+    List<Point> series = analysis.run().logs().course().series();
 
     assertThat(figures.operations()).isEqualTo(10 * RunFixture.WINDOW_SECONDS);
     assertThat(figures.latencyUs().get("READ").max()).isEqualTo(100);
@@ -118,7 +118,7 @@ public class RunAnalysisTest {
     // Ten fail altogether, and one has only read.
     assertThat(analysis.summary().figures().operations()).isEqualTo(20 * RunFixture.WINDOW_SECONDS);
     assertThat(analysis.summary().figures().throughput().getAsDouble()).isCloseTo(20, within(1e-9));
-    assertThat(analysis.run().logs().series()).allMatch(point -> point.throughput() == 20);
+    assertThat(analysis.run().logs().course().series()).allMatch(point -> point.throughput() == 20);
     assertThat(YcsbOutput.read(run.client(1)).orElseThrow().operations()).isEqualTo(20);
   }
 

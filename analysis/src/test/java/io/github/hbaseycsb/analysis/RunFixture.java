@@ -377,18 +377,12 @@ public final class RunFixture {
   public Path done() {
     RunRecord record =
         new RunRecord(
-            cell,
-            "workloada",
-            "",
-            name.number(),
+            new RunRecord.Identity(cell, "workloada", "", name.number()),
             4,
             target,
             properties,
             jvmArguments,
-            STARTED_MS,
-            finishedMs,
-            windowStartMs,
-            windowEndMs,
+            new RunRecord.Times(STARTED_MS, finishedMs, windowStartMs, windowEndMs),
             2,
             clients,
             "ANY",

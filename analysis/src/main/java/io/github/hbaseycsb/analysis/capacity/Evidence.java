@@ -168,7 +168,7 @@ public final class Evidence {
         measurements.add(new RateMeasurement(name, run, cell.find().orElseThrow().objective()));
       }
     }
-    measurements.sort(Comparator.comparingLong(it -> it.run().record().startedMs()));
+    measurements.sort(Comparator.comparingLong(it -> it.run().record().times().startedMs()));
     return new Evidence(cell, prior, results, measurements);
   }
 

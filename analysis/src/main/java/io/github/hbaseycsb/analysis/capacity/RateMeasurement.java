@@ -178,7 +178,7 @@ final class RateMeasurement {
     return new ProbeSummary(
         name.directory(),
         rate(),
-        Instant.ofEpochMilli(run.record().startedMs()),
+        Instant.ofEpochMilli(run.record().times().startedMs()),
         run.logs().throughput(),
         outcome(),
         parts,

@@ -24,13 +24,14 @@ public final class Dips {
 
   /** The dips in a run's window, in order; none if it has too few steps. */
   public static List<Dip> in(RunRecord record, LogFigures logs) {
-    long endMs = record.windowEndMs().orElse(logs.endMs());
-    long seconds = (endMs - record.windowStartMs()) / 1000;
+    long endMs = record.times().windowEndMs().orElse(logs.endMs());
+    long seconds = (endMs - record.times().windowStartMs()) / 1000;
+    int stepSeconds = logs.course().stepSeconds();
     List<Point> whole =
-        logs.series().stream()
-            .filter(p -> p.second() >= 0 && p.second() + logs.stepSeconds() <= seconds)
+        logs.course().series().stream()
+            .filter(p -> p.second() >= 0 && p.second() + stepSeconds <= seconds)
             .toList();
-    return whole.size() < STEPS_MIN ? List.of() : new Dips(whole, logs.stepSeconds()).find();
+    return whole.size() < STEPS_MIN ? List.of() : new Dips(whole, stepSeconds).find();
   }
 
   private List<Dip> find() {

@@ -21,41 +21,55 @@ import org.HdrHistogram.Histogram;
 /**
  * The totals of a run's histogram logs, which are read once, one interval of each at a time.
  *
- * @param clients numbers of the clients with logs
- * @param damaged incomplete logs, such as {@code client-2/READ.hdr}
  * @param throughput operations per second of all clients together; empty if there were none
- * @param coveredSeconds seconds of the window that a client's intervals cover, by client number
  * @param endMs when the last client completed its last operation in the window, ms since 1970
- * @param freezes the freezes of clients in the window, by client number
- * @param secondThroughputs operations per second in each whole second of the window or, if the
- *     clients take turns, in each turn
  * @param histograms latencies in the window over all clients, us, by the name under which they were
  *     measured
- * @param blocks the same for consecutive parts of the window of equal length
- * @param stepSeconds length of the series' steps
- * @param series the whole run over time, including the warm-up
  * @param turns the measured turns; empty if the clients take none
  * @param offered what the clients were asked to do; empty if they have no queues of arrivals
  * @param recovery from the bursts of its load; empty if it had none
  */
 public record LogFigures(
-    Set<Integer> clients,
-    List<String> damaged,
+    Clients clients,
     long operations,
     long errors,
     double seconds,
     OptionalDouble throughput,
-    Map<Integer, Double> coveredSeconds,
     long endMs,
-    Map<Integer, ClientFreezes.Freezes> freezes,
-    List<Double> secondThroughputs,
     Map<String, Histogram> histograms,
-    Map<String, List<Histogram>> blocks,
-    int stepSeconds,
-    List<Point> series,
+    Course course,
     List<TurnThroughput> turns,
     Optional<OfferedLoad> offered,
     Optional<BurstRecovery> recovery) {
+  /**
+   * The logs by client.
+   *
+   * @param numbers of the clients with logs
+   * @param damaged incomplete logs, such as {@code client-2/READ.hdr}
+   * @param coveredSeconds seconds of the window that a client's intervals cover, by client number
+   * @param freezes the freezes of clients in the window, by client number
+   */
+  public record Clients(
+      Set<Integer> numbers,
+      List<String> damaged,
+      Map<Integer, Double> coveredSeconds,
+      Map<Integer, ClientFreezes.Freezes> freezes) {}
+
+  /**
+   * The run over time.
+   *
+   * @param secondThroughputs operations per second in each whole second of the window or, if the
+   *     clients take turns, in each turn
+   * @param blocks the histograms for consecutive parts of the window of equal length
+   * @param stepSeconds length of the series' steps
+   * @param series the whole run, including the warm-up
+   */
+  public record Course(
+      List<Double> secondThroughputs,
+      Map<String, List<Histogram>> blocks,
+      int stepSeconds,
+      List<Point> series) {}
+
   /** Reads the logs of a run. The steps of its series have this length, unless they are turns. */
   public static LogFigures read(Path run, RunRecord record, Window window, int stepSeconds)
       throws IOException {
@@ -65,10 +79,7 @@ public record LogFigures(
       WindowTotals totals = new WindowTotals(window, operations);
       ClientFreezes freezes = new ClientFreezes(window);
       WindowBlocks blocks = new WindowBlocks(record, window);
-      long secondsMax =
-          (long)
-              ((record.windowEndMs().orElse(record.finishedMs()) - record.windowStartMs())
-                  / Units.MS_PER_SECOND);
+      long secondsMax = (long) (record.times().windowMs() / Units.MS_PER_SECOND);
       List<Point> points = new ArrayList<>();
       Optional<LoadShape.Bursts> bursts = record.loadOverTime().flatMap(LoadShape::bursts);
       List<Point> eachSecond = new ArrayList<>();
@@ -92,30 +103,32 @@ public record LogFigures(
       List<TurnThroughput> turns = turns(record, window, points);
       double done = turns.stream().mapToDouble(TurnThroughput::operations).sum();
       return new LogFigures(
-          clients.stream()
-              .filter(client -> !logs.measured(client).isEmpty())
-              .collect(Collectors.toSet()),
-          logs.damaged(),
+          new Clients(
+              clients.stream()
+                  .filter(client -> !logs.measured(client).isEmpty())
+                  .collect(Collectors.toSet()),
+              logs.damaged(),
+              clients.stream().collect(Collectors.toMap(client -> client, totals::coveredSeconds)),
+              freezes.byClient()),
           turns.isEmpty() ? totals.operations() : Math.round(done),
           totals.errors(),
           totals.seconds(),
           turns.isEmpty() || done == 0
               ? totals.throughput()
               : OptionalDouble.of(done / totals.seconds()),
-          clients.stream().collect(Collectors.toMap(client -> client, totals::coveredSeconds)),
           totals.endMs(),
-          freezes.byClient(),
-          turns.isEmpty()
-              ? wholeSeconds(throughputs, record.windowEndMs().isEmpty())
-              : turns.stream().map(TurnThroughput::throughput).toList(),
           totals.histograms(),
-          blocks.values(),
-          record
-              .conditions()
-              .turns()
-              .map(taken -> (int) (taken.schedule().turnMs() / Units.MS_PER_SECOND))
-              .orElse(stepSeconds),
-          points,
+          new Course(
+              turns.isEmpty()
+                  ? wholeSeconds(throughputs, record.times().windowEndMs().isEmpty())
+                  : turns.stream().map(TurnThroughput::throughput).toList(),
+              blocks.values(),
+              record
+                  .conditions()
+                  .turns()
+                  .map(taken -> (int) (taken.schedule().turnMs() / Units.MS_PER_SECOND))
+                  .orElse(stepSeconds),
+              points),
           turns,
           OfferedLoad.read(run, record, window.until(totals.endMs()), points, stepSeconds),
           bursts.flatMap(load -> BurstRecovery.of(load, eachSecond, (double) secondsMax)));

@@ -31,15 +31,15 @@ public record Window(long startMs, OptionalLong endMs, List<Turn> turns) {
   public static Window of(Path run, RunRecord record) throws IOException {
     Optional<Conditions.Turns> taken = record.conditions().turns();
     return new Window(
-        record.windowStartMs(),
-        record.windowEndMs(),
+        record.times().windowStartMs(),
+        record.times().windowEndMs(),
         taken.isPresent() ? turns(taken.get(), run, record) : List.of());
   }
 
   private static List<Turn> turns(Conditions.Turns taken, Path run, RunRecord record)
       throws IOException {
     int measured = taken.firstBlock() + taken.blocks();
-    int blocks = Math.max(measured, taken.schedule().block(record.finishedMs()) + 1);
+    int blocks = Math.max(measured, taken.schedule().block(record.times().finishedMs()) + 1);
     long[] ends = new long[blocks];
     for (RunRecord.Client client : record.clients()) {
       for (TurnTimes turn : TurnTimes.read(RunDirectories.client(run, client.number()))) {

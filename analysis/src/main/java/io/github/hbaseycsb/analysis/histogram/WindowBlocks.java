@@ -30,7 +30,7 @@ final class WindowBlocks implements IntervalLogs.Visitor {
 
   WindowBlocks(RunRecord run, Window window) {
     this.window = window;
-    long lengthMs = run.windowEndMs().orElse(run.finishedMs()) - run.windowStartMs();
+    long lengthMs = run.times().windowMs();
     long blockSeconds = (Math.max(1, lengthMs) - 1) / (BLOCKS_MAX * MS_PER_SECOND) + 1;
     Optional<Conditions.Turns> turns = run.conditions().turns();
     blockMs =

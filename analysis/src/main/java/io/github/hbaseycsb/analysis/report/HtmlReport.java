@@ -314,7 +314,7 @@ public final class HtmlReport {
             run.record().conditions(),
             !summary.events().faults().isEmpty(),
             !summary.turns().isEmpty(),
-            run.logs().stepSeconds(),
+            run.logs().course().stepSeconds(),
             run.servers().series().map(any -> charts.constants())),
         summary.conditions().hosts(),
         summary.conditions().hotThreads().stream()

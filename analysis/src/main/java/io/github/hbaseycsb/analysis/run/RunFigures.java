@@ -117,7 +117,7 @@ public record RunFigures(
 
   /** The faults in a run's window. Those of clients that take turns have no figures. */
   private static List<FaultRecord> faults(Path run, RunRecord record) throws IOException {
-    long endMs = record.windowEndMs().orElse(record.finishedMs());
+    long endMs = record.times().endMs();
     return record.conditions().turns().isPresent()
         ? List.of()
         : FaultRecord.of(run).stream().filter(fault -> fault.startMs() < endMs).toList();
@@ -198,7 +198,8 @@ public record RunFigures(
 
   /** The length of a step with which a run has at most {@link #STEPS_MAX} steps. */
   private static int stepSeconds(RunRecord record) {
-    long seconds = Math.max(1, (record.finishedMs() - record.startedMs()) / MS_PER_SECOND);
+    long lengthMs = record.times().finishedMs() - record.times().startedMs();
+    long seconds = Math.max(1, lengthMs / MS_PER_SECOND);
     return Math.toIntExact((seconds + STEPS_MAX - 1) / STEPS_MAX);
   }
 

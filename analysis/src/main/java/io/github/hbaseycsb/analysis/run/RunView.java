@@ -17,6 +17,7 @@ import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.RunRecord.Times;
 import io.github.hbaseycsb.model.run.WriteAudit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -73,20 +74,16 @@ public final class RunView {
 
   /** The record with a window of which no interval of a log goes on during a fault. */
   private RunRecord before(FaultRecord fault) {
-    long endMs = fault.startMs() - FaultEffects.INTERVAL_MS;
+    Times times = record.times();
+    long endMs = Math.max(times.windowStartMs(), fault.startMs() - FaultEffects.INTERVAL_MS);
     return new RunRecord(
-        record.cell(),
-        record.workload(),
-        record.variant(),
-        record.run(),
+        record.identity(),
         record.threads(),
         record.target(),
         record.properties(),
         record.jvmArguments(),
-        record.startedMs(),
-        record.finishedMs(),
-        record.windowStartMs(),
-        OptionalLong.of(Math.max(record.windowStartMs(), endMs)),
+        new Times(
+            times.startedMs(), times.finishedMs(), times.windowStartMs(), OptionalLong.of(endMs)),
         record.processors(),
         record.clients(),
         record.cache(),

@@ -47,7 +47,9 @@ public record UnsentOperations(long count, double share, double seconds) {
    * operations were done.
    */
   public static UnsentOperations of(RunRecord run, LogFigures logs) {
-    if (run.target().isEmpty() || run.windowEndMs().isEmpty() || logs.throughput().isEmpty()) {
+    if (run.target().isEmpty()
+        || run.times().windowEndMs().isEmpty()
+        || logs.throughput().isEmpty()) {
       return NONE;
     }
     if (logs.offered().isPresent()) {
@@ -141,7 +143,7 @@ public record UnsentOperations(long count, double share, double seconds) {
    * @param names as of {@link #addedTo}
    */
   public Map<String, List<Histogram>> addedToLastBlock(LogFigures logs, Set<String> names) {
-    Map<String, List<Histogram>> all = new TreeMap<>(logs.blocks());
+    Map<String, List<Histogram>> all = new TreeMap<>(logs.course().blocks());
     for (String name : names) {
       List<Histogram> blocks = new ArrayList<>(all.getOrDefault(name, List.of()));
       if (!blocks.isEmpty()) {

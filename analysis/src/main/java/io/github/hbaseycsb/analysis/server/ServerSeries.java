@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.server;
 
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.RunRecord.Times;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerMetric.Shown;
 import io.github.hbaseycsb.model.run.ServerSample;
@@ -55,10 +56,11 @@ public record ServerSeries(
 
     /** The steps from the start of the run's clients to their end. */
     public static Steps of(RunRecord record, int seconds) {
-      long originMs = record.windowStartMs();
+      Times times = record.times();
+      long originMs = times.windowStartMs();
       long stepMs = seconds * MS_PER_SECOND;
-      long first = Math.floorDiv(record.startedMs() - originMs, stepMs);
-      long endMs = Math.max(record.startedMs(), record.finishedMs());
+      long first = Math.floorDiv(times.startedMs() - originMs, stepMs);
+      long endMs = Math.max(times.startedMs(), times.finishedMs());
       long last = Math.floorDiv(endMs - originMs, stepMs);
       return new Steps(originMs, seconds, first, Math.toIntExact(last - first + 1));
     }

@@ -55,7 +55,7 @@ public class OfferedLoadTest {
     assertThat(offered.rate()).isCloseTo(97, within(1e-6));
     assertThat(offered.waiting()).isZero();
     assertThat(offered.waitingSeconds()).isZero();
-    assertThat(offered.rates()).hasSameSizeAs(logs.series());
+    assertThat(offered.rates()).hasSameSizeAs(logs.course().series());
     assertThat(offered.rates().get(20)).isCloseTo(97, within(1e-6));
     assertThat(codes()).doesNotContain("target-missed");
   }

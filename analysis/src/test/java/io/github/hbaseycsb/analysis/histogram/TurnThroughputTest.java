@@ -70,15 +70,15 @@ public class TurnThroughputTest {
     RunAnalysis analysis =
         RunAnalysis.of(run(2, 0).byTurns(1, "READ", block -> 480 + 48 * block, 1000).done());
 
-    assertThat(analysis.run().logs().series().subList(0, FIRST + BLOCKS))
+    assertThat(analysis.run().logs().course().series().subList(0, FIRST + BLOCKS))
         .extracting(Point::second)
         .containsExactlyElementsOf(
             turns.stream()
                 .map(turn -> Math.floorDiv(turn.beginMs() - RunFixture.STARTED_MS, 1000L) - 10)
                 .toList());
-    assertThat(analysis.run().logs().series().get(0).throughput()).isEqualTo(100);
-    assertThat(analysis.run().logs().series().get(2).throughput()).isEqualTo(120);
-    assertThat(analysis.run().logs().series().get(2).latencyUs().get("READ").count())
+    assertThat(analysis.run().logs().course().series().get(0).throughput()).isEqualTo(100);
+    assertThat(analysis.run().logs().course().series().get(2).throughput()).isEqualTo(120);
+    assertThat(analysis.run().logs().course().series().get(2).latencyUs().get("READ").count())
         .isEqualTo(576);
   }
 

@@ -66,7 +66,9 @@ public class RunFiguresTest {
     RunAnalysis again = RunAnalysis.of(directory);
 
     assertThat(file).exists();
-    assertThat(again.run().logs().series()).isEqualTo(first.run().logs().series()).isNotEmpty();
+    assertThat(again.run().logs().course().series())
+        .isEqualTo(first.run().logs().course().series())
+        .isNotEmpty();
     assertThat(again.run().servers().series())
         .isEqualTo(first.run().servers().series())
         .isPresent();
@@ -178,14 +180,14 @@ public class RunFiguresTest {
   public void longRunHasAtMostAsManyStepsAndItsPercentilesAreOfMergedHistograms()
       throws IOException {
     RunAnalysis analysis = RunAnalysis.of(directory);
-    assertThat(analysis.run().logs().stepSeconds()).isOne();
+    assertThat(analysis.run().logs().course().stepSeconds()).isOne();
 
     Window window = Window.of(directory, analysis.run().record());
     LogFigures wide = LogFigures.read(directory, analysis.run().record(), window, 10);
-    assertThat(wide.series()).hasSize(8);
-    assertThat(wide.series().get(3).second()).isEqualTo(20);
-    assertThat(wide.series().get(3).throughput()).isEqualTo(110);
-    assertThat(wide.series().get(3).latencyUs().get("READ").count()).isEqualTo(1000);
+    assertThat(wide.course().series()).hasSize(8);
+    assertThat(wide.course().series().get(3).second()).isEqualTo(20);
+    assertThat(wide.course().series().get(3).throughput()).isEqualTo(110);
+    assertThat(wide.course().series().get(3).latencyUs().get("READ").count()).isEqualTo(1000);
   }
 
   @Test

@@ -36,18 +36,12 @@ public final class RunUseFixture {
   public RunUse use() {
     RunRecord record =
         new RunRecord(
-            "a",
-            "workloada",
-            "",
-            1,
+            new RunRecord.Identity("a", "workloada", "", 1),
             THREADS,
             OptionalInt.empty(),
             properties,
             List.of(),
-            0,
-            0,
-            0,
-            OptionalLong.empty(),
+            new RunRecord.Times(0, 0, 0, OptionalLong.empty()),
             2,
             List.of(
                 new RunRecord.Client(

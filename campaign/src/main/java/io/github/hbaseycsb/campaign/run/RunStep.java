@@ -429,18 +429,12 @@ final class RunStep {
                           exit.machine()))
               .toList();
       return new RunRecord(
-          cell.name(),
-          cell.workload(),
-          cell.variant(),
-          name.number(),
+          new RunRecord.Identity(cell.name(), cell.workload(), cell.variant(), name.number()),
           cell.get(PlanKeys.THREADS),
           cell.target(),
           Redactor.redact(recorded()),
           Redactor.redactFlags(cell.get(PlanKeys.JVM_ARGUMENTS)),
-          startedMs,
-          endedMs(exits),
-          window.startMs(),
-          window.endMs(),
+          new RunRecord.Times(startedMs, endedMs(exits), window.startMs(), window.endMs()),
           Runtime.getRuntime().availableProcessors(),
           clients,
           cell.get(PlanKeys.CACHE).name(),

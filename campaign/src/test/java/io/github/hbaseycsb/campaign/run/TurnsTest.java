@@ -83,8 +83,8 @@ public class TurnsTest {
         .containsExactly(
             new Part(a.schedule(), 0).toString(), new Part(a.schedule(), 1).toString());
     RunRecord record = RunView.record(run("workloada-a", 1));
-    assertThat(record.windowStartMs()).isEqualTo(a.beginMs());
-    assertThat(record.windowEndMs()).hasValue(a.endMs());
+    assertThat(record.times().windowStartMs()).isEqualTo(a.beginMs());
+    assertThat(record.times().windowEndMs()).hasValue(a.endMs());
   }
 
   @Test

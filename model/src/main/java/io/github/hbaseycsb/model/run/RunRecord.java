@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.model.run;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.LoadShape;
 import java.util.List;
@@ -13,18 +14,12 @@ import java.util.Set;
 /**
  * {@code run.json}: the driver's record of a finished run, which is the last file written to its
  * directory. Together with the clients' histogram logs and {@code server.jsonl} it is sufficient
- * for the analysis.
+ * for the analysis. In JSON, the fields of its identity and its times are its own.
  *
- * @param variant the variant's name; empty if the plan has none
- * @param run number within the cell, from 1
  * @param threads number of threads of all clients together
  * @param target operations per second of all clients together, of a load over time the mean
  * @param properties the resolved properties of the run, secrets redacted
  * @param jvmArguments the arguments of each client's JVM, secrets redacted
- * @param startedMs when the clients were started, ms since 1970
- * @param finishedMs when the last client ended, ms since 1970
- * @param windowStartMs beginning of the measured window, which follows the warm-up, ms since 1970
- * @param windowEndMs its end, ms since 1970; empty if the run lasted until its operations were done
  * @param processors number of processors of the driver's machine
  * @param cache how the block cache was prepared: ANY, COLD or WARM
  * @param notes events that the analysis cannot see, each a sentence
@@ -32,18 +27,12 @@ import java.util.Set;
  *     records
  */
 public record RunRecord(
-    String cell,
-    String workload,
-    String variant,
-    int run,
+    @JsonUnwrapped Identity identity,
     int threads,
     OptionalInt target,
     Map<String, String> properties,
     List<String> jvmArguments,
-    long startedMs,
-    long finishedMs,
-    long windowStartMs,
-    OptionalLong windowEndMs,
+    @JsonUnwrapped Times times,
     int processors,
     List<Client> clients,
     String cache,
@@ -56,6 +45,35 @@ public record RunRecord(
     clients = List.copyOf(clients);
     notes = List.copyOf(notes);
     conditions = conditions == null ? Conditions.UNKNOWN : conditions;
+  }
+
+  /**
+   * Which run it is.
+   *
+   * @param variant the variant's name; empty if the plan has none
+   * @param run number within the cell, from 1
+   */
+  public record Identity(String cell, String workload, String variant, int run) {}
+
+  /**
+   * When it was, ms since 1970.
+   *
+   * @param startedMs when the clients were started
+   * @param finishedMs when the last client ended
+   * @param windowStartMs beginning of the measured window, which follows the warm-up
+   * @param windowEndMs its end; empty if the run lasted until its operations were done
+   */
+  public record Times(
+      long startedMs, long finishedMs, long windowStartMs, OptionalLong windowEndMs) {
+    /** The end of the window, or of a run that lasted until its operations were done. */
+    public long endMs() {
+      return windowEndMs.orElse(finishedMs);
+    }
+
+    /** The length of the window, ms. */
+    public long windowMs() {
+      return endMs() - windowStartMs;
+    }
   }
 
   /**

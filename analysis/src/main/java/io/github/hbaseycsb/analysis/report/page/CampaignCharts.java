@@ -180,7 +180,7 @@ public final class CampaignCharts {
     // The slowest operation is at one in the number of all operations.
     xs.add((double) histogram.getTotalCount());
     ys.add(Math.max(histogram.getMaxValue(), 1) / Units.US_PER_MS);
-    return Series.line("run " + run.record().run(), xs, ys);
+    return Series.line("run " + run.record().identity().run(), xs, ys);
   }
 
   /** Latency against throughput, for workloads with several numbers of threads or targets. */

@@ -14,7 +14,7 @@ import io.github.hbaseycsb.analysis.report.page.Chart.Series;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.FaultRecord;
-import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.RunRecord.Times;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -31,8 +31,8 @@ public final class RunCharts {
 
   public RunCharts(String cell, RunView run) {
     this.run = run;
-    of = cell + " run " + run.record().run();
-    xs = run.logs().series().stream().map(point -> (double) point.second()).toList();
+    of = cell + " run " + run.record().identity().run();
+    xs = run.logs().course().series().stream().map(point -> (double) point.second()).toList();
     bands = bands();
     servers = run.servers().series().map(series -> new ServerCharts(of, series, bands));
   }
@@ -40,14 +40,13 @@ public final class RunCharts {
   /** The warm-up, the time after the window, dips, faults, and the outages after them. */
   private List<Band> bands() {
     List<Band> all = new ArrayList<>();
-    RunRecord record = run.record();
-    if (record.startedMs() < record.windowStartMs()) {
-      all.add(band("warm-up", record.startedMs(), record.windowStartMs(), BandKind.RANGE));
+    Times times = run.record().times();
+    if (times.startedMs() < times.windowStartMs()) {
+      all.add(band("warm-up", times.startedMs(), times.windowStartMs(), BandKind.RANGE));
     }
-    long endMs = record.windowEndMs().orElse(Long.MAX_VALUE);
-    if (record.finishedMs() > endMs) {
+    if (times.finishedMs() > times.endMs()) {
       // There is no room for a name.
-      all.add(band("", endMs, record.finishedMs(), BandKind.RANGE));
+      all.add(band("", times.endMs(), times.finishedMs(), BandKind.RANGE));
     }
     for (Dip dip : run.undisturbed().dips()) {
       all.add(new Band("dip", dip.fromSecond(), dip.toSecond(), BandKind.DIP));
@@ -64,7 +63,7 @@ public final class RunCharts {
   }
 
   private Band band(String name, long fromMs, long toMs, BandKind kind) {
-    long startMs = run.record().windowStartMs();
+    long startMs = run.record().times().windowStartMs();
     return new Band(
         name,
         (fromMs - startMs) / Units.MS_PER_SECOND,
@@ -117,16 +116,14 @@ public final class RunCharts {
       String title, Axis y, List<RunView> runs, ToDoubleFunction<Point> value) {
     List<Series> series = new ArrayList<>();
     for (RunView run : runs) {
-      double end =
-          run.record().windowEndMs().orElse(run.record().finishedMs())
-              - run.record().windowStartMs();
+      double seconds = run.record().times().windowMs() / Units.MS_PER_SECOND;
       List<Point> points =
-          run.logs().series().stream()
-              .filter(point -> point.second() >= 0 && point.second() < end / Units.MS_PER_SECOND)
+          run.logs().course().series().stream()
+              .filter(point -> point.second() >= 0 && point.second() < seconds)
               .toList();
       series.add(
           Series.line(
-              "run " + run.record().run(),
+              "run " + run.record().identity().run(),
               points.stream().map(point -> (double) point.second()).toList(),
               points.stream().map(value::applyAsDouble).toList()));
     }
@@ -134,9 +131,9 @@ public final class RunCharts {
   }
 
   private Chart throughput() {
+    List<Point> points = run.logs().course().series();
     List<Series> lines = new ArrayList<>();
-    lines.add(
-        Series.line("throughput", run.logs().series().stream().map(Point::throughput).toList()));
+    lines.add(Series.line("throughput", points.stream().map(Point::throughput).toList()));
     run.logs()
         .offered()
         .map(OfferedLoad::rates)
@@ -153,7 +150,7 @@ public final class RunCharts {
             (title, percentile) ->
                 Series.line(
                     title,
-                    run.logs().series().stream()
+                    run.logs().course().series().stream()
                         .map(point -> milliseconds(point, name, percentile))
                         .toList())));
   }
