@@ -6,7 +6,6 @@ import io.github.hbaseycsb.analysis.histogram.LogFigures;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.run.UnsentOperations;
-import io.github.hbaseycsb.analysis.stats.PercentileInterval;
 import io.github.hbaseycsb.analysis.stats.RunLatencies;
 import io.github.hbaseycsb.model.plan.Objective;
 import io.github.hbaseycsb.model.run.RunName;
@@ -125,7 +124,7 @@ final class RateMeasurement {
 
   private Part latency(Objective.Limit limit) {
     return latencies(limit)
-        .flatMap(it -> PercentileInterval.of(limit.percentile(), it))
+        .flatMap(it -> it.interval(limit.percentile()))
         .map(it -> latency(limit, it))
         .orElseGet(
             () ->
@@ -133,7 +132,7 @@ final class RateMeasurement {
                     limit.name(), MICROSECONDS, (double) limit.maxUs(), ProbeOutcome.UNDECIDED));
   }
 
-  private static Part latency(Objective.Limit limit, PercentileInterval interval) {
+  private static Part latency(Objective.Limit limit, RunLatencies.Interval interval) {
     ProbeOutcome outcome =
         interval.high() <= limit.maxUs()
             ? ProbeOutcome.PASSES

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.stats;
 
 import io.github.hbaseycsb.model.run.ServerStart;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -30,6 +31,34 @@ public record RunLatencies(
    */
   public RunLatencies(Histogram window, List<Histogram> blocks, int round, int restart) {
     this(window, blocks, round, new ServerStart(0, restart, 0), false);
+  }
+
+  /**
+   * A percentile, and its 95% confidence interval by the error within the run.
+   *
+   * @param value us, at least 1
+   * @param low lower end, us
+   * @param high upper end, us
+   */
+  public record Interval(double value, double low, double high) {}
+
+  /**
+   * A percentile with its interval, by the bootstrap of {@link PercentileChange} for one side:
+   * blocks of seconds are drawn, and the degrees of freedom are the number of blocks minus one.
+   * Empty if there are too few operations beyond the percentile, or fewer than two blocks.
+   */
+  public Optional<Interval> interval(double percentile) {
+    List<Histogram> drawn = measuredBlocks();
+    if (window.getTotalCount() < PercentileChange.operationsMin(percentile) || drawn.size() < 2) {
+      return Optional.empty();
+    }
+    double value = Math.max(HistogramMix.LEAST, window.getValueAtPercentile(percentile));
+    double bucket = PercentileChange.halfBucket(drawn.get(0), value);
+    double halfWidth =
+        SampleStatistics.t95(drawn.size() - 1)
+            * Math.hypot(bucket, new HistogramMix(drawn, percentile).error(HistogramMix.random()));
+    return Optional.of(
+        new Interval(value, value * Math.exp(-halfWidth), value * Math.exp(halfWidth)));
   }
 
   /** Its blocks that are not empty. */
