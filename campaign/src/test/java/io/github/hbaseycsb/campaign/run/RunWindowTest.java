@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.SettableClock;
 import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.campaign.client.ClientProgress;
 import io.github.hbaseycsb.client.ExitFile.CpuReading;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.PlanKeys;
@@ -85,6 +86,38 @@ public class RunWindowTest {
   }
 
   @Test
+  public void aFixedWarmUpIsDecidedFromTheStart() {
+    RunWindow.Timing timing =
+        new RunWindow.Alone(
+            new SettableClock(), run(), cell(Optional.of(Duration.ofSeconds(60))), false);
+
+    assertThat(timing.beginning(0))
+        .contains(
+            new RunWindow.Beginning(OptionalLong.empty(), Optional.empty(), Optional.empty()));
+  }
+
+  @Test
+  public void anAutomaticWarmUpIsDecidedWhenTheLoadIsSteady() {
+    SettableClock clock = new SettableClock();
+    Cell cell = cell(Optional.of(Duration.ofSeconds(60)), WarmUp.AUTO);
+    RunWindow.Timing timing = new RunWindow.Alone(clock, run(), cell, false);
+    for (int second = 1; second < 40; second++) {
+      timing.read(0, new ClientProgress(second, 1000L * second, 1000, 5000));
+    }
+    assertThat(timing.beginning(0)).isEmpty();
+
+    timing.read(0, new ClientProgress(40, 40_000, 1000, 5000));
+
+    RunWindow.Beginning beginning = timing.beginning(0).orElseThrow();
+    assertThat(beginning.atMs()).hasValue(clock.millis());
+    assertThat(beginning.warmed().orElseThrow().seconds()).isEqualTo(40);
+    clock.pass(Duration.ofMillis(61_249));
+    assertThat(timing.isOver()).isFalse();
+    clock.pass(Duration.ofMillis(1));
+    assertThat(timing.isOver()).isTrue();
+  }
+
+  @Test
   public void processorTimeIsThatOfTheWindow() {
     RunWindow window = new RunWindow(T0 + 10_000, OptionalLong.of(T0 + 20_000), 1, 0);
     List<CpuReading> readings =
@@ -110,10 +143,14 @@ public class RunWindowTest {
   }
 
   private static Cell cell(Optional<Duration> duration) {
+    return cell(duration, WarmUp.of(Duration.ofSeconds(10)));
+  }
+
+  private static Cell cell(Optional<Duration> duration, WarmUp warmUp) {
     return Cells.with(
         Values.NONE
             .with(PlanKeys.DURATION, duration)
-            .with(PlanKeys.WARMUP, WarmUp.of(Duration.ofSeconds(10)))
+            .with(PlanKeys.WARMUP, warmUp)
             .with(PlanKeys.THREADS, 2)
             .with(PlanKeys.CLIENTS, 2));
   }
