@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis;
 
-import io.github.hbaseycsb.analysis.capacity.Evidence;
+import io.github.hbaseycsb.analysis.capacity.SearchMeasurements;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
@@ -34,7 +34,7 @@ public final class CampaignAnalysis implements RunView.Source {
    */
   public static CampaignAnalysis of(Plan plan, Path results) throws IOException {
     try {
-      Map<String, Evidence> searches = Evidence.all(plan.cells(), results);
+      Map<String, SearchMeasurements> searches = SearchMeasurements.all(plan.cells(), results);
       // Cells do not share files, so they are analyzed in parallel, which makes reports of long
       // campaigns faster.
       List<ClusterTarget> clusters = plan.cells().stream().map(Cell::cluster).distinct().toList();
@@ -58,7 +58,7 @@ public final class CampaignAnalysis implements RunView.Source {
 
   private static CellAnalysis analyze(
       Cell cell,
-      Map<String, Evidence> searches,
+      Map<String, SearchMeasurements> searches,
       Plan plan,
       List<ClusterTarget> clusters,
       Path results) {

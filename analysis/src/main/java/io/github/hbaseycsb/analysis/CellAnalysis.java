@@ -2,7 +2,7 @@ package io.github.hbaseycsb.analysis;
 
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
-import io.github.hbaseycsb.analysis.capacity.Evidence;
+import io.github.hbaseycsb.analysis.capacity.SearchMeasurements;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
@@ -95,7 +95,7 @@ final class CellAnalysis {
    * @param cluster the number of the cell's cluster in the campaign, from 1
    */
   static CellAnalysis of(
-      Cell cell, Optional<Evidence> search, int cluster, Schedule schedule, Path results)
+      Cell cell, Optional<SearchMeasurements> search, int cluster, Schedule schedule, Path results)
       throws IOException {
     CellAnalysis analysis = new CellAnalysis(cell, cluster, schedule);
     if (search.isPresent()) {
@@ -142,14 +142,14 @@ final class CellAnalysis {
   }
 
   /** Adds a search. Its runs are the final runs at one rate. */
-  private void addSearch(Evidence evidence, Path results) throws IOException {
-    for (RunView run : evidence.runs()) {
+  private void addSearch(SearchMeasurements measurements, Path results) throws IOException {
+    for (RunView run : measurements.runs()) {
       add(RunAnalysis.of(run));
     }
-    capacity = Optional.of(evidence.capacity());
-    Optional<Next> next = evidence.search().next();
+    capacity = Optional.of(measurements.capacity());
+    Optional<Next> next = measurements.search().next();
     if (next.isPresent()) {
-      RunName name = evidence.next(next.get().kind());
+      RunName name = measurements.next(next.get().kind());
       BrokenRun.last(results, cell.name(), name).ifPresent(it -> addBroken(name, it));
     }
   }

@@ -61,12 +61,12 @@ public final class CapacityFixture {
   /** Measures until the search of a cell has ended; returns the plan. */
   public Plan write(String name, int capacity) throws IOException {
     Cell cell = cell(name);
-    Evidence evidence = Evidence.read(cell, List.of(), results);
-    Optional<Next> next = evidence.search().next();
+    SearchMeasurements measurements = SearchMeasurements.read(cell, List.of(), results);
+    Optional<Next> next = measurements.search().next();
     while (next.isPresent()) {
-      measure(cell, evidence.next(next.get().kind()), next.get().rate(), capacity);
-      evidence = evidence.again();
-      next = evidence.search().next();
+      measure(cell, measurements.next(next.get().kind()), next.get().rate(), capacity);
+      measurements = measurements.again();
+      next = measurements.search().next();
     }
     return new Plan("capacity", "Generated, not measured.", Schedule.BLOCKED, List.of(cell));
   }

@@ -72,7 +72,7 @@ public class CapacitySearchIT {
     return ratios;
   }
 
-  /** As the evidence does it: the highest throughput is known after each measurement. */
+  /** As SearchMeasurements does it: the highest throughput is known after each measurement. */
   private void addThroughput(Next next, double throughput, Map<Measured, Double> all) {
     all.put(new Measured(next.kind(), next.rate(), new Point(all.size(), 0, 0, false)), throughput);
     double highest = Collections.max(all.values());

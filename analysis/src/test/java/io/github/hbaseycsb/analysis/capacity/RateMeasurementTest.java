@@ -39,7 +39,7 @@ public class RateMeasurementTest {
   /** A whole search for a capacity of 700, which nothing changes. */
   @ClassRule public static final TemporaryFolder SEARCHED = new TemporaryFolder();
 
-  private static Evidence searched;
+  private static SearchMeasurements searched;
   private static Capacity found;
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
@@ -50,7 +50,7 @@ public class RateMeasurementTest {
   public static void search() throws IOException {
     Path results = SEARCHED.getRoot().toPath();
     new CapacityFixture(results).write("cell", 700);
-    searched = Evidence.read(CapacityFixture.cell("cell"), List.of(), results);
+    searched = SearchMeasurements.read(CapacityFixture.cell("cell"), List.of(), results);
     found = searched.capacity();
   }
 
@@ -79,7 +79,7 @@ public class RateMeasurementTest {
   }
 
   private ProbeSummary last() throws IOException {
-    return Evidence.read(cell, List.of(), folder.getRoot().toPath()).last().orElseThrow();
+    return SearchMeasurements.read(cell, List.of(), folder.getRoot().toPath()).last().orElseThrow();
   }
 
   private static Part part(ProbeSummary probe, String name) {
@@ -140,7 +140,7 @@ public class RateMeasurementTest {
   }
 
   private Capacity capacity() throws IOException {
-    return Evidence.read(cell, List.of(), folder.getRoot().toPath()).capacity();
+    return SearchMeasurements.read(cell, List.of(), folder.getRoot().toPath()).capacity();
   }
 
   @Test
@@ -193,19 +193,20 @@ public class RateMeasurementTest {
   @Test
   public void failedMeasurementsWhoseClientsCaughtUpAreAFinding() throws IOException {
     copySearched();
-    Evidence evidence = Evidence.read(cell, List.of(), folder.getRoot().toPath());
-    assertThat(CapacityFindings.of(evidence.capacity()))
+    SearchMeasurements measurements =
+        SearchMeasurements.read(cell, List.of(), folder.getRoot().toPath());
+    assertThat(CapacityFindings.of(measurements.capacity()))
         .noneMatch(it -> it.code().equals("capacity-caught-up"));
 
-    run(evidence.next(Kind.PROBE), RATE + RATE / 20, 900_000, 900_000).done();
-    evidence = evidence.again();
-    Capacity below = evidence.capacity();
+    run(measurements.next(Kind.PROBE), RATE + RATE / 20, 900_000, 900_000).done();
+    measurements = measurements.again();
+    Capacity below = measurements.capacity();
     assertThat(CapacityFindings.of(below)).noneMatch(it -> it.code().equals("capacity-caught-up"));
 
-    RunName name = evidence.next(Kind.PROBE);
+    RunName name = measurements.next(Kind.PROBE);
     int at = below.fit().orElseThrow().median().rate();
     run(name, at + at / 20, 900_000, 900_000).target(at).done();
-    assertThat(CapacityFindings.of(evidence.again().capacity()))
+    assertThat(CapacityFindings.of(measurements.again().capacity()))
         .anyMatch(
             it ->
                 it.code().equals("capacity-caught-up")
@@ -226,7 +227,7 @@ public class RateMeasurementTest {
   }
 
   /** A probe whose two servers with four processors use this much of them. */
-  private Evidence busy(double share, int reached) throws IOException {
+  private SearchMeasurements busy(double share, int reached) throws IOException {
     Cell limited =
         cell.with(PlanKeys.FIND_OBJECTIVE, new Objective(List.of(), OptionalDouble.of(0.7), 0.001));
     run(new RunName(Kind.PROBE, 1), reached, 1_000, 1_000)
@@ -249,7 +250,7 @@ public class RateMeasurementTest {
                                         Map.of("region", 1L))))
                 .toArray(ServerSample[]::new))
         .done();
-    return Evidence.read(limited, List.of(), folder.getRoot().toPath());
+    return SearchMeasurements.read(limited, List.of(), folder.getRoot().toPath());
   }
 
   @Test
@@ -275,14 +276,14 @@ public class RateMeasurementTest {
   @Test
   public void serversThatDoNotPublishTheirProcessorsDecideNothing() throws IOException {
     run(new RunName(Kind.PROBE, 1), RATE, 1_000, 1_000).withoutServers().done();
-    Evidence evidence =
-        Evidence.read(
+    SearchMeasurements measurements =
+        SearchMeasurements.read(
             cell.with(
                 PlanKeys.FIND_OBJECTIVE, new Objective(List.of(), OptionalDouble.of(0.7), 0.001)),
             List.of(),
             folder.getRoot().toPath());
 
-    ProbeSummary unknown = evidence.last().orElseThrow();
+    ProbeSummary unknown = measurements.last().orElseThrow();
     assertThat(unknown.outcome()).isEqualTo(ProbeOutcome.UNDECIDED);
     assertThat(CapacityText.of(unknown)).contains("server.cpu unknown");
   }
@@ -457,7 +458,7 @@ public class RateMeasurementTest {
                 .with(PlanKeys.FIND_PROBE, Duration.ofSeconds(40)));
 
     ProbeSummary probe =
-        Evidence.read(like, List.of(), folder.getRoot().toPath()).last().orElseThrow();
+        SearchMeasurements.read(like, List.of(), folder.getRoot().toPath()).last().orElseThrow();
     assertThat(part(probe, "READ.p99.8").value().orElseThrow()).isGreaterThan(10_000);
   }
 

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.run;
 
-import io.github.hbaseycsb.analysis.capacity.Evidence;
+import io.github.hbaseycsb.analysis.capacity.SearchMeasurements;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.model.plan.Cell;
@@ -79,9 +79,9 @@ record DoneRuns(List<Cell> cells, Path results) {
         .toList();
   }
 
-  private Evidence search(Cell cell) {
+  private SearchMeasurements search(Cell cell) {
     try {
-      return Evidence.read(cell, cells, results);
+      return SearchMeasurements.read(cell, cells, results);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
-import io.github.hbaseycsb.analysis.capacity.Evidence;
+import io.github.hbaseycsb.analysis.capacity.SearchMeasurements;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.model.CampaignException;
@@ -40,7 +40,7 @@ final class RateSearch {
   private final List<Cell> cells;
   private final Path results;
   private final DriverContext context;
-  private Evidence evidence;
+  private SearchMeasurements known;
   private Optional<Next> next;
 
   /** The time that each measurement of this search takes in addition to the windows in it. */
@@ -58,11 +58,11 @@ final class RateSearch {
     this.cells = cells;
     this.results = results;
     this.context = context;
-    know(Evidence.read(cell, cells, results));
+    know(SearchMeasurements.read(cell, cells, results));
   }
 
-  private void know(Evidence known) {
-    evidence = known;
+  private void know(SearchMeasurements measurements) {
+    known = measurements;
     next = known.search().next();
   }
 
@@ -100,7 +100,7 @@ final class RateSearch {
       }
     }
     for (RateSearch search : searches) {
-      search.context.say(search.cell.name() + ": " + CapacityText.of(search.evidence.capacity()));
+      search.context.say(search.cell.name() + ": " + CapacityText.of(search.known.capacity()));
     }
   }
 
@@ -111,10 +111,10 @@ final class RateSearch {
   private static void readAgain(List<RateSearch> searches) throws IOException {
     RateSearch first = searches.get(0);
     if (searches.size() == 1) {
-      first.know(first.evidence.again());
+      first.know(first.known.again());
       return;
     }
-    Map<String, Evidence> all = Evidence.all(first.cells, first.results);
+    Map<String, SearchMeasurements> all = SearchMeasurements.all(first.cells, first.results);
     searches.forEach(search -> search.know(all.get(search.cell.name())));
   }
 
@@ -132,7 +132,7 @@ final class RateSearch {
       return next;
     }
     OptionalInt answer =
-        next.isPresent() ? OptionalInt.of(next.get().rate()) : evidence.search().rateOfRuns();
+        next.isPresent() ? OptionalInt.of(next.get().rate()) : known.search().rateOfRuns();
     return answer.isPresent()
         ? Optional.of(new Next(kind, answer.getAsInt(), "its answer, while others go on"))
         : Optional.empty();
@@ -141,14 +141,14 @@ final class RateSearch {
   private PlannedRun measurement(Kind kind, int sides) {
     Next part = part(kind).orElseThrow();
     context.say(plan(part, sides));
-    RunName name = evidence.next(kind);
+    RunName name = known.next(kind);
     return new PlannedRun(cell.at(part.rate(), window(kind)), name, name.number(), slot.restart());
   }
 
   private void took(Duration time, Kind kind, int sides) {
     overhead = overhead.plus(time).minus(window(kind).multipliedBy(sides));
     measured++;
-    evidence.last().ifPresent(probe -> context.say(cell.name() + " " + CapacityText.of(probe)));
+    known.last().ifPresent(probe -> context.say(cell.name() + " " + CapacityText.of(probe)));
   }
 
   private Duration window(Kind kind) {
@@ -163,7 +163,7 @@ final class RateSearch {
         part.rate(),
         cell.get(PlanKeys.FIND_BY) == By.THREADS ? "threads" : "ops/s",
         part.why(),
-        left(evidence.search().expected(), sides));
+        left(known.search().expected(), sides));
   }
 
   private String left(List<Kind> expected, int sides) {

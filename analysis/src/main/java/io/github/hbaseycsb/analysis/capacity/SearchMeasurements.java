@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The measurements of a search in a cell's directory, and the conclusions from them. */
-public final class Evidence {
+public final class SearchMeasurements {
   /** Half of a 95% interval in standard errors. */
   private static final double NORMAL_95 = 1.96;
 
@@ -49,7 +49,8 @@ public final class Evidence {
   /**
    * @param measurements in chronological order
    */
-  private Evidence(Cell cell, Spread prior, Path results, List<RateMeasurement> measurements) {
+  private SearchMeasurements(
+      Cell cell, Spread prior, Path results, List<RateMeasurement> measurements) {
     this.cell = cell;
     this.prior = prior;
     this.results = results;
@@ -66,7 +67,7 @@ public final class Evidence {
   }
 
   private double highest() {
-    return measurements.stream().mapToDouble(Evidence::throughput).max().orElseThrow();
+    return measurements.stream().mapToDouble(SearchMeasurements::throughput).max().orElseThrow();
   }
 
   /** Above 0, because the logarithm counts. */
@@ -102,7 +103,7 @@ public final class Evidence {
     }
     // Of too few operations: it says next to nothing.
     double excess = largest.map(part -> Math.log(part.excess())).orElse(0.0);
-    double error = largest.map(Evidence::error).orElse(10.0);
+    double error = largest.map(SearchMeasurements::error).orElse(10.0);
     return CapacitySearch.point(spec.by(), rate, excess, error, kind);
   }
 
@@ -120,7 +121,8 @@ public final class Evidence {
    *     what is known before its first measurement
    * @throws IOException if a file of a measurement cannot be read
    */
-  public static Evidence read(Cell cell, List<Cell> cells, Path results) throws IOException {
+  public static SearchMeasurements read(Cell cell, List<Cell> cells, Path results)
+      throws IOException {
     FindSpec spec = cell.find().orElseThrow();
     Stream<Cell> before =
         cells.stream()
@@ -134,12 +136,13 @@ public final class Evidence {
    *
    * @throws IOException if a file of a measurement cannot be read
    */
-  public static Map<String, Evidence> all(List<Cell> cells, Path results) throws IOException {
-    Map<String, Evidence> all = new LinkedHashMap<>();
+  public static Map<String, SearchMeasurements> all(List<Cell> cells, Path results)
+      throws IOException {
+    Map<String, SearchMeasurements> all = new LinkedHashMap<>();
     for (Cell cell : cells) {
       if (cell.find().isPresent()) {
         Spread known = CapacitySearch.unknown(cell.find().get());
-        for (Evidence before : all.values()) {
+        for (SearchMeasurements before : all.values()) {
           if (cell.find().get().isLike(before.spec)) {
             known = before.search.fit().map(it -> it.spread().ofOther()).orElse(known);
           }
@@ -155,12 +158,12 @@ public final class Evidence {
    *
    * @throws IOException if a file of a measurement cannot be read
    */
-  public Evidence again() throws IOException {
+  public SearchMeasurements again() throws IOException {
     return read(cell, prior, results, measurements);
   }
 
-  private static Evidence read(Cell cell, Spread prior, Path results, List<RateMeasurement> known)
-      throws IOException {
+  private static SearchMeasurements read(
+      Cell cell, Spread prior, Path results, List<RateMeasurement> known) throws IOException {
     List<RateMeasurement> measurements = new ArrayList<>(known);
     for (RunName name : names(cell, results)) {
       if (known.stream().noneMatch(it -> it.name().equals(name))) {
@@ -169,7 +172,7 @@ public final class Evidence {
       }
     }
     measurements.sort(Comparator.comparingLong(it -> it.run().record().times().startedMs()));
-    return new Evidence(cell, prior, results, measurements);
+    return new SearchMeasurements(cell, prior, results, measurements);
   }
 
   private static List<RunName> names(Cell cell, Path results) throws IOException {
