@@ -84,7 +84,7 @@ record CampaignText(
    */
   record Beside(
       Optional<Variants> variants,
-      List<PublishedFigures.Part> published,
+      List<PublishedFigures.Section> published,
       Optional<Table> environment) {
     /**
      * @param environment the flattened environment; may be empty
@@ -92,7 +92,7 @@ record CampaignText(
     static Beside of(
         CampaignSummary summary,
         TestedChanges changes,
-        List<PublishedFigures.Part> published,
+        List<PublishedFigures.Section> published,
         SortedMap<String, String> environment) {
       return new Beside(
           Optional.of(changes.changes())

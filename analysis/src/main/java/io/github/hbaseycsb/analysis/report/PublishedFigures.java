@@ -34,18 +34,18 @@ public final class PublishedFigures {
   private PublishedFigures() {}
 
   /** A table; the template has a note for each title. */
-  public record Part(String title, Table table) {}
+  public record Section(String title, Table table) {}
 
   /** The tables; none for a campaign without such a test. */
-  public static List<Part> beside(List<MeasuredRows> own) throws IOException {
+  public static List<Section> beside(List<MeasuredRows> own) throws IOException {
     if (own.isEmpty()) {
       return List.of();
     }
     return List.of(
-        new Part("This campaign", own(own)),
-        new Part("Rows per second, 2006 to 2009", history(own)),
-        new Part("Rows per second, HBase 0.20.0", hbase020(own)),
-        new Part("Rows per second and server, Bigtable 2006", figure6(own)));
+        new Section("This campaign", own(own)),
+        new Section("Rows per second, 2006 to 2009", history(own)),
+        new Section("Rows per second, HBase 0.20.0", hbase020(own)),
+        new Section("Rows per second and server, Bigtable 2006", figure6(own)));
   }
 
   /** The rows of a published file. Lines that begin with # name its sources. */

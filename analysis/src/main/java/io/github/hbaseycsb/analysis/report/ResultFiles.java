@@ -36,7 +36,7 @@ public final class ResultFiles {
     summary.write(results);
     SummaryCsv.write(summary, results);
     try {
-      List<PublishedFigures.Part> published =
+      List<PublishedFigures.Section> published =
           PublishedFigures.beside(MeasuredRows.of(plan, campaign));
       TestedChanges variants = Variants.changes(summary, campaign);
       CampaignText text = CampaignText.of(summary, cell -> Profiles.links(results, cell));

@@ -35,10 +35,10 @@ public class PublishedFiguresTest {
 
   @Test
   public void ownFiguresHaveTheLayoutOfTheOriginals() throws IOException {
-    PublishedFigures.Part part =
+    PublishedFigures.Section section =
         PublishedFigures.beside(List.of(own("random-write", "w", false, false))).get(0);
 
-    assertThat(part.table().view().headings())
+    assertThat(section.table().view().headings())
         .containsExactly(
             "experiment",
             "cell",
@@ -48,7 +48,7 @@ public class PublishedFiguresTest {
             "ms/row per node",
             "MB/s");
     // 8000 rows/s of 4 nodes are 2000 of each, and 0.5 ms each.
-    assertThat(part.table().view().rows())
+    assertThat(section.table().view().rows())
         .containsExactly(
             List.of(
                 "random-write",

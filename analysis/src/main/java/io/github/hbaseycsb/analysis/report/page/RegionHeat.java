@@ -22,7 +22,7 @@ final class RegionHeat {
    * Creates the chart, with the busiest region first. If there are many regions, neighbors in this
    * order are grouped.
    */
-  static Chart chart(String of, ServerSeries servers) {
+  static Chart chart(String runLabel, ServerSeries servers) {
     int perColumn = (servers.steps() + COLUMNS_MAX - 1) / COLUMNS_MAX;
     int columns = (servers.steps() + perColumn - 1) / perColumn;
     List<Map.Entry<String, List<Double>>> regions =
@@ -56,7 +56,7 @@ final class RegionHeat {
     }
     return new Chart(
         Kind.HEAT,
-        "Requests by region, " + of,
+        "Requests by region, " + runLabel,
         RunCharts.time(),
         new Axis(
             perRow == 1 ? "region, busiest first" : "regions, busiest first",

@@ -24,17 +24,17 @@ import java.util.function.ToDoubleFunction;
 /** Creates charts of a run over time, and of its servers' activity on the same axis. */
 public final class RunCharts {
   private final RunView run;
-  private final String of;
+  private final String runLabel;
   private final List<Double> xs;
   private final List<Band> bands;
   private final Optional<ServerCharts> servers;
 
   public RunCharts(String cell, RunView run) {
     this.run = run;
-    of = cell + " run " + run.record().identity().run();
+    runLabel = cell + " run " + run.record().identity().run();
     xs = run.logs().course().series().stream().map(point -> (double) point.second()).toList();
     bands = bands();
-    servers = run.servers().series().map(series -> new ServerCharts(of, series, bands));
+    servers = run.servers().series().map(series -> new ServerCharts(runLabel, series, bands));
   }
 
   /** The warm-up, the time after the window, dips, faults, and the outages after them. */
@@ -162,7 +162,7 @@ public final class RunCharts {
   }
 
   private Chart overTime(String title, Axis y, List<Series> series) {
-    return new Chart(Kind.LINES, title + ", " + of, time(), y, xs, series, bands);
+    return new Chart(Kind.LINES, title + ", " + runLabel, time(), y, xs, series, bands);
   }
 
   /** The axis that all charts of a run share. */

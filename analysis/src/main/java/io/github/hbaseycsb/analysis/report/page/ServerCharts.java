@@ -22,16 +22,16 @@ import java.util.stream.Stream;
  * no chart.
  */
 final class ServerCharts {
-  private final String of;
+  private final String runLabel;
   private final ServerSeries servers;
   private final List<Double> xs;
   private final List<Band> bands;
 
   /**
-   * @param of the name of the run
+   * @param runLabel the name of the run
    */
-  ServerCharts(String of, ServerSeries servers, List<Band> bands) {
-    this.of = of;
+  ServerCharts(String runLabel, ServerSeries servers, List<Band> bands) {
+    this.runLabel = runLabel;
     this.servers = servers;
     this.bands = bands;
     xs = IntStream.range(0, servers.steps()).mapToObj(i -> (double) servers.second(i)).toList();
@@ -42,7 +42,7 @@ final class ServerCharts {
     return Stream.of(
             Stream.of(requests()),
             metrics().map(Chart::withoutConstants),
-            Stream.of(RegionHeat.chart(of, servers)))
+            Stream.of(RegionHeat.chart(runLabel, servers)))
         .flatMap(charts -> charts)
         .filter(chart -> !chart.isEmpty())
         .toList();
@@ -132,6 +132,12 @@ final class ServerCharts {
 
   private Chart chart(String title, Axis y, Series... series) {
     return new Chart(
-        Kind.LINES, title + ", " + of, RunCharts.time(), y, xs, Stream.of(series).toList(), bands);
+        Kind.LINES,
+        title + ", " + runLabel,
+        RunCharts.time(),
+        y,
+        xs,
+        Stream.of(series).toList(),
+        bands);
   }
 }
