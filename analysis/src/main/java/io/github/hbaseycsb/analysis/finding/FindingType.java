@@ -61,8 +61,7 @@ public enum FindingType {
       "In %d of the %d turns operations went on for up to %.1f s while another cell worked.",
       ToDo.LONGER_TURNS,
       "operations went on after the pause that follows their turn, for more than %s of the time of"
-          + " the turns: the next cell did not have the machine for itself. Longer turns"
-          + " (`runs.turn`) make the share smaller",
+          + " the turns: the next cell did not have the machine for itself",
       percent(Thresholds.TURN_OVERRUN_SHARE_MAX)),
   OPERATIONS_FAILED(
       suspect(Family.OPERATIONS),
@@ -106,8 +105,7 @@ public enum FindingType {
       "a lower `runs.target`, or a longer `runs.duration`",
       "when the window ended, so many operations that were due had no answer that the true"
           + " percentile is higher than the one shown: more than half of the operations beyond it"
-          + " (%s of all for the 99th). One for each thread may be in flight and does not count."
-          + " Lower the target, or use a longer window",
+          + " (%s of all for the 99th). One for each thread may be in flight and does not count",
       percent(Thresholds.PERCENTILE_SHORTFALL_MAX / 100)),
   CLIENT_BOUND(
       suspect(Family.CLIENTS, Bias.CLIENTS),
@@ -137,8 +135,7 @@ public enum FindingType {
           + " clients, or more hbase.connections of each, use more threads.",
       "more `hbase.connections`, or more `runs.clients`",
       "one thread of a client used more than %s of a processor, from the first to the last sample"
-          + " in which it was the client's hottest thread. More clients, or more"
-          + " `hbase.connections` for each client, spread the work over more threads",
+          + " in which it was the client's hottest thread",
       percent(Thresholds.CLIENT_THREAD_SHARE_MAX)),
   HOST_BUSY(
       suspect(Family.CLIENTS, Bias.MACHINES),
@@ -303,11 +300,9 @@ public enum FindingType {
           + " do, %d %s would make it \u00b1 %.0f%%.",
       ToDo.MORE_RUNS,
       "the half width of the throughput's 95%% confidence interval is more than %s%% of the mean."
-          + " The warning says how many runs would bring it to %s%%. With two runs the interval is"
-          + " wide even if they hardly differ (Student's t is 12.7): if they are at most %s%%"
-          + " apart, the cell is unjudged",
+          + " With two runs the interval is wide even if they hardly differ (Student's t is 12.7):"
+          + " if they are at most %s%% apart, the cell is unjudged",
       number(Thresholds.INTERVAL_PERCENT_MAX),
-      number(Thresholds.INTERVAL_PERCENT_WANTED),
       number(Thresholds.INTERVAL_PERCENT_MAX)),
   P99_DIFFERS(
       suspect(Family.RUNS),
@@ -392,8 +387,7 @@ public enum FindingType {
       ToDo.LONGER_WARM_UP,
       "measurements within the answer's interval failed, and their throughput was more than"
           + " %s above their target: the clients were catching up with what they had not done in"
-          + " their warm-up, and the latency is partly that of the warm-up. The capacity may be"
-          + " higher",
+          + " their warm-up, and the latency is partly that of the warm-up",
       percent(Thresholds.CAUGHT_UP_SHARE_MAX)),
   CAPACITY_DEBT_UNKNOWN(
       unjudged(Family.SERVERS),
