@@ -120,12 +120,7 @@ record CampaignText(
 
   record Cell(
       String name,
-      String result,
-      Optional<String> latency,
-      Optional<String> recovery,
-      Optional<String> limit,
-      Optional<String> nextLimits,
-      Optional<String> variance,
+      @JsonUnwrapped Sentences sentences,
       Optional<Search> capacity,
       Optional<SlowText> slow,
       Verdict verdict,
@@ -134,12 +129,13 @@ record CampaignText(
     static Cell of(CellSummary cell, List<Profiles.Link> profiles) {
       return new Cell(
           cell.name(),
-          CellSentence.result(cell),
-          CellSentence.latency(cell),
-          CellSentence.recovery(cell),
-          CellSentence.limit(cell),
-          CellSentence.nextLimits(cell),
-          CellSentence.variance(cell),
+          new Sentences(
+              CellSentence.result(cell),
+              CellSentence.latency(cell),
+              CellSentence.recovery(cell),
+              CellSentence.limit(cell),
+              CellSentence.nextLimits(cell),
+              CellSentence.variance(cell)),
           CellSentence.capacity(cell)
               .map(found -> new Search(found, CapacityText.table(cell.capacity().orElseThrow()))),
           SlowText.of(cell),
@@ -148,6 +144,15 @@ record CampaignText(
           profiles);
     }
   }
+
+  /** What is said of each cell, as far as there is something to say. */
+  record Sentences(
+      String result,
+      Optional<String> latency,
+      Optional<String> recovery,
+      Optional<String> limit,
+      Optional<String> nextLimits,
+      Optional<String> variance) {}
 
   record Search(String sentence, Table table) {}
 }
