@@ -35,7 +35,8 @@ import java.util.stream.Stream;
  * HTML, which escape all values; {@code *.md.ftl} for Markdown, which escape values with {@code
  * inMarkdown}; {@code *.txt.ftl} for a terminal, which keep each value in its line with {@code
  * oneLine}. Other {@code *.ftl} have what several of them say. Functions for numbers are {@code
- * number}, {@code fixed} and {@code percent}, a share with so many decimals, and {@code counted}.
+ * number}, {@code plain}, {@code fixed} and {@code percent}, a share with so many decimals, {@code
+ * signedPercent} of a change, {@code ms} of a latency in us, and {@code counted}.
  */
 public final class Templates {
   private static final String PACKAGE = "/io/github/hbaseycsb/templates";
@@ -54,6 +55,9 @@ public final class Templates {
     share(templates, "inMarkdown", values -> PlainText.inMarkdown(text(values.get(0))));
     share(templates, "oneLine", values -> PlainText.oneLine(text(values.get(0))));
     share(templates, "number", values -> Figures.number(number(values.get(0))));
+    share(templates, "plain", values -> Text.plain(number(values.get(0))));
+    share(templates, "ms", values -> Figures.ms(number(values.get(0))));
+    share(templates, "signedPercent", values -> Figures.percent(number(values.get(0))));
     share(templates, "fixed", values -> Text.of(decimals(values), number(values.get(0))));
     share(
         templates,
@@ -109,6 +113,16 @@ public final class Templates {
       throw new UncheckedIOException("a part of the installation is missing", e);
     }
     return text.toString();
+  }
+
+  /** What a macro of a template says of a value, without white space around it. */
+  public static String sentence(String template, String macro, Object of) {
+    return render("sentence.ftl", Map.of("template", template, "macro", macro, "of", of)).strip();
+  }
+
+  /** The same of a macro that says several things, a line each. */
+  public static List<String> sentences(String template, String macro, Object of) {
+    return sentence(template, macro, of).lines().toList();
   }
 
   private record Model(@JsonUnwrapped Object view, @JsonUnwrapped Map<String, ?> more) {}
