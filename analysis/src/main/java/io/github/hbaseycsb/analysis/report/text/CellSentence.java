@@ -1,33 +1,36 @@
 package io.github.hbaseycsb.analysis.report.text;
 
 import io.github.hbaseycsb.analysis.CellSummary;
-import io.github.hbaseycsb.analysis.RestartVariance;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.histogram.BurstRecovery;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.stats.Mean;
-import io.github.hbaseycsb.model.Counted;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Verdict;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** Sentences about the result of a cell. */
 public final class CellSentence {
-  /** The minimum number of restarts for an estimate of the variance between them. */
-  private static final int ESTIMATE_MIN = 3;
-
   private CellSentence() {}
 
   /** A clause such as {@code 1,000 ± 12 ops/s over 3 runs}. */
   public static String result(CellSummary cell) {
-    String faults = cell.course().faults().isEmpty() ? "" : ", with faults";
-    return cell.throughput().isPresent()
-        ? "%s ops/s over %s%s".formatted(throughput(cell), runs(cell), faults)
-        : "no result";
+    List<RunSummary> runs = cell.measuredRuns();
+    return sentence(
+        "result",
+        Map.of(
+            "cell", cell,
+            "throughput", throughput(cell),
+            "runs", runs.size(),
+            "turns", runs.stream().mapToInt(run -> run.turns().size()).sum()));
+  }
+
+  private static String sentence(String macro, Object of) {
+    return Templates.sentence("cell.ftl", macro, of);
   }
 
   /** The throughput, such as {@code 1,000 ± 12}. */
@@ -54,34 +57,14 @@ public final class CellSentence {
     return cell.load().target().isPresent() || cell.rateSearch().isPresent();
   }
 
-  private static String runs(CellSummary cell) {
-    int count = cell.measuredRuns().size();
-    int turns = cell.measuredRuns().stream().mapToInt(run -> run.turns().size()).sum();
-    String runs =
-        turns > 0
-            ? Counted.of(count, "run") + " of " + turns + " turns"
-            : count == 1 ? "a single run, whose error is not known" : count + " runs";
-    return cell.variance()
-        .map(variance -> runs + " after " + variance.restarts() + " restarts")
-        .orElse(runs);
-  }
-
   /**
    * The latencies that a user waits for, such as {@code READ p50 0.541 ms, p99 2.10 ms; UPDATE p50
    * 0.714 ms, p99 3.20 ms.}
    */
   public static Optional<String> latency(CellSummary cell) {
-    List<String> each =
-        cell.answers().entrySet().stream()
-            .map(named -> latency(OperationName.shown(named.getKey()), named.getValue()))
-            .toList();
-    return each.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", each) + ".");
-  }
-
-  private static String latency(String operation, Latency latency) {
-    return "%s p50 %s ms, p99 %s ms"
-        .formatted(
-            operation, Figures.ms(latency, latency.p50()), Figures.ms(latency, latency.p99()));
+    Map<String, Latency> shown = new LinkedHashMap<>();
+    cell.answers().forEach((name, latency) -> shown.put(OperationName.shown(name), latency));
+    return shown.isEmpty() ? Optional.empty() : Optional.of(sentence("latencies", shown));
   }
 
   /**
@@ -101,15 +84,9 @@ public final class CellSentence {
   }
 
   static String recovery(int bursts, int recovered, Optional<Mean> seconds) {
-    return "After a burst, it took %s%s s until latency was back (mean of %s)%s."
-        .formatted(
-            recovered < bursts ? "at least " : "",
-            Figures.withError(seconds),
-            Counted.of(bursts, "burst"),
-            recovered < bursts
-                ? "; after %d of them it was not back before the next burst or the end"
-                    .formatted(bursts - recovered)
-                : "");
+    return sentence(
+        "recovery",
+        Map.of("bursts", bursts, "recovered", recovered, "seconds", Figures.withError(seconds)));
   }
 
   /** The result of a search; empty if there is none. */
@@ -119,18 +96,12 @@ public final class CellSentence {
 
   /** A sentence about what limited its runs; empty if this was not judged. */
   public static Optional<String> limit(CellSummary cell) {
-    return cell.use()
-        .limit()
-        .map(CellLimit::sentence)
-        .map(text -> text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".");
+    return cell.use().limit().map(limit -> sentence("limit", limit.sentence()));
   }
 
   /** A sentence about the limits after those that are named; empty if there are none. */
   public static Optional<String> nextLimits(CellSummary cell) {
-    return cell.use()
-        .limit()
-        .flatMap(CellLimit::next)
-        .map(next -> "Less would be gained without: " + next + ".");
+    return cell.use().limit().flatMap(CellLimit::next).map(next -> sentence("nextLimits", next));
   }
 
   /**
@@ -141,11 +112,7 @@ public final class CellSentence {
     return cell.course()
         .growth()
         .filter(any -> cell.verdict() == Verdict.VALID)
-        .map(
-            growth ->
-                Text.of(
-                    "Steady: throughput changes by at most %.1f%% within windows.",
-                    Math.abs(growth.bound())));
+        .map(growth -> sentence("steadiness", Math.abs(growth.bound())));
   }
 
   /**
@@ -153,35 +120,6 @@ public final class CellSentence {
    * several starts.
    */
   public static Optional<String> variance(CellSummary cell) {
-    return cell.variance().map(CellSentence::variance);
-  }
-
-  private static String variance(RestartVariance variance) {
-    if (variance.betweenRestartsPercent().isEmpty()) {
-      return "There is one run after each restart: how much variance restarts add is unknown.";
-    }
-    String within = Figures.number(variance.withinRestartsPercent());
-    if (variance.betweenRestartsPercent().getAsDouble() == 0) {
-      return ("The throughput varies by %s%% (standard deviation) after one restart; restarts add"
-              + " no measurable variation.")
-          .formatted(within);
-    }
-    return "The throughput varies by %s%% between restarts and by %s%% after one (standard deviations)%s."
-        .formatted(
-            Figures.number(variance.betweenRestartsPercent()),
-            within,
-            variance
-                .forTwoPercent()
-                .map(
-                    needed ->
-                        "; %s with %s each would give \u00b1 2%%, %s %s"
-                            .formatted(
-                                Counted.of(needed.restarts(), "restart"),
-                                Counted.of(needed.runs(), "run"),
-                                variance.restarts() < ESTIMATE_MIN
-                                    ? "a guess from"
-                                    : "estimated from",
-                                Counted.of(variance.restarts(), "restart")))
-                .orElse(""));
+    return cell.variance().map(variance -> sentence("variance", variance));
   }
 }
