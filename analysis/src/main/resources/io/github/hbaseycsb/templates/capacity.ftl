@@ -17,7 +17,7 @@ ${name} within ${plain(limit / 1000)} ms<#t>
 </#list>
 </#macro>
 <#macro goal of>
-<@objective of/><#if of.capacity.arrivals??>, and ${(of.capacity.arrivals == "poisson")?then("random", of.capacity.arrivals)} arrivals</#if><#t>
+${of.objective}<#if of.capacity.arrivals??>, and ${(of.capacity.arrivals == "poisson")?then("random", of.capacity.arrivals)} arrivals</#if><#t>
 </#macro>
 <#macro exceeded capacity>
 <#if capacity.limitedBy??>

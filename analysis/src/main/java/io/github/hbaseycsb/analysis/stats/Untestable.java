@@ -2,6 +2,8 @@ package io.github.hbaseycsb.analysis.stats;
 
 /** The reasons why two sides cannot be tested. */
 public enum Untestable {
+  SAME_RUNS("both sides are the same runs: nothing was compared"),
+  NO_LATENCY("no latency is known of both"),
   ONE_SIDE("only on one side"),
   NOTHING_MEASURED("a side has no run with this figure"),
   SINGLE_RUN("a side has a single run"),

@@ -8,10 +8,12 @@ import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.limit.Cost;
 import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.PooledVariance;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
+import io.github.hbaseycsb.analysis.stats.Untestable;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Verdict;
@@ -174,12 +176,9 @@ public record CellChange(
 
     /** The same without the label. */
     Optional<String> doubtAlone() {
-      if (verdict == Verdict.VALID) {
-        return Optional.empty();
-      }
-      String why = codes.isEmpty() ? "" : ": " + String.join(", ", codes);
-      String dropped = leftOut == 0 ? "" : "; " + leftOut + " of " + runs + " runs left out";
-      return Optional.of(verdict + why + dropped);
+      return verdict == Verdict.VALID
+          ? Optional.empty()
+          : Optional.of(Templates.sentence("change.ftl", "doubt", this));
     }
   }
 
@@ -293,37 +292,6 @@ public record CellChange(
     /** Change from the baseline's figure to the other's; empty if one is missing. */
     public OptionalDouble percent() {
       return estimate.map(change -> OptionalDouble.of(change.percent())).orElseGet(levels::percent);
-    }
-
-    /** A text such as {@code without rounds with host-steal -2.0% [-5.1%, +1.2%]}. */
-    private Optional<String> withoutStealText() {
-      return withoutSteal.map(
-          change ->
-              "without rounds with host-steal "
-                  + Figures.percent(change.percent())
-                  + " "
-                  + ChangeText.interval(change));
-    }
-
-    /**
-     * A text such as {@code on these servers -3.4% ± 2.2%; over 4 starts ± 3.1%}; empty unless both
-     * are known.
-     */
-    private Optional<String> overStarts() {
-      return estimate.flatMap(
-          over ->
-              onTheseStarts.map(
-                  here ->
-                      Text.of(
-                          "on these servers %s \u00b1 %.1f%%; over %d starts \u00b1 %.1f%%",
-                          Figures.percent(here.percent()),
-                          halfWidth(here),
-                          over.unitsA(),
-                          halfWidth(over))));
-    }
-
-    private static double halfWidth(RelativeChange change) {
-      return (change.highPercent() - change.lowPercent()) / 2;
     }
 
     /** Whether less of the figure is better: a time, or another cost. */
@@ -530,17 +498,18 @@ public record CellChange(
 
   /** The result with its qualification, such as {@code slower (A suspect: compaction)}. */
   public String result() {
-    return result(doubts());
+    return result(qualifiers(List.of(baseline, other)));
   }
 
   /** The same without the doubts about the sides. */
   String resultAlone() {
-    return result(remarksAndGrowth());
+    return result(qualifiers(List.of()));
   }
 
-  private String result(List<String> doubts) {
-    String qualified = qualifiers(doubts);
-    return qualified.isEmpty() ? word().toString() : word() + " (" + qualified + ")";
+  private String result(List<String> qualifiers) {
+    return qualifiers.isEmpty()
+        ? word().toString()
+        : "%s (%s)".formatted(word(), String.join("; ", qualifiers));
   }
 
   /** Whether the doubts about the sides are doubts about the result. */
@@ -550,30 +519,43 @@ public record CellChange(
 
   /** Why it is not tested, and what qualifies the word; empty if nothing does. */
   String qualified() {
-    return Stream.concat(reasons().stream(), Stream.of(qualifiers(doubts())))
-        .filter(text -> !text.isEmpty())
+    return Stream.of(reasons(), qualifiers(List.of(baseline, other)))
+        .flatMap(List::stream)
         .collect(Collectors.joining("; "));
   }
 
-  private String qualifiers(List<String> doubts) {
-    List<String> qualifiers = new ArrayList<>();
-    if (word() == Word.NO_DIFFERENCE) {
-      Stream.of(Word.SLOWER, Word.FASTER)
-          .filter(word -> deciding().stream().anyMatch(c -> c.alone().equals(Optional.of(word))))
-          .findFirst()
-          .ifPresent(word -> qualifiers.add("alone it would be " + word));
-    }
-    if (word() != Word.NOT_TESTED) {
-      deciding().stream()
-          .flatMap(change -> change.untested().map(why -> change.of() + " " + why).stream())
-          .forEach(qualifiers::add);
-    }
-    deciding().stream()
-        .flatMap(change -> Stream.of(change.overStarts(), change.withoutStealText()))
-        .flatMap(Optional::stream)
-        .forEach(qualifiers::add);
-    qualifiers.addAll(isDoubted() ? doubts : remarks);
-    return String.join("; ", qualifiers);
+  private List<String> qualifiers(List<Side> doubted) {
+    return said("qualifiers", doubted);
+  }
+
+  /** The remarks, then the doubts about each side, such as {@code A suspect: compaction}. */
+  public List<String> doubts() {
+    return said("doubts", List.of(baseline, other));
+  }
+
+  private List<String> said(String macro, List<Side> sides) {
+    List<String> thirds =
+        growthApart() == 0 ? List.of() : List.of(changeIn(Growth::first), changeIn(Growth::last));
+    return Templates.sentences(
+        "change.ftl",
+        macro,
+        Map.of(
+            "word", word(),
+            "alone", alone(),
+            "deciding", deciding(),
+            "remarks", remarks,
+            "doubted", isDoubted(),
+            "thirds", thirds,
+            "bound", boundOfRatio(),
+            "sides", sides));
+  }
+
+  /** What the result would be if its test were the only one; empty if it would be the same. */
+  private Optional<Word> alone() {
+    return Stream.of(Word.SLOWER, Word.FASTER)
+        .filter(any -> word() == Word.NO_DIFFERENCE)
+        .filter(word -> deciding().stream().anyMatch(c -> c.alone().equals(Optional.of(word))))
+        .findFirst();
   }
 
   /**
@@ -589,38 +571,8 @@ public record CellChange(
     return Math.abs(percent) > Thresholds.GROWTH_PERCENT_MAX ? percent : 0;
   }
 
-  /** The remarks, then the doubts about each side, such as {@code A suspect: compaction}. */
-  public List<String> doubts() {
-    List<String> doubts = remarksAndGrowth();
-    Stream.of(baseline, other).flatMap(side -> side.doubt().stream()).forEach(doubts::add);
-    return doubts;
-  }
-
-  private List<String> remarksAndGrowth() {
-    List<String> doubts = new ArrayList<>(remarks);
-    if (growthApart() != 0) {
-      doubts.add(
-          Text.of(
-              "the change depends on when you look: %+.0f%% in the first third, %+.0f%% in the last",
-              changeOf(Growth::first), changeOf(Growth::last)));
-    } else if (Stream.of(baseline, other).anyMatch(Side::mayGrow)) {
-      throughput
-          .growth()
-          .map(ratio -> Math.abs(ratio.bound()))
-          .filter(bound -> !byLatency && bound <= Thresholds.GROWTH_BOUND_PERCENT_MAX)
-          .ifPresent(
-              bound ->
-                  doubts.add(
-                      Text.of(
-                          "by turns the ratio of the throughputs changed by at most %.0f%% within"
-                              + " the windows (95%%)",
-                          bound)));
-    }
-    return doubts;
-  }
-
-  /** The change in a third of the windows, percent. */
-  private double changeOf(ToDoubleFunction<Growth> third) {
+  /** The change in a third of the windows. */
+  private String changeIn(ToDoubleFunction<Growth> third) {
     double ratio =
         throughput
             .growth()
@@ -629,19 +581,31 @@ public record CellChange(
                 () ->
                     third.applyAsDouble(other.growth().orElseThrow())
                         / third.applyAsDouble(baseline.growth().orElseThrow()));
-    return Units.PERCENT * (ratio - 1);
+    return Text.of("%+.0f%%", Units.PERCENT * (ratio - 1));
+  }
+
+  /**
+   * How much the ratio of two throughputs by turns changed at most within the windows, percent, if
+   * that is little although a side may grow.
+   */
+  private Optional<Double> boundOfRatio() {
+    return throughput
+        .growth()
+        .filter(any -> !byLatency && Stream.of(baseline, other).anyMatch(Side::mayGrow))
+        .map(ratio -> Math.abs(ratio.bound()))
+        .filter(bound -> bound <= Thresholds.GROWTH_BOUND_PERCENT_MAX);
   }
 
   /** Why the two are not comparable or not tested; empty if they were tested. */
   public List<String> reasons() {
     if (sameRuns) {
-      return List.of("both sides are the same runs: nothing was compared");
+      return List.of(Untestable.SAME_RUNS.toString());
     }
     if (word() != Word.NOT_TESTED) {
       return obstacles;
     }
     return deciding().isEmpty()
-        ? List.of("no latency is known of both")
+        ? List.of(Untestable.NO_LATENCY.toString())
         : deciding().stream().flatMap(change -> change.untested().stream()).distinct().toList();
   }
 }

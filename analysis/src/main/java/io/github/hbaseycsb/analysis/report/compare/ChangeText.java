@@ -14,11 +14,7 @@ import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.Untestable;
-import io.github.hbaseycsb.client.Units;
-import io.github.hbaseycsb.model.Counted;
-import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -27,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -122,9 +119,9 @@ public final class ChangeText {
   }
 
   private static Optional<String> figure(Change change) {
-    String interval = change.estimate().isPresent() ? " " + interval(change) : "";
+    String figure = change.estimate().isPresent() ? withInterval(change) : change(change);
     return change.percent().isPresent()
-        ? Optional.of(change(change) + interval + " " + change.of())
+        ? Optional.of(figure + " " + change.of())
         : Optional.empty();
   }
 
@@ -134,18 +131,22 @@ public final class ChangeText {
    * +15.0%]}; empty if there is neither.
    */
   private static String costs(CellChange change) {
-    return Stream.concat(
-            change.costs().stream()
-                .filter(ChangeText::isSize)
-                .map(
-                    size ->
-                        Text.of(
-                            "%.0f%% of the bytes on disk",
-                            Units.PERCENT + size.percent().orElseThrow())),
-            change.costs().stream()
-                .filter(each -> !isSize(each) && each.estimate().isPresent())
-                .map(each -> each.of() + " " + change(each) + " " + interval(each)))
-        .collect(Collectors.joining("; "));
+    return String.join(
+        "; ",
+        Templates.sentences(
+            "change.ftl",
+            "costs",
+            Map.of(
+                "sizes",
+                change.costs().stream()
+                    .filter(ChangeText::isSize)
+                    .map(size -> size.percent().orElseThrow())
+                    .toList(),
+                "others",
+                change.costs().stream()
+                    .filter(each -> !isSize(each) && each.estimate().isPresent())
+                    .map(each -> each.of() + " " + withInterval(each))
+                    .toList())));
   }
 
   private static boolean isSize(Change change) {
@@ -167,12 +168,14 @@ public final class ChangeText {
     return change.estimate().map(ChangeText::interval).orElse(Figures.UNKNOWN);
   }
 
-  static String interval(RelativeChange change) {
-    return "["
-        + Figures.percent(change.lowPercent())
-        + ", "
-        + Figures.percent(change.highPercent())
-        + "]";
+  private static String interval(RelativeChange change) {
+    return "[%s, %s]"
+        .formatted(Figures.percent(change.lowPercent()), Figures.percent(change.highPercent()));
+  }
+
+  /** A change with its interval, such as {@code -10.0% [-12.1%, -8.0%]}. */
+  static String withInterval(Change change) {
+    return change(change) + " " + interval(change);
   }
 
   public static String adjustedP(Change change) {
@@ -241,15 +244,21 @@ public final class ChangeText {
      * metrics of a comparison have a result, or none.
      */
     public String words() {
-      List<String> results =
-          rows.stream().map(Row::result).filter(result -> !result.isEmpty()).toList();
-      long comparisons = rows.stream().map(Row::name).distinct().count();
-      return (results.size() == comparisons ? "" : Counted.of(results.size(), "result") + " of ")
-          + Counted.of(comparisons, "comparison")
-          + results.stream()
-              .distinct()
-              .map(result -> Collections.frequency(results, result) + " " + result)
-              .collect(Collectors.joining(", ", results.isEmpty() ? "" : ": ", ""));
+      Map<String, Long> results =
+          rows.stream()
+              .map(Row::result)
+              .filter(result -> !result.isEmpty())
+              .collect(
+                  Collectors.groupingBy(
+                      Function.identity(), LinkedHashMap::new, Collectors.counting()));
+      return Templates.sentence(
+          "change.ftl",
+          "count",
+          Map.of(
+              "results",
+              results,
+              "comparisons",
+              rows.stream().map(Row::name).distinct().count()));
     }
   }
 

@@ -32,8 +32,7 @@ public final class CapacityText {
             "capacity", capacity,
             "decided", capacity.isDecided(),
             "precise", capacity.isPrecise(),
-            "limits", new TreeMap<>(capacity.objective()),
-            "separator", ", "));
+            "objective", objective(capacity, ", ")));
   }
 
   /** The answer's interval, such as {@code [4,100, 4,500]}. */

@@ -1,0 +1,63 @@
+<#-- What is said of the change between two cells. The texts have no line break. -->
+<#escape x as oneLine(x)>
+<#-- Of a side, without its label. -->
+<#macro doubt of>
+${of.verdict}<#if of.codes?has_content>: ${of.codes?join(", ")}</#if><#if of.leftOut gt 0>; ${of.leftOut?c} of ${of.runs?c} runs left out</#if><#t>
+</#macro>
+<#-- The remarks, then the doubts about the change and about each side, a line each. -->
+<#macro doubts of>
+<#list of.remarks as remark>
+${remark}
+</#list>
+<#if of.doubted>
+<#if of.thirds?has_content>
+the change depends on when you look: ${of.thirds?first} in the first third, ${of.thirds?last} in the last
+<#elseif of.bound??>
+by turns the ratio of the throughputs changed by at most ${fixed(of.bound, 0)}% within the windows (95%)
+</#if>
+<#list of.sides?filter(side -> side.verdict != "valid") as side>
+${side.label} <@doubt side/>
+</#list>
+</#if>
+</#macro>
+<#macro halfWidth of>
+${fixed((of.highPercent - of.lowPercent) / 2, 1)}%<#t>
+</#macro>
+<#-- What qualifies the result, a line each. -->
+<#macro qualifiers of>
+<#if of.alone??>
+alone it would be ${of.alone}
+</#if>
+<#if of.word != "not tested">
+<#list of.deciding?filter(figure -> figure.untested??) as figure>
+${figure.of} ${figure.untested}
+</#list>
+</#if>
+<#list of.deciding as figure>
+<#if figure.estimate?? && figure.onTheseStarts??>
+<#local over = figure.estimate, here = figure.onTheseStarts>
+on these servers ${signedPercent(here.percent)} ± <@halfWidth here/>; over ${over.unitsA?c} starts ± <@halfWidth over/>
+</#if>
+<#if figure.withoutSteal??>
+<#local left = figure.withoutSteal>
+without rounds with host-steal ${signedPercent(left.percent)} [${signedPercent(left.lowPercent)}, ${signedPercent(left.highPercent)}]
+</#if>
+</#list>
+<@doubts of/>
+</#macro>
+<#-- The bytes on disk if they differ, and other costs whose errors are known, a line each. -->
+<#macro costs of>
+<#list of.sizes as percent>
+${fixed(100 + percent, 0)}% of the bytes on disk
+</#list>
+<#list of.others as other>
+${other}
+</#list>
+</#macro>
+<#-- The number of each result. -->
+<#macro count of>
+<#local all = 0>
+<#list of.results as result, number><#local all += number></#list>
+<#if all != of.comparisons>${counted(all, "result")} of </#if>${counted(of.comparisons, "comparison")}<#list of.results>: <#items as result, number>${number?c} ${result}<#sep>, </#items></#list><#t>
+</#macro>
+</#escape>
