@@ -10,7 +10,6 @@ import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.model.CampaignStatus;
-import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -236,65 +235,88 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
             .filter(outcomes::containsKey)
             .findFirst()
             .orElse(Outcome.PASSED);
-    List<String> why = new ArrayList<>();
-    outcomes.get(outcome).forEach(change -> why.add(why(change, limit, ofOneStart(cell))));
-    List<String> doubts = cell.doubts();
+    List<Judged> judged = outcomes.get(outcome).stream().map(it -> Judged.of(it, limit)).toList();
+    List<String> why =
+        Templates.sentences(
+            "gate.ftl",
+            "changes",
+            Map.of(
+                "changes", judged,
+                "outcome", outcome,
+                "most", UNITS_MAX,
+                "oneStart", ofOneStart(cell)));
     List<String> biases = biases(cell, outcome);
-    if (!biases.isEmpty()) {
-      why.add((outcome == Outcome.PASSED ? "within" : "beyond") + " the limit, but unreliable");
-      why.addAll(biases);
-      outcome = Outcome.INCONCLUSIVE;
-    }
-    why.addAll(doubts);
+    List<String> doubts = cell.doubts();
     return new Ruling(
-        other.label(), cell.name(), limit.text(), outcome, String.join("; ", why), doubts);
+        other.label(),
+        cell.name(),
+        limit.text(),
+        biases.isEmpty() ? outcome : Outcome.INCONCLUSIVE,
+        Stream.of(why, biases, doubts).flatMap(List::stream).collect(Collectors.joining("; ")),
+        doubts);
+  }
+
+  /**
+   * A change for the template.
+   *
+   * @param figure with its interval
+   * @param known whether an increase is certain, however long unanswered operations took
+   * @param more number of further units on each side that would decide; empty if that is more than
+   *     {@link #UNITS_MAX}, or unknown
+   */
+  private record Judged(Change change, String figure, boolean known, OptionalInt more) {
+    static Judged of(Change change, Limit limit) {
+      double allowed = change.moreIsSlower() ? limit.percent() : -limit.percent();
+      return new Judged(
+          change,
+          ChangeText.withInterval(change),
+          change.bound().allowsIncrease(),
+          change
+              .estimate()
+              .filter(it -> PassingLimit.units(it) > 1)
+              .map(it -> it.unitsToDecide(allowed, UNITS_MAX))
+              .orElse(OptionalInt.empty()));
+    }
   }
 
   /** What else than the compared change may have led to an outcome, and what to do about it. */
   private static List<String> biases(CellChange cell, Outcome outcome) {
-    List<String> biases = new ArrayList<>();
-    if (outcome != Outcome.INCONCLUSIVE) {
-      ofOneStart(cell).ifPresent(biases::add);
-      boolean passed = outcome == Outcome.PASSED;
-      biases.addAll(biases(cell.baseline(), passed, cell.other().codes()));
-      biases.addAll(biases(cell.other(), !passed, cell.other().codes()));
-      double apart = cell.growthApart();
-      if (passed ? apart < 0 : apart > 0) {
-        biases.add(
-            Text.of(
-                "%s grows more within the windows: measure both again with a longer warm-up",
-                (passed ? cell.baseline() : cell.other()).label()));
-      }
-      if (passed) {
-        Stream.of(cell.baseline(), cell.other())
-            .filter(CellChange.Side::unjudged)
-            .map(side -> side.label() + " is not fully judged: measure it so that it can be")
-            .forEach(biases::add);
-      }
+    if (outcome == Outcome.INCONCLUSIVE) {
+      return List.of();
     }
-    return biases;
+    boolean passed = outcome == Outcome.PASSED;
+    List<String> ofOther = cell.other().codes();
+    List<Biased> findings =
+        Stream.concat(
+                biased(cell.baseline(), passed, ofOther), biased(cell.other(), !passed, ofOther))
+            .toList();
+    return Templates.sentences(
+        "gate.ftl",
+        "biases",
+        Map.of(
+            "cell", cell,
+            "passed", passed,
+            "oneStart", ofOneStart(cell),
+            "apart", cell.growthApart(),
+            "findings", findings));
   }
 
   /**
-   * Which sides are of one start of the servers, and what to do; empty if none is, or both are of
-   * the same start. Also empty for a capacity: a search has no restarts, and its limit is at least
-   * four precisions.
+   * The sides that are of one start of the servers; empty if none is, or both are of the same start.
+   * Also empty for a capacity: a search has no restarts, and its limit is at least four precisions.
    */
-  private static Optional<String> ofOneStart(CellChange cell) {
-    List<String> sides = cell.ofOneStart();
-    return sides.isEmpty() || cell.isOfCapacity()
-        ? Optional.empty()
-        : Optional.of(
-            (sides.size() == 1 ? sides.get(0) : "each side")
-                + " is of one start of the servers, whose differences no interval includes: measure"
-                + " over runs.restarts of 2 or more (for a cluster of yours with cluster.restart)");
+  private static List<String> ofOneStart(CellChange cell) {
+    return cell.isOfCapacity() ? List.of() : cell.ofOneStart();
   }
+
+  /** Findings of a side that can make it look slower, or else faster, for the template. */
+  private record Biased(List<String> codes, String side, boolean slower, String remedy) {}
 
   /**
    * @param ofCandidate the codes of the side that is not the baseline; what the build may cause is
    *     no bias if that side has it, too
    */
-  private static List<String> biases(
+  private static Stream<Biased> biased(
       CellChange.Side side, boolean toSlower, Collection<String> ofCandidate) {
     Map<Bias, List<String>> codes = new EnumMap<>(Bias.class);
     for (FindingType type : FindingType.values()) {
@@ -305,15 +327,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
       }
     }
     return codes.entrySet().stream()
-        .map(
-            entry ->
-                "%1$s in %2$s can make it look %3$s: measure %2$s again %4$s"
-                    .formatted(
-                        String.join(", ", entry.getValue()),
-                        side.label(),
-                        toSlower ? "slower" : "faster",
-                        entry.getKey().remedy()))
-        .toList();
+        .map(of -> new Biased(of.getValue(), side.label(), toSlower, of.getKey().remedy()));
   }
 
   /** A side that is not steady looks slower if its throughput grows, and faster if it falls. */
@@ -349,43 +363,5 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
       return change.bound().allowsIncrease() ? Outcome.SLOWER : Outcome.INCONCLUSIVE;
     }
     return most <= limit.percent() ? Outcome.PASSED : Outcome.INCONCLUSIVE;
-  }
-
-  private static String why(Change change, Limit limit, Optional<String> ofOneStart) {
-    if (change.estimate().isEmpty()) {
-      return change.of() + ": " + change.untested().orElse("not tested");
-    }
-    String figures =
-        change.of() + " " + ChangeText.change(change) + " " + ChangeText.interval(change);
-    if (outcome(change, limit) != Outcome.INCONCLUSIVE) {
-      return figures;
-    }
-    if (!change.bound().allowsIncrease()) {
-      return figures
-          + ": operations of the baseline were never answered, so its percentile is not known";
-    }
-    double allowed = change.moreIsSlower() ? limit.percent() : -limit.percent();
-    return figures + ": " + ofOneStart.orElseGet(() -> toDecide(change.estimate().get(), allowed));
-  }
-
-  /** The estimate, such as {@code about 4 more runs on each side would decide with even odds}. */
-  private static String toDecide(RelativeChange change, double limitPercent) {
-    if (PassingLimit.units(change) < 2) {
-      return "a smaller runs.find.precision is needed to decide";
-    }
-    OptionalInt more = change.unitsToDecide(limitPercent, UNITS_MAX);
-    int count = more.orElse(UNITS_MAX);
-    String a = Counted.noun(count, change.unitA().noun());
-    String b = Counted.noun(count, change.unitB().noun());
-    String units =
-        a.equals(b)
-            ? a + " on each side"
-            : a + " on the baseline's side and as many " + b + " on the other";
-    return Text.of(
-        more.isEmpty()
-            ? "more than %d more %s would be needed to decide"
-            : "about %d more %s would decide with even odds",
-        count,
-        units);
   }
 }
