@@ -45,14 +45,12 @@ without rounds with host-steal ${signedPercent(left.percent)} [${signedPercent(l
 </#list>
 <@doubts of/>
 </#macro>
-<#-- The bytes on disk if they differ, and other costs whose errors are known, a line each. -->
-<#macro costs of>
-<#list of.sizes as percent>
-${fixed(100 + percent, 0)}% of the bytes on disk
-</#list>
-<#list of.others as other>
-${other}
-</#list>
+<#macro result of>
+<#local all><@qualifiers of/></#local>
+${of.word}<#if all?has_content> (${all?trim?replace("\n", "; ")})</#if><#t>
+</#macro>
+<#macro size of>
+${fixed(100 + of, 0)}% of the bytes on disk<#t>
 </#macro>
 <#-- The number of each result. -->
 <#macro count of>

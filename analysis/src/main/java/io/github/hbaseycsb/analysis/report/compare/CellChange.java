@@ -498,18 +498,12 @@ public record CellChange(
 
   /** The result with its qualification, such as {@code slower (A suspect: compaction)}. */
   public String result() {
-    return result(qualifiers(List.of(baseline, other)));
+    return Templates.sentence("change.ftl", "result", view(baseline, other));
   }
 
   /** The same without the doubts about the sides. */
   String resultAlone() {
-    return result(qualifiers(List.of()));
-  }
-
-  private String result(List<String> qualifiers) {
-    return qualifiers.isEmpty()
-        ? word().toString()
-        : "%s (%s)".formatted(word(), String.join("; ", qualifiers));
+    return Templates.sentence("change.ftl", "result", view());
   }
 
   /** Whether the doubts about the sides are doubts about the result. */
@@ -519,35 +513,29 @@ public record CellChange(
 
   /** Why it is not tested, and what qualifies the word; empty if nothing does. */
   String qualified() {
-    return Stream.of(reasons(), qualifiers(List.of(baseline, other)))
-        .flatMap(List::stream)
-        .collect(Collectors.joining("; "));
-  }
-
-  private List<String> qualifiers(List<Side> doubted) {
-    return said("qualifiers", doubted);
+    List<String> qualifiers =
+        Templates.sentences("change.ftl", "qualifiers", view(baseline, other));
+    return Stream.concat(reasons().stream(), qualifiers.stream()).collect(Collectors.joining("; "));
   }
 
   /** The remarks, then the doubts about each side, such as {@code A suspect: compaction}. */
   public List<String> doubts() {
-    return said("doubts", List.of(baseline, other));
+    return Templates.sentences("change.ftl", "doubts", view(baseline, other));
   }
 
-  private List<String> said(String macro, List<Side> sides) {
+  /** What the template says of it, with the doubts about some sides. */
+  private Map<String, ?> view(Side... sides) {
     List<String> thirds =
         growthApart() == 0 ? List.of() : List.of(changeIn(Growth::first), changeIn(Growth::last));
-    return Templates.sentences(
-        "change.ftl",
-        macro,
-        Map.of(
-            "word", word(),
-            "alone", alone(),
-            "deciding", deciding(),
-            "remarks", remarks,
-            "doubted", isDoubted(),
-            "thirds", thirds,
-            "bound", boundOfRatio(),
-            "sides", sides));
+    return Map.of(
+        "word", word(),
+        "alone", alone(),
+        "deciding", deciding(),
+        "remarks", remarks,
+        "doubted", isDoubted(),
+        "thirds", thirds,
+        "bound", boundOfRatio(),
+        "sides", List.of(sides));
   }
 
   /** What the result would be if its test were the only one; empty if it would be the same. */

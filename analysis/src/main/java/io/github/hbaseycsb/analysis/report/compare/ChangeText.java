@@ -23,7 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -131,22 +130,15 @@ public final class ChangeText {
    * +15.0%]}; empty if there is neither.
    */
   private static String costs(CellChange change) {
-    return String.join(
-        "; ",
-        Templates.sentences(
-            "change.ftl",
-            "costs",
-            Map.of(
-                "sizes",
-                change.costs().stream()
-                    .filter(ChangeText::isSize)
-                    .map(size -> size.percent().orElseThrow())
-                    .toList(),
-                "others",
-                change.costs().stream()
-                    .filter(each -> !isSize(each) && each.estimate().isPresent())
-                    .map(each -> each.of() + " " + withInterval(each))
-                    .toList())));
+    return Stream.concat(
+            change.costs().stream()
+                .filter(ChangeText::isSize)
+                .map(
+                    size -> Templates.sentence("change.ftl", "size", size.percent().orElseThrow())),
+            change.costs().stream()
+                .filter(each -> !isSize(each) && each.estimate().isPresent())
+                .map(each -> each.of() + " " + withInterval(each)))
+        .collect(Collectors.joining("; "));
   }
 
   private static boolean isSize(Change change) {
@@ -246,19 +238,12 @@ public final class ChangeText {
     public String words() {
       Map<String, Long> results =
           rows.stream()
-              .map(Row::result)
-              .filter(result -> !result.isEmpty())
+              .filter(row -> !row.result.isEmpty())
               .collect(
-                  Collectors.groupingBy(
-                      Function.identity(), LinkedHashMap::new, Collectors.counting()));
+                  Collectors.groupingBy(Row::result, LinkedHashMap::new, Collectors.counting()));
+      long comparisons = rows.stream().map(Row::name).distinct().count();
       return Templates.sentence(
-          "change.ftl",
-          "count",
-          Map.of(
-              "results",
-              results,
-              "comparisons",
-              rows.stream().map(Row::name).distinct().count()));
+          "change.ftl", "count", Map.of("results", results, "comparisons", comparisons));
     }
   }
 
