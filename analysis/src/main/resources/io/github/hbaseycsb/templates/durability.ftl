@@ -1,7 +1,11 @@
 <#-- What a durability audit found, and what it proves and what it does not, for every form of its report.
      oneLine puts commas between thousands. -->
-<#assign title = "Durability of " + oneLine(cluster)>
-<#assign what = "HBase " + version + ", " + counted(regionServers, "region server") + ", " + start>
+<#function title>
+<#return "Durability of " + oneLine(cluster)>
+</#function>
+<#function what>
+<#return "HBase " + version + ", " + counted(regionServers, "region server") + ", " + start>
+</#function>
 <#function total figure>
 <#local sum = 0>
 <#list synchronous as mode><#local sum += mode[figure]></#list>
@@ -19,6 +23,16 @@
 </#if>
 <#return names?join(" and ") + " LOST " + oneLine(lost) + " of " + oneLine(kept) + " acknowledged rows." + end>
 </#function>
+<#-- What is to be known of a mode. -->
+<#macro note of>
+<#if of.unfinished??>
+unfinished: ${of.unfinished}<#t>
+<#elseif of.regionsFlushedInKill gt 0>
+${counted(of.regionsFlushedInKill, "region")} flushed during the kill, and so could not lose rows<#t>
+<#elseif of.durability == "SKIP_WAL" && of.lost == 0>
+no row was lost: all were flushed before the kill<#t>
+</#if>
+</#macro>
 <#-- Of losses, and of what killing processes can and cannot show. -->
 <#function notes>
 <#local all = []>

@@ -1,8 +1,8 @@
 <#import "markdown.ftl" as markdown>
 <#import "durability.ftl" as audit>
-# ${audit.title}
+# ${audit.title()}
 
-${audit.what}
+${audit.what()}
 
 ${audit.verdict()}
 

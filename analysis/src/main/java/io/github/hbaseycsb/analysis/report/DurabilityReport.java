@@ -8,7 +8,6 @@ import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.AtomicFile;
-import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.DurabilityResult;
 import io.github.hbaseycsb.model.run.DurabilityResult.Mode;
@@ -70,21 +69,8 @@ public final class DurabilityReport {
         .figure("unacknowledged, present", mode -> Figures.number(mode.unacknowledgedPresent()))
         .figure("recovery s", mode -> seconds(mode.recoveryMs()))
         .figure("store files at kill", mode -> Figures.number(mode.storeFilesAtKill()))
-        .text("note", DurabilityReport::note)
+        .text("note", mode -> Templates.sentence("durability.ftl", "note", mode))
         .table(result.modes());
-  }
-
-  private static String note(Mode mode) {
-    if (mode.unfinished().isPresent()) {
-      return "unfinished: " + mode.unfinished().get();
-    }
-    if (mode.regionsFlushedInKill() > 0) {
-      return Counted.of(mode.regionsFlushedInKill(), "region")
-          + " flushed during the kill, and so could not lose rows";
-    }
-    return mode.durability().equals("SKIP_WAL") && mode.lost() == 0
-        ? "no row was lost: all were flushed before the kill"
-        : "";
   }
 
   private static String seconds(OptionalLong ms) {
