@@ -302,7 +302,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
   }
 
   /**
-   * The sides that are of one start of the servers; empty if none is, or both are of the same start.
+   * The sides that are of one start of the servers; empty if none is, or both are of the same one.
    * Also empty for a capacity: a search has no restarts, and its limit is at least four precisions.
    */
   private static List<String> ofOneStart(CellChange cell) {

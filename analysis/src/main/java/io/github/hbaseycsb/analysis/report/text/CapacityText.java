@@ -21,7 +21,7 @@ public final class CapacityText {
 
   /**
    * The result without a full stop, such as {@code 4,321 ops/s [4,100, 4,500] pass in the median
-   * run, ... in 19 of 20, with READ.p99 within 10 ms, ...}, or of a search for the number of threads
+   * run, ... in 19 of 20, with READ.p99 within 10 ms, ...}; of a search for the number of threads
    * {@code the highest throughput, 25,174 ops/s [24,000, 26,000], takes 12 threads [10, 15]}.
    */
   public static String of(Capacity capacity) {

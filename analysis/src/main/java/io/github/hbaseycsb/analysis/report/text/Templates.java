@@ -34,9 +34,10 @@ import java.util.stream.Stream;
  * The templates of texts, in the directories {@code templates} of all modules: {@code *.ftlh} for
  * HTML, which escape all values; {@code *.md.ftl} for Markdown, which escape values with {@code
  * inMarkdown}; {@code *.txt.ftl} for a terminal, which keep each value in its line with {@code
- * oneLine}. Other {@code *.ftl} have what several of them say. Functions for numbers are {@code
- * number}, {@code plain}, {@code fixed} and {@code percent}, a share with so many decimals, {@code
- * signedPercent} of a change, {@code ms} of a latency in us, and {@code counted}.
+ * oneLine}. Other {@code *.ftl} have what several of them say, and sentences ({@link #sentence}).
+ * Functions for numbers are {@code number}, {@code plain}, {@code fixed} and {@code percent}, a
+ * share with so many decimals, {@code signedPercent} of a change, {@code ms} of a latency in us,
+ * and {@code counted}.
  */
 public final class Templates {
   private static final String PACKAGE = "/io/github/hbaseycsb/templates";

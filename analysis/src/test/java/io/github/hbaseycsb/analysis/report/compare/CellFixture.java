@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report.compare;
 
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.RestartVariance;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Ending;
@@ -52,6 +53,7 @@ public final class CellFixture {
   private Instant started = Instant.parse("2026-11-01T08:00:00Z");
   private Optional<Mean> hitRatio = Optional.empty();
   private Optional<Growth> growth = Optional.empty();
+  private Optional<RestartVariance> variance = Optional.empty();
   private final Map<String, String> properties = new TreeMap<>(Map.of("recordcount", "1000"));
   private final Map<String, String> regime = new TreeMap<>();
 
@@ -214,6 +216,12 @@ public final class CellFixture {
     return this;
   }
 
+  /** What restarts of the servers add to the variance of the throughput. */
+  public CellFixture variance(RestartVariance of) {
+    variance = Optional.of(of);
+    return this;
+  }
+
   public CellFixture hitRatio(double ratio) {
     hitRatio = Optional.of(Mean.of(ratio));
     return this;
@@ -291,7 +299,7 @@ public final class CellFixture {
         throughputs.length == 0 ? Map.of() : properties,
         List.of(),
         regime,
-        Optional.empty(),
+        variance,
         cluster,
         capacity,
         new CellSummary.Use(means, Optional.empty(), Optional.empty()),

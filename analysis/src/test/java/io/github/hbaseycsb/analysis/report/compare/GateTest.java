@@ -287,6 +287,13 @@ public class GateTest {
     assertThat(growing(30, 10, slower)).isEqualTo(Outcome.SLOWER);
     assertThat(growing(10, 30, same)).isEqualTo(Outcome.PASSED);
     assertThat(growing(30, 10, same)).isEqualTo(Outcome.INCONCLUSIVE);
+    Ruling growing =
+        only(judge(
+                FIVE, before(1000, 1005, 995).growth(growth(30)), after(same).growth(growth(10))));
+    assertThat(growing.why())
+        .contains(
+            "; within the limit, but unreliable; A grows more within the windows: measure both"
+                + " again with a longer warm-up; the change depends on when you look: ");
   }
 
   @Test
@@ -429,6 +436,10 @@ public class GateTest {
     assertThat(
             onTheSameServers(ofOneStart(1000, 1050, 950), laterOfOneStart(1001, 1050, 950)).why())
         .endsWith(" more runs on each side would decide with even odds");
+    assertThat(onTheSameServers(before(1000, 1050, 950), laterOfOneStart(1001, 1050, 950)).why())
+        .endsWith(
+            " more restarts on the baseline's side and as many runs on the other would decide with"
+                + " even odds");
   }
 
   @Test
@@ -438,6 +449,10 @@ public class GateTest {
     CellFixture after = laterOfOneStart(1000).capacity(1000, OptionalInt.of(1050), 10_000);
 
     assertThat(only(judge(twenty, before, after)).outcome()).isEqualTo(Outcome.PASSED);
+    CellFixture wide = ofOneStart(1000).capacity(1000, OptionalInt.of(2000), 10_000);
+    assertThat(only(judge(twenty, wide, after)).why())
+        .isEqualTo(
+            "capacity +0.0% [-50.0%, +5.0%]: a smaller runs.find.precision is needed to decide");
   }
 
   @Test

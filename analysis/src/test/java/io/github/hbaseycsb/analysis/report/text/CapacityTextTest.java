@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.capacity.Ending;
 import io.github.hbaseycsb.analysis.capacity.Part;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
+import io.github.hbaseycsb.model.plan.FindSpec.By;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -117,6 +118,71 @@ public class CapacityTextTest {
         .endsWith(": the capacity is 20 to 130 ops/s");
   }
 
+  private static String threads(Optional<Ending> ending, int answer, int low, int high) {
+    return CapacityText.of(
+        new Capacity(
+            OptionalInt.of(answer),
+            Optional.of(
+                new Capacity.Fit(
+                    new Capacity.Answer(answer, low, high),
+                    Optional.empty(),
+                    Optional.of(new Capacity.Answer(25_174, 24_000, 26_000)),
+                    List.of())),
+            ending,
+            Map.of(),
+            4,
+            64,
+            50,
+            Optional.empty(),
+            Optional.of(By.THREADS),
+            Optional.empty(),
+            List.of()));
+  }
+
+  @Test
+  public void aNumberOfThreadsIsSaidWithTheThroughputThatItReaches() {
+    String takes = "the highest throughput, 25,174 ops/s [24,000, 26,000], takes ";
+    Optional<Ending> found = Optional.of(Ending.FOUND);
+    Optional<Ending> atLeast = Optional.of(Ending.AT_LEAST);
+
+    assertThat(threads(found, 12, 10, 15)).isEqualTo(takes + "12 threads [10, 15]");
+    assertThat(threads(found, 4, 4, 5)).isEqualTo(takes + "4 threads [4, 5], the fewest tried");
+    assertThat(threads(found, 12, 5, 40)).isEqualTo("undecided: " + takes + "5 to 40 threads");
+    assertThat(threads(atLeast, 80, 70, 90))
+        .isEqualTo("the throughput still grows at 64 threads, the most tried");
+    assertThat(threads(atLeast, 60, 50, 70)).isEqualTo("undecided: " + takes + "50 to 70 threads");
+    assertThat(threads(Optional.empty(), 12, 10, 15))
+        .isEqualTo(
+            "the search for the number of threads has not finished: so far "
+                + takes
+                + "12 threads [10, 15]");
+  }
+
+  private static Capacity notFinished(Optional<By> by) {
+    return new Capacity(
+        OptionalInt.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Map.of("server.cpu", 0.7),
+        100,
+        5000,
+        10,
+        Optional.empty(),
+        by,
+        Optional.empty(),
+        List.of());
+  }
+
+  @Test
+  public void aSearchWithoutAMeasurementHasNotFinished() {
+    assertThat(CapacityText.of(notFinished(Optional.empty())))
+        .isEqualTo("the search for the capacity has not finished");
+    assertThat(CapacityText.of(notFinished(Optional.of(By.THREADS))))
+        .isEqualTo("the search for the number of threads has not finished");
+    assertThat(CapacityText.objective(notFinished(Optional.empty()), " and "))
+        .isEqualTo("the servers' processors at most 70% busy");
+  }
+
   private static String probe(ProbeOutcome outcome, Part... parts) {
     return CapacityText.of(
         new ProbeSummary("probe-1", 2000, Instant.EPOCH, NONE, outcome, List.of(parts), Map.of()));
@@ -143,5 +209,14 @@ public class CapacityTextTest {
         .isEqualTo(
             "probe-1, 2,000 ops/s: fails, rate 1,500 ops/s of 2,000 ops/s; READ.p99 9.00 ms"
                 + " [8.00, 11.0] about 10.0 ms; UPDATE.p99 unknown, too few operations");
+
+    Part rate =
+        new Part("rate", "ops/s", OptionalDouble.of(2000), NONE, NONE, 2000, ProbeOutcome.PASSES);
+    Part cpu = new Part("server.cpu", "share", NONE, NONE, NONE, 0.7, ProbeOutcome.UNDECIDED);
+    assertThat(probe(ProbeOutcome.UNDECIDED, rate, kept, cpu))
+        .isEqualTo(
+            "probe-1, 2,000 ops/s: undecided, server.cpu unknown, the servers do not publish it");
+    assertThat(probe(ProbeOutcome.PASSES, rate, kept)).isEqualTo("probe-1, 2,000 ops/s: passes");
+    assertThat(probe(ProbeOutcome.PASSES)).isEqualTo("probe-1, 2,000 threads: - ops/s");
   }
 }
