@@ -8,21 +8,24 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * What limited the runs of a cell.
+ * What limited the runs of a cell: if some of them missed their target rate, what limited those.
  *
  * @param text names the limit and those that tie with it, with the figures of the run with the
  *     median throughput among those that name it
- * @param ranking the median gains of all runs; a limit that a run does not have gains it nothing
+ * @param ranking the median gains of these runs; a limit that a run does not have gains it nothing
  * @param runs number of runs that were judged
  * @param agreeing number of runs that name the same limit first, or in a tie
  */
 public record CellLimit(
     LimitType type, String text, List<Estimate> ranking, int runs, int agreeing) {
   /** The limit of a cell; empty if there are no runs. */
-  public static Optional<CellLimit> of(List<Limit> runs) {
-    if (runs.isEmpty()) {
+  public static Optional<CellLimit> of(List<Limit> all) {
+    if (all.isEmpty()) {
       return Optional.empty();
     }
+    // What a higher target could gain says nothing of a run that did not reach its own.
+    List<Limit> missed = all.stream().filter(run -> run.type() != LimitType.TARGET).toList();
+    List<Limit> runs = missed.isEmpty() ? all : missed;
     List<Estimate> ranking =
         Limit.ranked(
             Stream.of(LimitType.values())
@@ -40,7 +43,7 @@ public record CellLimit(
                     ? "the limit is unknown: each run has another one"
                     : middle(agreeing).text(),
             ranking,
-            runs.size(),
+            all.size(),
             agreeing.size()));
   }
 

@@ -87,6 +87,22 @@ public class CellLimitTest {
   }
 
   @Test
+  public void aTargetThatARunMissedIsNotTheLimit() {
+    Limit reached = run(100, LimitType.TARGET, 4.0);
+    assertThat(of(reached, reached).sentence()).isEqualTo("limited by the target rate: at 100.0");
+
+    CellLimit limit =
+        of(reached, reached, run(80, LimitType.SERVER_CPU, 0.5, LimitType.GC, 0.1), reached);
+    assertThat(limit.type()).isEqualTo(LimitType.SERVER_CPU);
+    assertThat(limit.sentence())
+        .isEqualTo("limited by the servers' processors: at 80.0 (1 of 4 runs)");
+    assertThat(limit.ranking())
+        .extracting(Estimate::type)
+        .containsExactly(LimitType.SERVER_CPU, LimitType.GC);
+    assertThat(of(reached, run(80)).sentence()).isEqualTo("the limit is unknown (1 of 2 runs)");
+  }
+
+  @Test
   public void withoutARunThereIsNone() {
     assertThat(CellLimit.of(List.of())).isEmpty();
     assertThat(of(run(1, LimitType.GC, 1.0)).sentence())
