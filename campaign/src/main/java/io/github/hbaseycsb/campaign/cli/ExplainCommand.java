@@ -7,11 +7,13 @@ import io.github.hbaseycsb.campaign.plan.Suggestion;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code campaign explain}: what a warning means. */
+/** {@code campaign explain}: what warnings mean. */
 @Command(
     name = "explain",
     description = "Says when a warning is given, and what to do about it.",
@@ -19,19 +21,19 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  scripts/campaign explain",
-      "  scripts/campaign explain not-steady"
+      "  scripts/campaign explain not-steady window-short"
     })
 final class ExplainCommand extends Subcommand {
   @Parameters(
       paramLabel = "CODE",
-      arity = "0..1",
-      description = "The code of a warning or note (default: lists all, by family).")
-  private String code;
+      arity = "0..*",
+      description = "The codes of warnings or notes (default: lists all, by family).")
+  private List<String> codes = new ArrayList<>();
 
   @Override
   public Integer call() throws CampaignException {
     PrintWriter out = out();
-    if (code == null) {
+    if (codes.isEmpty()) {
       for (Family family : Family.values()) {
         out.printf("%s. %s%n", family.heading(), family.action());
         Stream.of(FindingType.values())
@@ -39,12 +41,17 @@ final class ExplainCommand extends Subcommand {
             .forEach(type -> out.printf("  %-24s %s%n", type.code(), type.verdict()));
       }
     } else {
-      explain(type());
+      // A mistyped code is answered before the others are.
+      List<FindingType> types = new ArrayList<>();
+      for (String code : codes) {
+        types.add(type(code));
+      }
+      types.forEach(this::explain);
     }
     return CampaignStatus.OK.code();
   }
 
-  private FindingType type() throws CampaignException {
+  private static FindingType type(String code) throws CampaignException {
     return FindingType.of(code)
         .orElseThrow(
             () ->

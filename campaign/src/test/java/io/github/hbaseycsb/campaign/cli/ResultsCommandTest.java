@@ -220,6 +220,13 @@ public class ResultsCommandTest {
   }
 
   @Test
+  public void severalWarningsAreExplainedInTheirOrder() {
+    assertThat(campaign("explain", "not-steady", "window-short")).isZero();
+    assertThat(out.toString().lines().filter(line -> !line.startsWith(" ")))
+        .containsExactly("not-steady: suspect", "window-short: unjudged");
+  }
+
+  @Test
   public void everyWarningIsListedAndCanBeExplained() {
     assertThat(campaign("explain")).isZero();
     List<String> codes =
@@ -238,6 +245,8 @@ public class ResultsCommandTest {
     assertThat(campaign("explain", "not-stedy")).isEqualTo(1);
     assertThat(err)
         .hasToString("campaign: there is no warning not-stedy: did you mean not-steady?\n");
+    assertThat(campaign("explain", "window-short", "not-stedy")).isEqualTo(1);
+    assertThat(out.toString()).isEmpty();
   }
 
   private int compare(String... arguments) {
