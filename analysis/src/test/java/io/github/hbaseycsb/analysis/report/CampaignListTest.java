@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.analysis.report.compare.CellFixture;
+import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
@@ -45,6 +48,28 @@ public class CampaignListTest {
         .matches(
             "b +20261101T080000Z +local 2.6.4-hadoop3 +invalid +x 100.5 \u00b1 6.4 ops/s, and 1"
                 + " more");
+  }
+
+  private String headline(CellFixture... cells) throws IOException {
+    Path done = campaign("capacity", "20261101T080000Z");
+    CellFixture.campaign(cells).write(done);
+    return CampaignList.of(folder.getRoot().toPath()).toText().lines().toList().get(1);
+  }
+
+  @Test
+  public void theHeadlineOfASearchIsItsAnswer() throws IOException {
+    CellFixture found =
+        new CellFixture("x", 4000, 4010).capacity(4_000, OptionalInt.of(4_100), 10_000);
+    assertThat(headline(found)).endsWith(" x 4,000 ops/s [4,000, 4,100], in 19 of 20 runs 4,000");
+    CellFixture suspect = new CellFixture("y", 100).verdict(Verdict.SUSPECT, "dip");
+    assertThat(headline(found, suspect))
+        .matches(
+            ".* suspect +x 4,000 ops/s \\[4,000, 4,100\\], in 19 of 20 runs 4,000 \\(valid\\),"
+                + " and 1 more");
+    assertThat(headline(new CellFixture("x", 1).capacity(20_000, OptionalInt.empty(), 10_000)))
+        .endsWith(" x at least 20,000 ops/s");
+    assertThat(headline(new CellFixture("x", 1).capacity(9_000, OptionalInt.empty(), 10_000)))
+        .endsWith(" x undecided [9,000, 27,000] ops/s");
   }
 
   @Test

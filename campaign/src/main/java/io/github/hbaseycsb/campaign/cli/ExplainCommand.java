@@ -41,7 +41,7 @@ final class ExplainCommand extends Subcommand {
             .forEach(type -> out.printf("  %-24s %s%n", type.code(), type.verdict()));
       }
     } else {
-      // A mistyped code is answered before the others are.
+      // Nothing is explained if a code is mistyped: its message would be below all that.
       List<FindingType> types = new ArrayList<>();
       for (String code : codes) {
         types.add(type(code));

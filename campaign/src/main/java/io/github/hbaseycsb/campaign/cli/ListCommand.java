@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 /** {@code campaign list}: the campaigns that were measured. */
 @Command(
     name = "list",
-    description = "Lists campaigns with their date, cluster, verdict and throughput.",
+    description = "Lists campaigns with their date, cluster, verdict and throughput or capacity.",
     footer = {"", "Examples:", "  scripts/campaign list", "  scripts/campaign list /data/results"})
 final class ListCommand extends Subcommand {
   @Parameters(
