@@ -10,11 +10,15 @@ import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.property.Operation;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Findings about a search for a capacity. */
 public final class CapacityFindings {
@@ -57,6 +61,32 @@ public final class CapacityFindings {
               FindingType.NOTHING_HOLDS,
               capacity.from(),
               capacity.limitedBy().map(part -> " (" + part + ")").orElse(""));
+    }
+    return findings.all();
+  }
+
+  /**
+   * The finding that some operations of the workload have no limit while others have one; empty
+   * without such operations.
+   *
+   * @param properties of the clients
+   */
+  public static List<Finding> unlimited(Capacity capacity, Map<String, String> properties) {
+    Set<Operation> limited = EnumSet.noneOf(Operation.class);
+    for (String part : capacity.objective().keySet()) {
+      Operation.measuredAs(part.replaceFirst("\\..*", "")).ifPresent(limited::add);
+    }
+    String without =
+        Stream.of(Operation.values())
+            .filter(operation -> operation.share(properties::get) > 0)
+            .filter(
+                operation ->
+                    !limited.contains(operation) && !limited.containsAll(operation.calls()))
+            .map(Operation::toString)
+            .collect(Collectors.joining(", "));
+    FindingList findings = new FindingList(OptionalInt.empty());
+    if (!limited.isEmpty() && !without.isEmpty()) {
+      findings.add(FindingType.CAPACITY_UNLIMITED, without);
     }
     return findings.all();
   }

@@ -272,7 +272,11 @@ final class CellAnalysis {
     if (byLatency) {
       p99s(measured, found);
     }
-    capacity.ifPresent(it -> found.addAll(CapacityFindings.of(it)));
+    capacity.ifPresent(
+        it -> {
+          found.addAll(CapacityFindings.of(it));
+          first.ifPresent(run -> found.addAll(CapacityFindings.unlimited(it, run.properties())));
+        });
     found.addAll(new ServerIdentityFindings(records).all());
     List<Finding> findings = new ArrayList<>(found.all());
     findings.removeIf(it -> !faults.isEmpty() && OF_FAULTS.contains(it.code()));

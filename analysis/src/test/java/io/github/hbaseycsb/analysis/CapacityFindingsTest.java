@@ -21,18 +21,27 @@ public class CapacityFindingsTest {
   private static List<Finding> findings(
       Ending ending, Answer median, Optional<Answer> most, Optional<Answer> highest) {
     return CapacityFindings.of(
-        new Capacity(
-            OptionalInt.of(median.rate()),
-            Optional.of(new Capacity.Fit(median, most, highest, List.of())),
-            Optional.of(ending),
-            Map.of("READ.p99", 10_000.0),
-            500,
-            200_000,
-            5,
-            Optional.empty(),
-            highest.map(any -> By.THREADS),
-            Optional.empty(),
-            List.of()));
+        capacity(ending, median, most, highest, Map.of("READ.p99", 10_000.0)));
+  }
+
+  private static Capacity capacity(
+      Ending ending,
+      Answer median,
+      Optional<Answer> most,
+      Optional<Answer> highest,
+      Map<String, Double> objective) {
+    return new Capacity(
+        OptionalInt.of(median.rate()),
+        Optional.of(new Capacity.Fit(median, most, highest, List.of())),
+        Optional.of(ending),
+        objective,
+        500,
+        200_000,
+        5,
+        Optional.empty(),
+        highest.map(any -> By.THREADS),
+        Optional.empty(),
+        List.of());
   }
 
   private static List<Finding> found(int low, int high, int mostLow, int mostHigh) {
@@ -99,6 +108,39 @@ public class CapacityFindingsTest {
     assertWide(
         ended(Ending.NOTHING_HOLDS, 100, 800),
         "The interval of the capacity, 100 to 800 ops/s, contains 500, the least tried:");
+  }
+
+  private static List<Finding> unlimited(
+      Map<String, Double> objective, Map<String, String> properties) {
+    Answer answer = new Answer(1000, 990, 1010);
+    return CapacityFindings.unlimited(
+        capacity(Ending.FOUND, answer, Optional.of(answer), NO_THROUGHPUT, objective), properties);
+  }
+
+  @Test
+  public void operationsWithoutALimitAreNamed() {
+    Map<String, String> mix =
+        Map.of("readproportion", "0.5", "updateproportion", "0.4", "insertproportion", "0.1");
+    Map<String, Double> ofReads = Map.of("READ.p99", 10_000.0, "failed", 0.001);
+
+    List<Finding> findings = unlimited(ofReads, mix);
+    assertOnly(findings, "capacity-unlimited", Verdict.VALID);
+    assertThat(findings.get(0).text())
+        .startsWith("runs.find.objective has no limit for UPDATE, INSERT, whose latency");
+    assertThat(unlimited(ofReads, Map.of("updateproportion", "0"))).isEmpty();
+    assertThat(unlimited(Map.of("server.cpu", 0.7), mix)).as("no latency is limited").isEmpty();
+  }
+
+  @Test
+  public void theLimitsOfAReadModifyWriteAreThoseOfItsCalls() {
+    Map<String, String> mix =
+        Map.of(
+            "readproportion", "0.5", "updateproportion", "0", "readmodifywriteproportion", "0.5");
+
+    assertThat(unlimited(Map.of("READ.p99", 10_000.0, "UPDATE.p99.9", 20_000.0), mix)).isEmpty();
+    assertThat(unlimited(Map.of("READ.p99", 10_000.0, "READ-MODIFY-WRITE.p99", 20_000.0), mix))
+        .isEmpty();
+    assertOnly(unlimited(Map.of("READ.p99", 10_000.0), mix), "capacity-unlimited", Verdict.VALID);
   }
 
   @Test

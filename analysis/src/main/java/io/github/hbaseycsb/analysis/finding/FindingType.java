@@ -378,6 +378,12 @@ public enum FindingType {
       "a higher `runs.find.to`",
       "the highest rate of `runs.find` passes, or the throughput still grows at the most threads:"
           + " the interval of the capacity is above them"),
+  CAPACITY_UNLIMITED(
+      valid(Family.RUNS),
+      "runs.find.objective has no limit for %s, whose latency may be anything at the capacity.",
+      "a limit for each operation in `runs.find.objective`",
+      "`runs.find.objective` limits the latency of some operations of the workload, and of others"
+          + " it does not. Limits of READ and UPDATE are those of a READ-MODIFY-WRITE, too"),
   CAPACITY_CAUGHT_UP(
       valid(Family.STEADINESS),
       "In %s the throughput was more than %s%% above the target: the clients were still catching"
