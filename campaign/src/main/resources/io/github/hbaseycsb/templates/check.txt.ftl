@@ -139,6 +139,9 @@ Expected duration: about ${time.of.all}
 <#if time.bulk??>
   --set dataset.load=bulk would load ${counted(time.bulk.rows, "row")} in about ${time.bulk.time} instead of ${time.bulk.puts} (assumed: ${time.bulk.rate} rows/s), if the cluster allows it; but a table has one HFile in each region then, and several after puts: compare only tables that were loaded in the same way
 </#if>
+<#if time.quiet??>
+  settle.quiet, the wait before each run, takes ${percent(time.quiet.share, 0)} of this: --set settle.quiet=${time.quiet.shorter} saves ${time.quiet.saved}; but a compaction that begins after it falls into the run, which is then suspect (compaction)
+</#if>
 Assumed: ${time.rates.operations} rows/s loaded, and as many operations/s for runs with neither duration nor target; ${time.rates.bulkRows} rows/s loaded in bulk; settling takes settle.quiet before each run; ${time.assumed.start} for a start of the servers, ${time.assumed.restore} for a restore from a snapshot (HBase 1.x loads the table again), ${time.assumed.clients} to start and end the clients of a run and ${time.assumed.client} more for each client, ${time.assumed.serverWarmUp} for an automatic warm-up of servers (of each cell where cells alternate, then at most the longer of its window and a minute) and ${time.assumed.clientWarmUp} for one of clients alone; compactions and taking snapshots take no time. Data volume is the size of the values.
 
 Expected disk use: at most about

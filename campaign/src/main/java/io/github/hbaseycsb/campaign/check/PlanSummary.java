@@ -36,8 +36,13 @@ import org.apache.commons.text.WordUtils;
  * #COLUMNS} columns.
  */
 public final class PlanSummary {
-  /** Bulk loads are not suggested for loads that are shorter than this. */
+  /** What saves less time than this is not suggested. */
   private static final Duration WORTH_SAVING = Duration.ofMinutes(1);
+
+  /** The share of a campaign from which a shorter quiet time is suggested, and that time. */
+  private static final double MUCH_SETTLING = 0.25;
+
+  private static final Duration SHORT_QUIET = Duration.ofSeconds(10);
 
   /** Operations per second that no client process is expected to reach. */
   private static final long MORE_THAN_A_CLIENT_DOES = 250_000;
@@ -158,6 +163,7 @@ public final class PlanSummary {
    * How long the campaign takes.
    *
    * @param bulk what bulk loads would save, if that is worth it
+   * @param quiet what a shorter quiet time would save, if that is much of the campaign
    * @param assumed lengths that were assumed
    */
   private record TimeView(
@@ -165,9 +171,10 @@ public final class PlanSummary {
       long rows,
       String volume,
       Optional<BulkView> bulk,
+      Optional<QuietView> quiet,
       AssumedRates rates,
       Map<String, String> assumed) {
-    static TimeView of(PlanEstimate estimate, AssumedRates rates) {
+    static TimeView of(Plan plan, PlanEstimate estimate, AssumedRates rates) {
       return new TimeView(
           Map.of(
               "all", clock(estimate.total()),
@@ -180,6 +187,7 @@ public final class PlanSummary {
           estimate.rows(),
           size(estimate.bytes()),
           BulkView.of(estimate, rates),
+          QuietView.of(plan, estimate),
           rates,
           Map.of(
               "start", clock(PlanEstimate.START),
@@ -204,6 +212,20 @@ public final class PlanSummary {
     }
   }
 
+  /** The share of a campaign that settling takes, and what a shorter quiet time would save. */
+  private record QuietView(double share, String shorter, String saved) {
+    /** Empty if that is not much, or if cells differ in it: then there is no single setting. */
+    static Optional<QuietView> of(Plan plan, PlanEstimate estimate) {
+      Duration settling = estimate.time(Step.SETTLING);
+      Duration saved = settling.minus(SHORT_QUIET.multipliedBy(estimate.times(Step.SETTLING)));
+      double share = settling.toMillis() / (double) Math.max(1, estimate.total().toMillis());
+      long quiets = plan.cells().stream().map(cell -> cell.settle().quiet()).distinct().count();
+      return quiets == 1 && share >= MUCH_SETTLING && saved.compareTo(WORTH_SAVING) >= 0
+          ? Optional.of(new QuietView(share, DurationText.format(SHORT_QUIET), clock(saved)))
+          : Optional.empty();
+    }
+  }
+
   /**
    * The text.
    *
@@ -223,7 +245,7 @@ public final class PlanSummary {
             ClientLimitView.all(plan),
             overwriting(plan),
             OrderSummary.of(plan, rates, estimate),
-            TimeView.of(estimate, rates),
+            TimeView.of(plan, estimate, rates),
             disk.staged() > 0 ? Optional.of(size(disk.staged())) : Optional.empty(),
             size(disk.results()));
     Map<String, Object> constants =

@@ -124,6 +124,32 @@ public class PlanSummaryTest {
   }
 
   @Test
+  public void whatAShorterQuietTimeWouldSaveIsSaidWhereItIsMuchOfTheCampaign() throws Exception {
+    String yaml =
+        """
+        name: n
+        cluster: {local: {}}
+        dataset: {records: 1000}
+        settle: {quiet: %s, warmup: none}
+        runs: {count: 3, duration: %s, warmup: 0s, order: blocked}
+        workloads: [workloada]
+        variants: [{name: a}, {name: b%s}]
+        """;
+    String advice = "--set settle.quiet=10s saves";
+
+    // 6 runs of 10 s, which need 4 s for their client, a start of the servers, and a second's load.
+    assertThat(unwrapped(summary(yaml.formatted("60s", "10s", ""), 1000)))
+        .contains(
+            "settle.quiet, the wait before each run, takes 79% of this: " + advice + " 5 min; but");
+    assertThat(unwrapped(summary(yaml.formatted("60s", "10m", ""), 1000))).doesNotContain(advice);
+    assertThat(unwrapped(summary(yaml.formatted("20s", "10s", ""), 1000)))
+        .contains(advice + " 1 min;");
+    assertThat(unwrapped(summary(yaml.formatted("10s", "10s", ""), 1000))).doesNotContain(advice);
+    assertThat(unwrapped(summary(yaml.formatted("60s", "10s", ", settle: {quiet: 30s}"), 1000)))
+        .doesNotContain(advice);
+  }
+
+  @Test
   public void whatABulkLoadWouldSaveIsSaidWhereItSavesAMinute() throws Exception {
     String yaml =
         """
