@@ -22,6 +22,9 @@ ${notes.folded(environment)}; --all shows them
 <#list others as other>
 
 ${other.label} against the baseline
+<#list other.environments as differing>
+<@lines "  The environments differ in " + differing.cells differing.lines/>
+</#list>
 <#list other.regimes as differing>
 <@lines "  The conditions differ in " + differing.cells differing.lines/>
 </#list>

@@ -56,6 +56,16 @@ public record ComparedCell(String label, CellSummary cell, RunView.Source runs) 
    * server from another; empty unless those of each run are known and the same.
    */
   Optional<List<String>> servers() throws IOException {
+    Set<List<String>> servers = byRun();
+    return servers.stream().filter(names -> servers.size() == 1 && !names.isEmpty()).findFirst();
+  }
+
+  /** The names of the region servers of any of its runs, with their start codes. */
+  Set<String> serversOfRuns() throws IOException {
+    return byRun().stream().flatMap(List::stream).collect(Collectors.toSet());
+  }
+
+  private Set<List<String>> byRun() throws IOException {
     Set<List<String>> servers = new HashSet<>();
     for (RunSummary run : cell.measuredRuns()) {
       servers.add(
@@ -64,7 +74,12 @@ public record ComparedCell(String label, CellSummary cell, RunView.Source runs) 
               .map(Servers::names)
               .orElse(List.of()));
     }
-    return servers.stream().filter(names -> servers.size() == 1 && !names.isEmpty()).findFirst();
+    return servers;
+  }
+
+  /** Whether it has a run that is not invalid. */
+  boolean isMeasured() {
+    return !cell.measuredRuns().isEmpty();
   }
 
   /** The rounds, or blocks of turns, of its runs in which the hypervisor withheld much time. */

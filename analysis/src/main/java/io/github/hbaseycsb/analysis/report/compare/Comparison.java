@@ -60,6 +60,7 @@ public record Comparison(
    * The comparison of a side with the baseline.
    *
    * @param cells the cells that both have
+   * @param environments differences of clusters and tables, by cell, if cells have their own
    * @param regimes differences of the conditions
    * @param settings differences of properties, by cell; usually the subject of the comparison
    * @param missing names of cells that only one of the two has
@@ -68,11 +69,16 @@ public record Comparison(
       String label,
       String letter,
       List<CellChange> cells,
+      List<Difference> environments,
       List<Difference> regimes,
       List<Difference> settings,
       List<String> missing) {
+    private Other withEnvironments(List<Difference> differing) {
+      return new Other(label, letter, cells, differing, regimes, settings, missing);
+    }
+
     private Other withCells(List<CellChange> changed) {
-      return new Other(label, letter, changed, regimes, settings, missing);
+      return new Other(label, letter, changed, environments, regimes, settings, missing);
     }
   }
 
@@ -111,10 +117,16 @@ public record Comparison(
       throw new IllegalArgumentException("a comparison needs two sides");
     }
     TreeSet<String> places = new TreeSet<>();
-    Map<String, ComparedCell> baseline = sides.get(0).cells(letter(0));
+    List<Map<String, ComparedCell>> cells = new ArrayList<>();
+    for (int i = 0; i < sides.size(); i++) {
+      cells.add(sides.get(i).cells(letter(i)));
+    }
+    CellEnvironments environments =
+        CellEnvironments.among(sides.stream().map(Side::environment).toList(), cells);
     List<Other> untested = new ArrayList<>();
     for (int i = 1; i < sides.size(); i++) {
-      untested.add(other(baseline, sides.get(i), letter(i), places));
+      Other other = other(cells.get(0), cells.get(i), sides.get(i).label(), letter(i), places);
+      untested.add(other.withEnvironments(Difference.of(environments.byCell().get(i - 1))));
     }
     TestedChanges words =
         TestedChanges.of(
@@ -126,8 +138,7 @@ public record Comparison(
             .toList();
     return new Comparison(
         sides.stream().map(Side::label).toList(),
-        EnvironmentDifferences.among(sides.stream().map(Side::environment).toList())
-            .withFolded(places),
+        environments.common().withFolded(places),
         others,
         note(words, sides));
   }
@@ -146,9 +157,12 @@ public record Comparison(
   }
 
   private static Other other(
-      Map<String, ComparedCell> before, Side side, String letter, TreeSet<String> places)
+      Map<String, ComparedCell> before,
+      Map<String, ComparedCell> after,
+      String label,
+      String letter,
+      TreeSet<String> places)
       throws IOException {
-    Map<String, ComparedCell> after = side.cells(letter);
     List<CellChange> changes = new ArrayList<>();
     Map<String, List<String>> regimes = new LinkedHashMap<>();
     Map<String, List<String>> settings = new LinkedHashMap<>();
@@ -171,7 +185,13 @@ public record Comparison(
     before.keySet().stream().filter(name -> !after.containsKey(name)).forEach(missing::add);
     after.keySet().stream().filter(name -> !before.containsKey(name)).forEach(missing::add);
     return new Other(
-        side.label(), letter, changes, Difference.of(regimes), Difference.of(settings), missing);
+        label,
+        letter,
+        changes,
+        List.of(),
+        Difference.of(regimes),
+        Difference.of(settings),
+        missing);
   }
 
   /** The letter of a side in the results: A is the baseline. */

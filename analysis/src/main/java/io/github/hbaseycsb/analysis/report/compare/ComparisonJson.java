@@ -27,6 +27,7 @@ public final class ComparisonJson {
   private record Side(
       String side,
       List<Cell> cells,
+      List<Comparison.Difference> environments,
       List<Comparison.Difference> regimes,
       List<Comparison.Difference> settings,
       List<String> missing) {}
@@ -89,6 +90,7 @@ public final class ComparisonJson {
     return new Side(
         other.label(),
         other.cells().stream().map(ComparisonJson::cell).toList(),
+        other.environments(),
         other.regimes(),
         other.settings(),
         other.missing());

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -127,16 +128,25 @@ public final class FlatEnvironment {
     return aligned;
   }
 
+  /** The name of the cluster that a key is of; empty if there is none. */
+  static Optional<String> cluster(String key) {
+    return name(CLUSTER, key);
+  }
+
+  /** The name of the table that a key is of; empty if there is none. */
+  static Optional<String> table(String key) {
+    return name(TABLE, key);
+  }
+
+  private static Optional<String> name(Pattern pattern, String key) {
+    return Optional.of(pattern.matcher(key)).filter(Matcher::matches).map(found -> found.group(2));
+  }
+
   /** Renames keys to a short name, if all of them have the same name in this place. */
   private static Map<String, String> renamed(
       Map<String, String> values, Pattern pattern, String shortName) {
     long names =
-        values.keySet().stream()
-            .map(pattern::matcher)
-            .filter(Matcher::matches)
-            .map(key -> key.group(2))
-            .distinct()
-            .count();
+        values.keySet().stream().flatMap(key -> name(pattern, key).stream()).distinct().count();
     if (names != 1) {
       return values;
     }

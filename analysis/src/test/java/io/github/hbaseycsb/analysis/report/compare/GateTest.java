@@ -414,7 +414,7 @@ public class GateTest {
             true,
             List.of());
     Comparison.Other other =
-        new Comparison.Other("b", "B", List.of(change), List.of(), List.of(), List.of());
+        new Comparison.Other("b", "B", List.of(change), List.of(), List.of(), List.of(), List.of());
     return only(
         FIVE.judge(
             new Comparison(
