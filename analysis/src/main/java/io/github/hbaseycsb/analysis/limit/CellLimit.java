@@ -40,7 +40,7 @@ public record CellLimit(
             !ranking.isEmpty()
                 ? Limit.named(ranking)
                 : agreeing.isEmpty()
-                    ? "the limit is unknown: each run has another one"
+                    ? LimitType.UNKNOWN.clause("each run has another one")
                     : middle(agreeing).text(),
             ranking,
             all.size(),

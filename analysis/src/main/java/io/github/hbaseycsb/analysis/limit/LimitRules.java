@@ -7,7 +7,7 @@ import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -107,25 +107,21 @@ public final class LimitRules {
     estimate(
         LimitType.TARGET,
         isTarget() ? Math.max(Limit.GAIN_MIN, left()) : 0,
-        () -> Text.of("%,d operations/s; %s", load.target().orElseThrow(), known()));
+        by -> by.clause(load.target().orElseThrow()) + "; " + known());
     // Compactions use processors themselves.
     estimate(
         isCompaction() ? LimitType.COMPACTION : LimitType.MEMSTORE_BLOCKED,
         isCompaction() ? gain(blocked) : capped(blocked),
-        this::blocks);
+        by -> by.clause(percent(blocked), atMost(), waits.compactionsWaiting().orElse(0)));
     // So do collections.
     estimate(
         LimitType.GC,
         gain(servers.gcShare().orElse(0)),
-        () -> "the servers spent " + percent(servers.gcShare()) + " of the time in collections");
+        by -> by.clause(percent(servers.gcShare())));
     estimate(
         LimitType.CLIENT_THREAD,
         gain(waitingForOne(clients.hotThreadShare())),
-        () ->
-            clients.hotThread().orElse("one")
-                + " used "
-                + percent(clients.hotThreadShare())
-                + " of a processor");
+        by -> by.clause(clients.hotThread().orElse("one"), percent(clients.hotThreadShare())));
     estimate(
         LimitType.HANDLERS,
         capped(inHandlers > 0 ? inQueue * (1 - (sync + read + idle) / inHandlers) : inQueue),
@@ -135,31 +131,34 @@ public final class LimitRules {
     estimate(
         LimitType.SHARED_CPU,
         isShared() ? gain(unexplained() * machineWaits()) : 0,
-        this::busyMachine);
+        any -> busyMachine());
     estimate(
         LimitType.NETWORK,
         gain(waitingForOne(clients.networkShare())),
-        () -> percent(clients.networkShare()) + " of what a client's interfaces can carry");
+        by -> by.clause(percent(clients.networkShare())));
     // Syncs use processors themselves, on HDFS those of DataNodes.
-    estimate(LimitType.WAL_SYNC, gain(sync * queued), () -> timeOf(sync));
+    estimate(LimitType.WAL_SYNC, gain(sync * queued), any -> timeOf(sync));
     estimate(
         LimitType.DISK_READ,
         capped(queued * (hasShortReads() ? read + idle : read)),
-        () -> hasShortReads() ? shortReads() : timeOf(read));
+        by ->
+            hasShortReads()
+                ? by.clause(waits.fileReadsPerCall().orElseThrow()) + ", and " + whereCallsAre()
+                : timeOf(read));
     estimate(
         LimitType.HOT_REGION,
         isHot() ? capped(queued * idle) : 0,
-        () -> hotShare() + ", and " + whereCallsAre());
+        any -> hotShare() + ", and " + whereCallsAre());
     estimate(
         LimitType.SERVER_WAIT,
         isHot() || hasShortReads() ? 0 : capped(queued * idle),
-        this::whereCallsAre);
+        any -> whereCallsAre());
     estimate(LimitType.CONCURRENCY, isRoundTrip() ? capped(outside) : 0, this::roundTrip);
   }
 
-  private void estimate(LimitType type, double gain, Supplier<String> text) {
+  private void estimate(LimitType type, double gain, Function<LimitType, String> text) {
     if (gain >= Limit.GAIN_MIN) {
-      estimates.add(new Estimate(type, gain, text.get()));
+      estimates.add(new Estimate(type, gain, text.apply(type)));
     }
   }
 
@@ -169,7 +168,7 @@ public final class LimitRules {
     List<Estimate> ranking =
         rules.isTarget() ? rules.estimates.subList(0, 1) : Limit.ranked(rules.estimates);
     return ranking.isEmpty()
-        ? new Limit(LimitType.UNKNOWN, "the limit is unknown: " + rules.known(), List.of(), run)
+        ? new Limit(LimitType.UNKNOWN, LimitType.UNKNOWN.clause(rules.known()), List.of(), run)
         : new Limit(ranking.get(0).type(), Limit.named(ranking), List.copyOf(ranking), run);
   }
 
@@ -275,7 +274,7 @@ public final class LimitRules {
     return use >= HOT_MIN && use >= HOT_RATIO * othersCpuShare();
   }
 
-  private String serverCpu() {
+  private String serverCpu(LimitType type) {
     if (hasHotServer()) {
       return "one server, with "
           + percent(servers.busiestServerCallsShare())
@@ -286,7 +285,7 @@ public final class LimitRules {
     }
     return servers.busiestServerCpuShare().isPresent()
         ? "a call's server used " + percent(servers.serverCpuShare()) + " of its own on average"
-        : "a server used " + percent(servers.serverCpuShare()) + " of its own";
+        : type.clause(percent(servers.serverCpuShare()));
   }
 
   /** On the clients' own machine, or on the processors that they are bound to. */
@@ -342,36 +341,23 @@ public final class LimitRules {
     return waits.compactionsWaiting().orElse(0) >= COMPACTIONS_MIN;
   }
 
-  private String blocks() {
-    return "writes were blocked for "
-        + percent(blocked)
-        + " of the time"
-        + (isBlockedKnown() ? " (without that at most +" + percent(gain(blocked)) + ")" : "")
-        + (isCompaction()
-            ? Text.of(
-                ", with %.1f compactions under way on a server",
-                waits.compactionsWaiting().orElse(0))
-            : "");
+  /** Not if calls are of several operations: they hold back more threads than are known. */
+  private String atMost() {
+    return blocked < SHARE_MAX && load.callsPerOperation().orElse(1) >= CALLS_MIN
+        ? " (without that at most +" + percent(gain(blocked)) + ")"
+        : "";
   }
 
-  /** Calls of several operations hold back more threads than are known. */
-  private boolean isBlockedKnown() {
-    return blocked < SHARE_MAX && load.callsPerOperation().orElse(1) >= CALLS_MIN;
+  private String handlers(LimitType type) {
+    String waiting =
+        type.clause(servers.waitingCalls().orElseThrow(), servers.activeHandlers().orElseThrow());
+    // Then more handlers may wait for the region.
+    return waiting + (isHot() ? ", and " + hotShare() : "") + "; " + known();
   }
 
-  private String handlers() {
-    return Text.of(
-        "%.1f calls waited for a handler while %.1f were in one%s; %s",
-        servers.waitingCalls().orElseThrow(),
-        servers.activeHandlers().orElseThrow(),
-        // Then more handlers may wait for the region.
-        isHot() ? ", and " + hotShare() : "",
-        known());
-  }
-
-  private String clientCpu() {
+  private String clientCpu(LimitType type) {
     return isShared() || clients.clientCpuShare().orElse(0) > hostUsed()
-        ? "a client used " + percent(clients.clientCpuShare()) + " of those available to it"
+        ? type.clause(percent(clients.clientCpuShare()))
         : busyMachine();
   }
 
@@ -407,23 +393,18 @@ public final class LimitRules {
     if (rest >= OTHERS_MIN) {
       by.add((ownShare().isPresent() ? "others " : "servers and others ") + percent(rest));
     }
-    return percent(busy) + " busy (" + String.join(", ", by) + ")" + withheld();
+    return LimitType.SHARED_CPU.clause(percent(busy), String.join(", ", by), withheld());
   }
 
+  /** Of syncs or reads. */
   private String timeOf(double share) {
     return inQueue > 0
-        ? "they take %s of the time in handlers or more".formatted(percent(share / inHandlers))
-        : "they take %s of the time of all calls or more".formatted(percent(share));
+        ? LimitType.WAL_SYNC.clause(percent(share / inHandlers), "in handlers")
+        : LimitType.WAL_SYNC.clause(percent(share), "of all calls");
   }
 
   private boolean hasShortReads() {
     return idle > 0 && waits.fileReadsPerCall().orElse(0) >= READS_MIN;
-  }
-
-  private String shortReads() {
-    return Text.of(
-        "%.1f blocks a call are read from the file system, and %s",
-        waits.fileReadsPerCall().orElseThrow(), whereCallsAre());
   }
 
   /** The only region of a table takes no more than its share. */
@@ -433,13 +414,11 @@ public final class LimitRules {
   }
 
   private String hotShare() {
-    return "one of %d regions takes %s of the requests"
-        .formatted(waits.regions(), percent(waits.hotRegionShare()));
+    return LimitType.HOT_REGION.clause(waits.regions(), percent(waits.hotRegionShare()));
   }
 
   private String whereCallsAre() {
-    return Text.of(
-        "%.1f of %.1f calls under way are in handlers, which use %.1f processors",
+    return LimitType.SERVER_WAIT.clause(
         servers.activeHandlers().orElseThrow(), calls, servers.usedProcessors().orElseThrow());
   }
 
@@ -462,17 +441,17 @@ public final class LimitRules {
         && (machine.hostBusyShare().isPresent() || clients.clientCpuShare().isPresent());
   }
 
-  private String roundTrip() {
-    return Text.of(
-        "%s x %s ms%s; %s",
-        Counted.of(load.threads(), "thread"),
-        ms(load.callMs().orElseThrow()),
+  private String roundTrip(LimitType type) {
+    String where =
         inHandlers().isPresent()
             ? Text.of(
                 ", %.1f of %.1f calls under way in handlers",
                 servers.activeHandlers().getAsDouble(), calls)
-            : "",
-        known());
+            : "";
+    return type.clause(
+            Counted.of(load.threads(), "thread"), ms(load.callMs().orElseThrow()), where)
+        + "; "
+        + known();
   }
 
   private String known() {
