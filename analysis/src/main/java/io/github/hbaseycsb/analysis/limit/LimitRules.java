@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.limit;
 
+import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.limit.Limit.Estimate;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
@@ -22,9 +23,6 @@ import java.util.stream.Stream;
  * reports give a bound only for writes that are held back, because their threads do nothing.
  */
 public final class LimitRules {
-  /** The share of a target rate from which it is reached. */
-  private static final double TARGET_MIN = 0.98;
-
   /** The minimum mean number of compactions that run or wait on a server. */
   private static final double COMPACTIONS_MIN = 0.5;
 
@@ -332,9 +330,11 @@ public final class LimitRules {
     return wait / (1 + wait);
   }
 
+  /** Whether there is a target that was not missed. */
   private boolean isTarget() {
     return load.target().isPresent()
-        && load.throughput() >= load.due().orElse(load.target().getAsInt()) * TARGET_MIN;
+        && load.throughput()
+            >= load.due().orElse(load.target().getAsInt()) * (1 - Thresholds.TARGET_SHORTFALL_MAX);
   }
 
   private boolean isCompaction() {
