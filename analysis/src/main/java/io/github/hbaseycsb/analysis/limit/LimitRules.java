@@ -448,8 +448,7 @@ public final class LimitRules {
                 ", %.1f of %.1f calls under way in handlers",
                 servers.activeHandlers().getAsDouble(), calls)
             : "";
-    return type.clause(
-            Counted.of(load.threads(), "thread"), ms(load.callMs().orElseThrow()), where)
+    return type.clause(Counted.of(load.threads(), "thread"), ms(load.callMs().orElseThrow()), where)
         + "; "
         + known();
   }
