@@ -287,10 +287,17 @@ final class RunFindings {
           Counted.of(unsent.count(), "operation"),
           Text.rounded(unsent.share() * Units.PERCENT),
           unsent.count() == 1 ? "was" : "were",
-          logs.turns().isEmpty() ? "the window" : "their turns",
+          whenUnanswered(logs),
           unsent.seconds(),
           String.join(", ", wrong));
     }
+  }
+
+  private String whenUnanswered(LogFigures logs) {
+    if (!logs.turns().isEmpty()) {
+      return "their turns ended";
+    }
+    return data.faults().isEmpty() ? "the window ended" : "the first fault began";
   }
 
   private void saturation() {

@@ -56,7 +56,7 @@
     + applies.intended?then(["Latency at the target rate is measured from the time at which the operation was due: it"
         + " includes the wait behind slow operations."], [])
     + applies.atLeast?then(["≥: operations that were never answered count with the time that they had waited when the"
-        + " window ended."], [])
+        + " window ended." + applies.faults?then(" What the faults of the plan delayed is among them.", "")], [])
     + applies.operations>
 </#function>
 <#-- What a cell did. -->

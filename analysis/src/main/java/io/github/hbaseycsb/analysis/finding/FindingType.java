@@ -99,7 +99,7 @@ public enum FindingType {
       percent(Thresholds.TARGET_SHORTFALL_MAX)),
   PERCENTILE_UNRELIABLE(
       suspect(Family.OPERATIONS, Bias.UNANSWERED),
-      "%s that the target called for (%s%%) %s unanswered when %s ended; the first had"
+      "%s that the target called for (%s%%) %s unanswered when %s; the first had"
           + " waited for %.1f s. Intended latencies count them with the time that they had waited:"
           + " %s are at least as shown.",
       "a lower `runs.target`, or a longer `runs.duration`",

@@ -256,6 +256,7 @@ final class ResultTables {
    * @param closedLoop whether a cell has no target rate
    * @param intended whether a latency is measured from the time when the operation was due
    * @param atLeast whether operations that were never answered count
+   * @param faults whether faults of the plan may be why they were not answered
    * @param operations a note of each operation that has one
    */
   record Notes(
@@ -264,6 +265,7 @@ final class ResultTables {
       boolean closedLoop,
       boolean intended,
       boolean atLeast,
+      boolean faults,
       List<String> operations) {}
 
   static Notes notes(List<CellSummary> cells) {
@@ -284,6 +286,7 @@ final class ResultTables {
         cells.stream()
             .flatMap(cell -> cell.figures().latencyUs().values().stream())
             .anyMatch(Latency::atLeast),
+        cells.stream().anyMatch(cell -> !cell.course().faults().isEmpty()),
         operations);
   }
 

@@ -260,16 +260,18 @@ public class HtmlReportIT {
     }
   }
 
-  /** The change, its interval and the result of each metric. */
+  /** Of each change and of each cell. */
   @Test
-  public void whatDecidesIsSeenOnPhonesWithoutScrollingTheTable() {
+  public void figuresAreSeenOnPhonesWithoutScrollingTheTable() {
     for (int width : List.of(400, 500, 700)) {
       open(width, false, report);
-      browser.eval("document.querySelectorAll('#changes details').forEach(d => d.open = true);");
+      browser.eval(
+          "document.querySelectorAll('#changes details, #table details')"
+              + "  .forEach(d => d.open = true);");
 
       assertThat(
               strings(
-                  "return [...document.querySelectorAll('.metrics tbody td:nth-child(n+5)')]"
+                  "return [...document.querySelectorAll('#changes .blocks td, #table .blocks td')]"
                       + "  .map(td => [td.textContent, td.getBoundingClientRect()])"
                       + "  .filter(([text, at]) => text)"
                       + "  .map(([text, at]) => at.left >= 0 && at.width > 0"
