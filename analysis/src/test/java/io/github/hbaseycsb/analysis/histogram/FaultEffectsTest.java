@@ -393,6 +393,20 @@ public class FaultEffectsTest {
   }
 
   @Test
+  public void whatWasUnansweredBeforeTheFirstFaultIsToldOfIt() throws IOException {
+    run.target(100);
+    reads(second -> isIn(second, 30, 40) ? NOTHING : USUAL);
+    reads("Intended-READ", second -> isIn(second, 30, 40) ? NOTHING : USUAL);
+
+    assertThat(RunAnalysis.of(run.faults(kill(40)).done()).findings())
+        .filteredOn(finding -> finding.code().equals("percentile-unreliable"))
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.text()).contains("unanswered when the first fault began"));
+  }
+
+  @Test
   public void regionsAndServersAreBackWhenSamplesSaySo() throws IOException {
     reads(second -> USUAL);
     List<ServerSample> samples = new ArrayList<>();
