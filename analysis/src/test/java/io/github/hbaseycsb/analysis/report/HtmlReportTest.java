@@ -111,6 +111,7 @@ public class HtmlReportTest {
                 + "(<td class=\"n\" role=\"cell\" data-head=\"(sync|async)\">[\\d,.]+</td>){2}"
                 + "<td class=\"n\" role=\"cell\" data-head=\"change\">\\+\\d+\\.\\d%</td>"
                 + "<td class=\"n\" role=\"cell\" data-head=\"95% interval\">\\[\\+")
+        .contains("<td class=\"n\" role=\"cell\" data-head=\"ops/s\">")
         .contains("Latency of READ against throughput, workloada")
         .contains("scripts/ycsb run hbase -cp CONF -P DIR/workloads/workloada -threads 50")
         .containsPattern("-p operationcount=2147483647 -p maxexecutiontime=\\d+")
