@@ -92,6 +92,7 @@ public final class FaultEffects implements IntervalLogs.Visitor {
 
   /** The time from a fault to the next one, or to the end of the window. */
   private static final class Phase {
+    private final FaultFigures known;
     private final FaultRecord fault;
     private final long fromMs;
     private final long toMs;
@@ -103,6 +104,7 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     private long late;
 
     Phase(FaultFigures known, long toMs) {
+      this.known = known;
       fault = known.fault();
       figures = new TreeMap<>(known.figures());
       fromMs = fault.startMs();
@@ -377,6 +379,6 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     if (phase.longestUs > 0 && !stillWait) {
       figures.put(FaultFigure.LONGEST_MS, phase.longestUs / Units.US_PER_MS);
     }
-    return new FaultFigures(phase.fault, phase.outages, figures);
+    return phase.known.with(phase.outages, figures);
   }
 }

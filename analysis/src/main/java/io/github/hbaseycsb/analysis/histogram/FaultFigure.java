@@ -21,18 +21,40 @@ public enum FaultFigure {
   LONGEST_MS,
   /** Time until the throughput was back and stayed, s. */
   RECOVERED_SECONDS,
+  /** Time until it had happened, s. */
+  DONE_SECONDS,
+  /** Degraded seconds until then, of an action on the table. */
+  DEGRADED_UNTIL_DONE_SECONDS,
+
+  // Those of the servers begin here.
+
+  /** Time until the master took a server for dead, s. */
+  DETECTED_SECONDS,
+  /** Time until it had split the WALs, and began to assign the regions, s. */
+  WALS_SPLIT_SECONDS,
+  /** Time until it had assigned all regions of dead servers, s. */
+  ASSIGNED_SECONDS,
   /** Time until as many regions as before were on servers that answer, s. */
   REGIONS_BACK_SECONDS,
   /** Time until as many servers as before answered, s. */
   SERVERS_BACK_SECONDS,
-  /** Time until it had happened, s. */
-  DONE_SECONDS,
-  /** Degraded seconds until then, of an action on the table. */
-  DEGRADED_UNTIL_DONE_SECONDS;
+  /** Number of the table's regions that were on no server that answers. */
+  UNAVAILABLE_REGIONS,
+  /** How long one of these was on none, on average, s. */
+  REGION_UNAVAILABLE_SECONDS,
+  /** Time until the block caches' hit ratio was back, s. */
+  CACHE_BACK_SECONDS,
+  /** Time until as much of the HFiles as before was on the servers' own machines, s. */
+  LOCALITY_BACK_SECONDS;
 
   /** The head of its column, such as {@code unavailable s}. */
   public String label() {
-    return field().replace("seconds", "s").replace('_', ' ');
+    return field().replace("seconds", "s").replace("wals", "WALs").replace('_', ' ');
+  }
+
+  /** Whether it is measured of the servers, not of the clients. */
+  public boolean isOfServers() {
+    return compareTo(DETECTED_SECONDS) >= 0;
   }
 
   /** Whether it is in seconds, and right to half a second at best. */

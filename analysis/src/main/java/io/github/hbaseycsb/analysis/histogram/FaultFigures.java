@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.histogram;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.hbaseycsb.model.run.FaultRecord;
 import java.util.List;
 import java.util.Map;
@@ -11,12 +12,26 @@ import java.util.TreeMap;
  * @param fault the driver's record of it
  * @param outages when no operation succeeded
  * @param figures what was measured; what was not is missing
+ * @param unavailableServers how long servers did not answer, s, by host and port
+ * @param unavailableRegions how long regions of the table were on no server that answers, s, by
+ *     their names in samples
  */
 public record FaultFigures(
-    FaultRecord fault, List<Outage> outages, Map<FaultFigure, Double> figures) {
+    FaultRecord fault,
+    List<Outage> outages,
+    Map<FaultFigure, Double> figures,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Double> unavailableServers,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Double> unavailableRegions) {
   public FaultFigures {
     outages = List.copyOf(outages);
     figures = new TreeMap<>(figures);
+    unavailableServers = new TreeMap<>(unavailableServers);
+    unavailableRegions = new TreeMap<>(unavailableRegions);
+  }
+
+  /** The same with what the clients saw. */
+  FaultFigures with(List<Outage> seen, Map<FaultFigure, Double> all) {
+    return new FaultFigures(fault, seen, all, unavailableServers, unavailableRegions);
   }
 
   /** A time without an operation that succeeded, ms since 1970. */

@@ -27,6 +27,7 @@ import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.model.run.HostSample;
+import io.github.hbaseycsb.model.run.MasterSample;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.ServerSample;
@@ -182,9 +183,13 @@ public record RunFigures(
     Window ended = window.until(logs.endMs());
     Optional<SlowSummary> slow = SlowSummary.read(run, record, ended);
     List<ServerMoment.Reader> moments = slow.map(SlowSummary::readers).orElse(List.of());
-    ServersBack back = new ServersBack(faults, ended.endMs().orElseThrow());
     List<Consumer<ServerSample>> others = new ArrayList<>(moments);
-    others.add(back);
+    Optional<ServersBack> back =
+        faults.isEmpty() ? Optional.empty() : Optional.of(new ServersBack(faults, ended));
+    if (back.isPresent()) {
+      others.add(back.get());
+      back.get().readMaster(run);
+    }
     return new RunFigures(
         FORMAT,
         inputs,
@@ -193,7 +198,7 @@ public record RunFigures(
         ServerFigures.read(run, ended, ServerSeries.Steps.of(record, stepSeconds), others),
         HostWindow.read(run, record, ended),
         slow.map(it -> it.with(moments)),
-        faults.isEmpty() ? List.of() : FaultEffects.read(run, record, ended, back.figures()));
+        back.isPresent() ? FaultEffects.read(run, record, ended, back.get().figures()) : List.of());
   }
 
   /** The length of a step with which a run has at most {@link #STEPS_MAX} steps. */
@@ -206,6 +211,7 @@ public record RunFigures(
   private static Map<String, Long> inputs(Path run, RunRecord record) throws IOException {
     List<Path> files = new ArrayList<>();
     files.add(run.resolve(ServerSample.FILE));
+    files.add(run.resolve(MasterSample.FILE));
     files.add(run.resolve(FaultRecord.FILE));
     for (RunRecord.Client client : record.clients()) {
       Path directory = RunDirectories.client(run, client.number());

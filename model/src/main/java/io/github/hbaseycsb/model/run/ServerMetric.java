@@ -38,6 +38,8 @@ public enum ServerMetric {
       Kind.COUNTER, Chart.HIT_RATIO, "block cache hit ratio", Bean.SERVER, "blockCacheMissCount"),
   /** Regions on the server, of all tables. */
   REGIONS(Kind.GAUGE, Bean.SERVER, "regionCount"),
+  /** Share of the bytes of its HFiles that a DataNode on its machine has, percent, rounded down. */
+  LOCALITY(Kind.GAUGE, Bean.SERVER, "percentFilesLocal"),
 
   /** Bytes of HFiles that flushes have written. */
   FLUSHED_BYTES(Kind.COUNTER, Bean.SERVER, "flushedOutputBytes"),
