@@ -12,6 +12,11 @@
     + " throughput was back at 90% and stayed there, in as many of the runs as are named. Late: answered,"
     + " from when it was due, after more than a second and than any before the first fault. Done: the fault had happened."
     + " Times from the clients' logs are right to a second. Warnings judge the time before the first fault.">
+<#assign servers = "The servers after each fault, by their samples and the master's, seconds since it began. Detected: the"
+    + " master took a server for dead. WALs split: it began to assign that server's regions. Assigned: it had assigned all."
+    + " Back: as many servers or regions as before answered, or the block cache's hit ratio or the locality of HFiles was"
+    + " within a percentage point of before. Unavailable regions were on no server that answered, on average for the time"
+    + " that is named.">
 <#assign audit = "Sums over the runs, invalid ones included. After each run, when all faults were undone, the table was compared"
     + " with the writes that the servers had acknowledged in it. Lost: rows without their newest acknowledged write."
     + " Present, not acknowledged: rows with a newer write whose answer got lost, or came as an error. One row in: which"

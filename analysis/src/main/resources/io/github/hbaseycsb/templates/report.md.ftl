@@ -79,6 +79,12 @@ ${notes.faults}
 
 <@markdown.table faultTable/>
 
+<#if recoveryTable??>
+${notes.servers}
+
+<@markdown.table recoveryTable/>
+
+</#if>
 </#if>
 <#if auditTable??>
 ## Acknowledged writes

@@ -16,6 +16,11 @@ ${line}
 ${line}
 </#list>
 </#if>
+<#if recoveryTable??>
+<#list recoveryTable.lines as line>
+${line}
+</#list>
+</#if>
 <#if auditTable??>
 <#list auditTable.lines as line>
 ${line}

@@ -44,6 +44,7 @@ record CampaignText(
   record Tables(
       Table cellTable,
       Optional<Table> faultTable,
+      Optional<Table> recoveryTable,
       Optional<Table> auditTable,
       Optional<Table> costTable,
       Optional<Table> timeTable) {}
@@ -71,6 +72,7 @@ record CampaignText(
         new Tables(
             ResultTables.cells(cells),
             ResultTables.faults(cells),
+            ResultTables.recoveries(cells),
             ResultTables.audits(cells),
             ResultTables.costs(cells),
             ResultTables.times(cells)),

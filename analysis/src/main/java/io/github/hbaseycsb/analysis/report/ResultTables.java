@@ -25,6 +25,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
@@ -135,17 +136,29 @@ final class ResultTables {
     }
   }
 
-  /** The table of the faults of all cells, with the figures known of any; empty without faults. */
+  /** The table of what faults did to the clients of all cells; empty without faults. */
   static Optional<Table> faults(List<CellSummary> cells) {
+    return faults(cells, figure -> !figure.isOfServers());
+  }
+
+  /** The table of what faults did to the servers; empty if nothing is known of that. */
+  static Optional<Table> recoveries(List<CellSummary> cells) {
+    return faults(cells, FaultFigure::isOfServers);
+  }
+
+  /** The faults with any of the figures, and those of these figures that are known of one. */
+  private static Optional<Table> faults(List<CellSummary> cells, Predicate<FaultFigure> wanted) {
     List<FaultRow> rows =
         cells.stream()
             .flatMap(it -> it.course().faults().stream().map(fault -> new FaultRow(it, fault)))
+            .filter(row -> row.fault.figures().keySet().stream().anyMatch(wanted))
             .toList();
     Columns<FaultRow> columns =
         new Columns<FaultRow>()
             .text("cell", row -> row.cell.name())
             .text("fault", row -> row.fault.name());
     Stream.of(FaultFigure.values())
+        .filter(wanted)
         .filter(figure -> rows.stream().anyMatch(row -> row.fault.figures().containsKey(figure)))
         .forEach(figure -> columns.figure(figure.label(), row -> row.figure(figure)));
     return rows.isEmpty() ? Optional.empty() : Optional.of(columns.table(rows));
