@@ -187,6 +187,11 @@ public final class HBaseCluster implements MeasuredCluster {
     return MetricsSampler.start(this::regionServers, regions, out, clock);
   }
 
+  @Override
+  public MasterSampler sampleMaster(Writer out, Clock clock) {
+    return MasterSampler.start(regionServers::master, out, clock);
+  }
+
   /** Asks the region locator, which works with HBase 1.x, too. */
   @Override
   public boolean exists(String table) throws CampaignException {

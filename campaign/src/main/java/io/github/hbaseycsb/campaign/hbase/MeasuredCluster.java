@@ -172,6 +172,9 @@ public interface MeasuredCluster extends AutoCloseable {
    */
   Sampling sample(String table, Writer out, Clock clock);
 
+  /** Samples what the master counts of servers that died, and of regions that it assigns. */
+  Sampling sampleMaster(Writer out, Clock clock);
+
   /**
    * Drops all blocks of a table from the block caches; (usage) on HBase before 2.1, which cannot.
    */

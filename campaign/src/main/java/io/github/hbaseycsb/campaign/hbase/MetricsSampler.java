@@ -5,7 +5,6 @@ import io.github.hbaseycsb.campaign.DriverHeap;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Sampling;
 import io.github.hbaseycsb.client.DaemonThread;
 import io.github.hbaseycsb.model.Counted;
-import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
@@ -54,7 +53,7 @@ final class MetricsSampler implements Sampling {
   private final Callable<List<RegionServerInfo>> list;
   private final RegionSource regions;
   private final RegionServerSampler sampler;
-  private final Writer out;
+  private final SampleLines lines;
   private final Clock clock;
 
   /** The same as for an info server. Regions that are not known by then are left out. */
@@ -72,9 +71,6 @@ final class MetricsSampler implements Sampling {
   private volatile List<RegionServerInfo> servers = List.of();
   private long round;
 
-  private boolean closed;
-  private IOException failure;
-
   private MetricsSampler(
       Callable<List<RegionServerInfo>> list,
       RegionSource regions,
@@ -84,7 +80,7 @@ final class MetricsSampler implements Sampling {
     this.list = list;
     this.regions = regions;
     this.sampler = new RegionServerSampler(clock);
-    this.out = out;
+    this.lines = new SampleLines(out);
     this.clock = clock;
     this.regionsLimit = period.multipliedBy(PERIODS_PER_CALL);
   }
@@ -115,17 +111,14 @@ final class MetricsSampler implements Sampling {
 
   /** Ends sampling: nothing is written afterwards. */
   @Override
-  public synchronized void close() throws IOException {
-    closed = true;
+  public void close() throws IOException {
     ticks.shutdownNow();
-    if (failure != null) {
-      throw failure;
-    }
+    lines.close();
   }
 
   @Override
-  public synchronized boolean hasFailed() {
-    return failure != null;
+  public boolean hasFailed() {
+    return lines.haveFailed();
   }
 
   @Override
@@ -198,7 +191,7 @@ final class MetricsSampler implements Sampling {
                     withRegions && (sample.isPresent() || !answered.contains(server.name()))
                         ? withRegions(server, sample)
                         : CompletableFuture.completedFuture(sample))
-            .thenAccept(sample -> sample.ifPresent(this::write))
+            .thenAccept(sample -> sample.ifPresent(lines::write))
             .whenComplete(
                 (done, e) -> {
                   underWay.remove(server.name());
@@ -266,18 +259,6 @@ final class MetricsSampler implements Sampling {
                       read.compacting(),
                       read.bytes()));
             });
-  }
-
-  private synchronized void write(ServerSample sample) {
-    if (closed || failure != null) {
-      return;
-    }
-    try {
-      out.write(Json.mapper().writeValueAsString(sample) + "\n");
-      out.flush();
-    } catch (IOException e) {
-      failure = e;
-    }
   }
 
   private void noteFailure(String what, Throwable e) {

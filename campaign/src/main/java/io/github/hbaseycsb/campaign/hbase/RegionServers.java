@@ -50,6 +50,19 @@ final class RegionServers {
     }
   }
 
+  /** The info server of the active master, which HBase 1.x does not report. */
+  public ServerJmx master() throws IOException {
+    try (Admin admin = connection.getAdmin()) {
+      ClusterMetrics metrics =
+          admin.getClusterMetrics(EnumSet.of(Option.MASTER, Option.MASTER_INFO_PORT));
+      if (metrics.getMasterName() == null) {
+        throw new IOException("there is no active master");
+      }
+      return new ServerJmx(
+          infoServer(metrics.getMasterName().getHostname(), metrics.getMasterInfoPort()));
+    }
+  }
+
   /** What a server reports of its regions, of all tables. HBase 2 only. */
   public List<RegionMetrics> regionMetrics(RegionServerInfo server) throws IOException {
     try (Admin admin = connection.getAdmin()) {

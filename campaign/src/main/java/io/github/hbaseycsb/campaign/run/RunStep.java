@@ -27,6 +27,7 @@ import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.MasterSample;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
@@ -53,6 +54,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -366,6 +368,10 @@ final class RunStep {
       return session.cluster().sample(cell.get(PlanKeys.TABLE), out, context.clock());
     }
 
+    private Sampling sampleMaster(Writer out) {
+      return session.cluster().sampleMaster(out, context.clock());
+    }
+
     private void finish(List<ClientExit> exits, Timing timing, int side)
         throws BrokenRunException, IOException, InterruptedException {
       RunCheck check = new RunCheck(cell, specs, exits);
@@ -489,18 +495,27 @@ final class RunStep {
 
   /** The samples of the servers while runs are done at the same time. */
   private static final class Samples implements Closeable {
-    private final Map<Attempt, Sampling> sampling = new LinkedHashMap<>();
+    private final Map<Sampling, Attempt> sampling = new LinkedHashMap<>();
     private final List<Closeable> open = new ArrayList<>();
 
     void start(Attempt side) throws IOException {
-      Writer out = Files.newBufferedWriter(side.directory.resolve(ServerSample.FILE));
+      start(side, ServerSample.FILE, side::sample);
+      if (!side.cell.get(PlanKeys.FAULTS).isEmpty()) {
+        start(side, MasterSample.FILE, side::sampleMaster);
+      }
+    }
+
+    private void start(Attempt side, String file, Function<Writer, Sampling> sampler)
+        throws IOException {
+      Writer out = Files.newBufferedWriter(side.directory.resolve(file));
       open.add(out);
-      sampling.put(side, side.sample(out));
-      open.add(0, sampling.get(side));
+      Sampling started = sampler.apply(out);
+      sampling.put(started, side);
+      open.add(0, started);
     }
 
     boolean haveFailed() {
-      return sampling.values().stream().anyMatch(Sampling::hasFailed);
+      return sampling.keySet().stream().anyMatch(Sampling::hasFailed);
     }
 
     /** Requires that they were written, and keeps what there is to know about them. */
@@ -508,7 +523,7 @@ final class RunStep {
       if (haveFailed()) {
         throw new BrokenRunException(false, "the servers' metrics could not be written");
       }
-      sampling.forEach((side, samples) -> side.notes.addAll(samples.notes()));
+      sampling.forEach((samples, side) -> side.notes.addAll(samples.notes()));
     }
 
     /** Closes all of them, even if one fails. */

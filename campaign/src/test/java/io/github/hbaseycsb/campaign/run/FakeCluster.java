@@ -287,6 +287,11 @@ final class FakeCluster {
     }
 
     @Override
+    public Sampling sampleMaster(Writer out, Clock clock) {
+      return sample("", out, clock);
+    }
+
+    @Override
     public Sampling sample(String table, Writer out, Clock clock) {
       driver.requireAlive();
       return new Sampling() {

@@ -1,0 +1,126 @@
+package io.github.hbaseycsb.campaign.hbase;
+
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Sampling;
+import io.github.hbaseycsb.client.DaemonThread;
+import io.github.hbaseycsb.model.run.MasterSample;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import java.io.IOException;
+import java.io.Writer;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes every second a {@link MasterSample} of the active master, as a line of JSON. While none
+ * answers there is no line, and the cluster is asked which one it is.
+ */
+final class MasterSampler implements Sampling {
+  private static final Logger LOG = LoggerFactory.getLogger(MasterSampler.class);
+
+  private static final Duration PERIOD = Duration.ofSeconds(1);
+  private static final String SERVER = "Hadoop:service=HBase,name=Master,sub=Server";
+  private static final String ASSIGNMENTS =
+      "Hadoop:service=HBase,name=Master,sub=AssignmentManager";
+  private static final String NAME = "tag.serverName";
+  private static final String CRASHES = "ServerCrashSubmittedCount";
+  private static final String RECOVERED = "ServerCrashTime_num_ops";
+  private static final String ASSIGNS = "AssignSubmittedCount";
+
+  private final Callable<ServerJmx> active;
+  private final SampleLines lines;
+  private final Clock clock;
+  private final AtomicBoolean underWay = new AtomicBoolean();
+  private final ScheduledExecutorService ticks =
+      Executors.newSingleThreadScheduledExecutor(task -> DaemonThread.of("master-ticks", task));
+
+  private volatile Optional<ServerJmx> known = Optional.empty();
+
+  private MasterSampler(Callable<ServerJmx> active, Writer out, Clock clock) {
+    this.active = active;
+    this.lines = new SampleLines(out);
+    this.clock = clock;
+  }
+
+  /**
+   * Starts to sample at once, in a daemon thread.
+   *
+   * @param active asks for the info server of the active master; may take long and may fail
+   * @param out stays open
+   */
+  static MasterSampler start(Callable<ServerJmx> active, Writer out, Clock clock) {
+    return start(active, out, clock, PERIOD);
+  }
+
+  static MasterSampler start(Callable<ServerJmx> active, Writer out, Clock clock, Duration period) {
+    MasterSampler started = new MasterSampler(active, out, clock);
+    Future<?> unused =
+        started.ticks.scheduleAtFixedRate(
+            started::tick, 0, period.toMillis(), TimeUnit.MILLISECONDS);
+    return started;
+  }
+
+  private void tick() {
+    if (!underWay.compareAndSet(false, true)) {
+      return;
+    }
+    CompletableFuture<?> unused =
+        known
+            .map(CompletableFuture::completedFuture)
+            .orElseGet(() -> ServerCalls.start(active))
+            .thenCompose(this::sample)
+            .thenAccept(lines::write)
+            .whenComplete(
+                (done, e) -> {
+                  if (e != null) {
+                    known = Optional.empty();
+                    LOG.debug("No sample of the master", e);
+                  }
+                  underWay.set(false);
+                });
+  }
+
+  private CompletableFuture<MasterSample> sample(ServerJmx master) {
+    known = Optional.of(master);
+    long askedMs = clock.millis();
+    return master
+        .bean(SERVER, Set.of(NAME, CRASHES, RECOVERED)::contains)
+        .thenCombine(
+            master.bean(ASSIGNMENTS, ASSIGNS::equals),
+            (server, assignments) ->
+                new MasterSample(
+                    // The master read its counters at some time between question and answer.
+                    (askedMs + clock.millis()) / 2,
+                    server.text(NAME, ""),
+                    server.number(CRASHES),
+                    server.number(RECOVERED),
+                    assignments.number(ASSIGNS)));
+  }
+
+  @Override
+  public boolean hasFailed() {
+    return lines.haveFailed();
+  }
+
+  @Override
+  public List<Note> notes() {
+    return List.of();
+  }
+
+  /** Ends sampling: nothing is written afterwards. */
+  @Override
+  public void close() throws IOException {
+    ticks.shutdownNow();
+    lines.close();
+  }
+}
