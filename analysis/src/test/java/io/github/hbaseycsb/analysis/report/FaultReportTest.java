@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.analysis.ServerSamples;
 import io.github.hbaseycsb.analysis.histogram.FaultFigure;
 import io.github.hbaseycsb.analysis.report.compare.CellChange;
 import io.github.hbaseycsb.analysis.report.compare.Variants;
@@ -14,10 +15,13 @@ import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.BeforeClass;
 import org.junit.ClassRule;
@@ -94,6 +98,39 @@ public class FaultReportTest {
     assertThat(PackedPage.unpacked(Files.readString(results.resolve(HtmlReport.FILE))))
         .contains("<h2>Faults</h2>", "\"name\":\"kill regionserver\",\"from\":20,\"to\":20")
         .contains("\"name\":\"unavailable\",\"from\":20,\"to\":24");
+  }
+
+  @Test
+  public void reportsHaveATableOfTheServersIfThereAreSamples() throws IOException {
+    Path other = FOLDER.newFolder().toPath();
+    List<ServerSample> samples = new ArrayList<>();
+    for (int second = 0; second <= 60; second++) {
+      long timeMs = RunFixture.WINDOW_START_MS + second * 1000L;
+      samples.add(ServerSamples.of(timeMs, "a,16020,1", Map.of("stays", 1L)));
+      if (second < 20 || second >= 35) {
+        samples.add(ServerSamples.of(timeMs, "b,16020,1", Map.of("moves", 1L)));
+      }
+    }
+    for (int run = 1; run <= 2; run++) {
+      new RunFixture(other, "a", run)
+          .client(1, 0, 10)
+          .steady(1, "READ", 100, 1000)
+          .server(samples.toArray(ServerSample[]::new))
+          .faults(RunFixture.kill(20))
+          .done();
+    }
+    ResultFiles.write(PlanFixture.plan(2, "a"), other);
+
+    assertThat(Files.readString(other.resolve(CampaignSummary.FILE)))
+        .contains("\"unavailable_regions\" : {", "\"moves\" : 15.0", "\"b,16020\" : 15.0");
+    assertThat(Files.readString(other.resolve(MarkdownReport.FILE)))
+        .contains(
+            "| cell | fault | servers back s | unavailable regions | region unavailable s |",
+            "| a | kill regionserver | 15.0 \u00b1 0.0 |");
+    assertThat(TerminalReport.of(CampaignSummary.read(other)))
+        .containsPattern("fault +servers back s +unavailable regions +region unavailable s");
+    assertThat(PackedPage.unpacked(Files.readString(other.resolve(HtmlReport.FILE))))
+        .contains("aria-label=\"Servers after faults\"", ">region unavailable s<");
   }
 
   @Test

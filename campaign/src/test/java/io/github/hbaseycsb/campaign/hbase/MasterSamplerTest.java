@@ -38,8 +38,7 @@ public class MasterSamplerTest {
     server.createContext(
         "/",
         exchange -> {
-          byte[] text =
-              beans(exchange.getRequestURI().getQuery()).getBytes(StandardCharsets.UTF_8);
+          byte[] text = beans(exchange.getRequestURI().getQuery()).getBytes(StandardCharsets.UTF_8);
           exchange.sendResponseHeaders(200, text.length);
           try (OutputStream out = exchange.getResponseBody()) {
             out.write(text);
@@ -52,10 +51,8 @@ public class MasterSamplerTest {
   private static String beans(String query) {
     return query.endsWith("sub=AssignmentManager")
         ? "{\"beans\":[{\"ritCount\":0,\"AssignSubmittedCount\":40}]}"
-        : """
-          {"beans":[{"tag.serverName":"m,16000,7","ServerCrashSubmittedCount":2,
-          "ServerCrashTime_num_ops":1}]}
-          """;
+        : "{\"beans\":[{\"tag.serverName\":\"m,16000,7\",\"ServerCrashSubmittedCount\":2,"
+            + "\"ServerCrashTime_num_ops\":1}]}";
   }
 
   @After
@@ -82,8 +79,7 @@ public class MasterSamplerTest {
   }
 
   private void assertSampled(Callable<ServerJmx> active) throws IOException {
-    try (MasterSampler sampler =
-        MasterSampler.start(active, lines, CLOCK, Duration.ofMillis(20))) {
+    try (MasterSampler sampler = MasterSampler.start(active, lines, CLOCK, Duration.ofMillis(20))) {
       await().atMost(LIMIT).until(() -> lines.toString().contains("\n"));
       assertThat(sampler.hasFailed()).isFalse();
       assertThat(sampler.notes()).isEmpty();
