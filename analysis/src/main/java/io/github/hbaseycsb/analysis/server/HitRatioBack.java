@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.analysis.server;
 
 import io.github.hbaseycsb.analysis.histogram.FaultEffects;
-import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.util.ArrayList;

@@ -13,8 +13,10 @@ import io.github.hbaseycsb.analysis.report.compare.CellChange;
 import io.github.hbaseycsb.analysis.report.compare.Variants;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.run.MasterSample;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,16 +56,37 @@ public class FaultReportTest {
 
   private static void run(String cell, int number, int outage) throws IOException {
     int from = 5 + 20;
-    new RunFixture(results, cell, number)
-        .client(1, 0, 10)
-        .log(
-            1,
-            "READ",
-            0,
-            RunFixture.SECONDS,
-            second -> RunFixture.values(second >= from && second < from + outage ? 0 : 100, 1000))
-        .faults(RunFixture.kill(20))
-        .done();
+    RunFixture run =
+        new RunFixture(results, cell, number)
+            .client(1, 0, 10)
+            .log(
+                1,
+                "READ",
+                0,
+                RunFixture.SECONDS,
+                second ->
+                    RunFixture.values(second >= from && second < from + outage ? 0 : 100, 1000))
+            .faults(RunFixture.kill(20));
+    Files.writeString(
+        run.directory().resolve(MasterSample.FILE),
+        master(19, 0, 0, 9)
+            + master(18 + outage, 1, 0, 9)
+            + master(19 + outage, 1, 0, 12)
+            + master(20 + outage, 1, 1, 12));
+    run.done();
+  }
+
+  private static String master(int second, int crashes, int recovered, int assigns)
+      throws IOException {
+    return Json.mapper()
+            .writeValueAsString(
+                new MasterSample(
+                    RunFixture.WINDOW_START_MS + second * 1000L,
+                    "m,16000,1",
+                    crashes,
+                    recovered,
+                    assigns))
+        + "\n";
   }
 
   @Test
@@ -92,7 +115,10 @@ public class FaultReportTest {
         .containsPattern("sync +kill regionserver +20.0 \u00b1 0.0 .* 5.0 \u00b1 2.5 ");
     assertThat(ReportTest.markdown(summary, new TreeMap<>()))
         .contains("\n## Faults\n", "| sync | kill regionserver | 20.0 \u00b1 0.0 |")
-        .contains("over 3 runs, with faults");
+        .contains("over 3 runs, with faults")
+        .contains(
+            "\n| cell | fault | detected s | WALs split s | assigned s |\n",
+            "\n| sync | kill regionserver | 3.0 \u00b1 2.5 | 4.0 \u00b1 2.5 | 5.0 \u00b1 2.5 |\n");
 
     ResultFiles.write(plan, results);
     assertThat(PackedPage.unpacked(Files.readString(results.resolve(HtmlReport.FILE))))
@@ -147,7 +173,12 @@ public class FaultReportTest {
             });
     assertThat(change.knownCosts())
         .extracting(CellChange.Change::of)
-        .contains("kill regionserver, degraded s", "kill regionserver, recovered s");
+        .contains(
+            "kill regionserver, degraded s",
+            "kill regionserver, recovered s",
+            "kill regionserver, detected s",
+            "kill regionserver, WALs split s",
+            "kill regionserver, assigned s");
   }
 
   @Test

@@ -205,19 +205,27 @@ record Changes(
     CellFault before = a.cell().course().faults().get(position);
     CellFault after = b.cell().course().faults().get(position);
     String name = (position == 0 ? "" : position + 1 + ". ") + before.name() + ", ";
-    boolean recovered = before.recovered() == before.runs() && after.recovered() == after.runs();
-    return Stream.of(
-            FaultFigure.UNAVAILABLE_SECONDS,
-            FaultFigure.DEGRADED_SECONDS,
-            FaultFigure.RECOVERED_SECONDS)
+    Stream<FaultFigure> ofAllRuns =
+        Stream.of(
+                FaultFigure.RECOVERED_SECONDS,
+                FaultFigure.DETECTED_SECONDS,
+                FaultFigure.WALS_SPLIT_SECONDS,
+                FaultFigure.ASSIGNED_SECONDS)
+            .filter(
+                figure ->
+                    ofFault(a.cell(), position, figure).size() == before.runs()
+                        && ofFault(b.cell(), position, figure).size() == after.runs());
+    return Stream.concat(
+            Stream.of(FaultFigure.UNAVAILABLE_SECONDS, FaultFigure.DEGRADED_SECONDS), ofAllRuns)
         .filter(any -> before.name().equals(after.name()))
-        .filter(figure -> recovered || figure != FaultFigure.RECOVERED_SECONDS)
         .map(
             figure ->
-                cost(
-                    name + figure.label(),
-                    Unit.NAMED,
-                    cell -> cell.observations(run -> run.fault(position, before.name(), figure))));
+                cost(name + figure.label(), Unit.NAMED, cell -> ofFault(cell, position, figure)));
+  }
+
+  private static List<Observation> ofFault(CellSummary cell, int position, FaultFigure figure) {
+    String name = cell.course().faults().get(position).name();
+    return cell.observations(run -> run.fault(position, name, figure));
   }
 
   private Change cost(Cost cost, String name, Unit unit) {
