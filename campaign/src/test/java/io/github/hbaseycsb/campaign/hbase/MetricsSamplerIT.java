@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.hbase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
+import static org.junit.Assume.assumeFalse;
 import static org.junit.Assume.assumeTrue;
 
 import io.github.hbaseycsb.model.run.RunRecord.Note;
@@ -193,6 +194,23 @@ public class MetricsSamplerIT {
       }
     } finally {
       dying.kill();
+    }
+  }
+
+  @Test
+  public void theMasterCountsTheRegionsThatItAssigns() throws Exception {
+    assumeFalse("it does not tell where its counts are", version.startsWith("1."));
+    try (TestCluster cluster = new TestCluster(TestServer.shared(version));
+        MasterSampler sampler =
+            MasterSampler.start(
+                new RegionServers(cluster.connection())::master, lines, Clock.systemUTC())) {
+      await()
+          .atMost(LIMIT)
+          .until(
+              () ->
+                  MasterSamplerTest.samples(lines).stream()
+                      .anyMatch(sample -> sample.known() && sample.assigns() > 0));
+      assertThat(sampler.hasFailed()).isFalse();
     }
   }
 
