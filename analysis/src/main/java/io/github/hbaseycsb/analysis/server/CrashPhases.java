@@ -46,19 +46,24 @@ final class CrashPhases {
       MasterSample before,
       MasterSample last,
       MasterSample sample) {
+    if (sample.crashes() == before.crashes()) {
+      return;
+    }
     double seconds = phase.secondsUntil(sample.timeMs());
-    if (sample.crashes() > before.crashes()) {
-      figures.putIfAbsent(FaultFigure.DETECTED_SECONDS, seconds);
-      boolean wasUnderWay = sample.crashes() > last.crashes() || isUnderWay(before, last);
-      // The regions of a dead server are all assigned at once, but hbase:meta is earlier.
-      if (wasUnderWay && sample.assigns() > last.assigns()) {
-        figures.put(FaultFigure.WALS_SPLIT_SECONDS, seconds);
-      }
-      if (isUnderWay(before, sample)) {
-        figures.remove(FaultFigure.ASSIGNED_SECONDS);
-      } else {
-        figures.putIfAbsent(FaultFigure.ASSIGNED_SECONDS, seconds);
-      }
+    figures.putIfAbsent(FaultFigure.DETECTED_SECONDS, seconds);
+    boolean wasUnderWay = sample.crashes() > last.crashes() || isUnderWay(before, last);
+    if (isUnderWay(before, sample)) {
+      figures.remove(FaultFigure.ASSIGNED_SECONDS);
+    } else {
+      figures.putIfAbsent(FaultFigure.ASSIGNED_SECONDS, seconds);
+    }
+    // The regions of a dead server are all assigned at once, but hbase:meta is earlier. The master
+    // may publish that later than that it has recovered the server.
+    if (sample.assigns() > last.assigns()
+        && (wasUnderWay || !figures.containsKey(FaultFigure.WALS_SPLIT_SECONDS))) {
+      figures.put(
+          FaultFigure.WALS_SPLIT_SECONDS,
+          Math.min(seconds, figures.getOrDefault(FaultFigure.ASSIGNED_SECONDS, seconds)));
     }
   }
 

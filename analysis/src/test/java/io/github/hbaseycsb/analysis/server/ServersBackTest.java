@@ -98,6 +98,19 @@ public class ServersBackTest {
   }
 
   @Test
+  public void whatTheMasterPublishesLateWasBefore() throws IOException {
+    master(
+        sample(19, "m,16000,1", 0, 0, 40),
+        sample(31, "m,16000,1", 1, 0, 40),
+        sample(33, "m,16000,1", 1, 1, 40),
+        sample(34, "m,16000,1", 1, 1, 45));
+
+    assertThat(ofMaster())
+        .containsEntry(FaultFigure.WALS_SPLIT_SECONDS, 13.0)
+        .containsEntry(FaultFigure.ASSIGNED_SECONDS, 13.0);
+  }
+
+  @Test
   public void regionsAreAssignedWhenThoseOfTheLastDeadServerAre() throws IOException {
     master(
         sample(19, "m,16000,1", 0, 0, 40),
