@@ -82,8 +82,8 @@
 <#return (by.serverWarmUp??)?then(warmedUp("servers", by.serverWarmUp), "")
     + (by.clientWarmUp??)?then(warmedUp("clients", by.clientWarmUp), "")
     + "Warm-up and the time after the window are gray; a dip is orange"
-    + of.faults?then(", and so is the time after a fault in which no operation succeeded. Dashed lines are faults, and"
-        + " when they were undone. ", ". ")
+    + of.faults?then(", and so is the time after a fault in which no operation succeeded. Dashed lines are faults, what"
+        + " the master did about them, and when they were undone. ", ". ")
     + of.turns?then("A point is a turn, at its beginning. ", "")
     + (!of.turns && of.stepSeconds gt 1)?then("A point is " + of.stepSeconds?c + " s, its percentiles those of all"
         + " operations in it. ", "")

@@ -49,7 +49,12 @@ public enum FaultFigure {
 
   /** The head of its column, such as {@code unavailable s}. */
   public String label() {
-    return field().replace("seconds", "s").replace("wals", "WALs").replace('_', ' ');
+    return isTime() ? title() + " s" : title();
+  }
+
+  /** Its name without the seconds, such as {@code unavailable}. */
+  public String title() {
+    return field().replace("_seconds", "").replace("wals", "WALs").replace('_', ' ');
   }
 
   /** Whether it is measured of the servers, not of the clients. */

@@ -123,7 +123,9 @@ public class FaultReportTest {
     ResultFiles.write(plan, results);
     assertThat(PackedPage.unpacked(Files.readString(results.resolve(HtmlReport.FILE))))
         .contains("<h2>Faults</h2>", "\"name\":\"kill regionserver\",\"from\":20,\"to\":20")
-        .contains("\"name\":\"unavailable\",\"from\":20,\"to\":24");
+        .contains("\"name\":\"unavailable\",\"from\":20,\"to\":24")
+        .contains("\"name\":\"detected\",\"from\":22,\"to\":22")
+        .contains("\"name\":\"assigned\",\"from\":24,\"to\":24");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.report.page;
 
 import io.github.hbaseycsb.analysis.histogram.Dips.Dip;
+import io.github.hbaseycsb.analysis.histogram.FaultFigure;
 import io.github.hbaseycsb.analysis.histogram.FaultFigures;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OfferedLoad;
@@ -23,6 +24,12 @@ import java.util.function.ToDoubleFunction;
 
 /** Creates charts of a run over time, and of its servers' activity on the same axis. */
 public final class RunCharts {
+  private static final List<FaultFigure> MASTER_STEPS =
+      List.of(
+          FaultFigure.DETECTED_SECONDS,
+          FaultFigure.WALS_SPLIT_SECONDS,
+          FaultFigure.ASSIGNED_SECONDS);
+
   private final RunView run;
   private final String runLabel;
   private final List<Double> xs;
@@ -37,7 +44,7 @@ public final class RunCharts {
     servers = run.servers().series().map(series -> new ServerCharts(runLabel, series, bands));
   }
 
-  /** The warm-up, the time after the window, dips, faults, and the outages after them. */
+  /** The warm-up, the time after the window, dips, faults, and what came of these. */
   private List<Band> bands() {
     List<Band> all = new ArrayList<>();
     Times times = run.record().times();
@@ -57,6 +64,13 @@ public final class RunCharts {
           .forEach(it -> all.add(band("unavailable", it.fromMs(), it.toMs(), BandKind.DIP)));
       FaultRecord fault = faults.fault();
       all.add(band(faults.name(), fault.startMs(), fault.startMs(), BandKind.MOMENT));
+      for (FaultFigure step : MASTER_STEPS) {
+        if (faults.figures().containsKey(step)) {
+          double seconds = faults.figures().get(step);
+          long timeMs = fault.startMs() + Math.round(seconds * Units.MS_PER_SECOND);
+          all.add(band(step.title(), timeMs, timeMs, BandKind.MOMENT));
+        }
+      }
       fault.undoMs().ifPresent(undoMs -> all.add(band("undo", undoMs, undoMs, BandKind.MOMENT)));
     }
     return all;

@@ -163,12 +163,15 @@ function hbaseYcsbCharts(echarts, color, width) {
 
   const isRange = b => b.kind === 'RANGE' || b.kind === 'DIP';
 
-  function moments(model) {
+  function moments(model, axis) {
+    const all = model.bands.filter(b => !isRange(b));
+    // A name so near to another one would be on top of it.
+    const isFree = (b, i) => !all.slice(0, i).some(a => Math.abs(b.from - a.from) < (axis.max - axis.min) / 40);
     return {
       silent: true, symbol: 'none', lineStyle: {color: color('--ink'), type: 'dashed', width: 1},
       // The answer of a search has its name beside its interval.
-      data: model.bands.filter(b => !isRange(b)).map(b => ({xAxis: b.from, lineStyle: b.kind === 'ANSWER' ? {type: 'solid'} : {},
-        label: {show: b.kind === 'MOMENT', formatter: () => b.name, position: 'insideEndTop', color: color('--quiet'), fontSize: 11}})),
+      data: all.map((b, i) => ({xAxis: b.from, lineStyle: b.kind === 'ANSWER' ? {type: 'solid'} : {},
+        label: {show: b.kind === 'MOMENT' && isFree(b, i), formatter: () => b.name, position: 'insideEndTop', color: color('--quiet'), fontSize: 11}})),
     };
   }
 
@@ -238,7 +241,7 @@ function hbaseYcsbCharts(echarts, color, width) {
       lineStyle: {width: apart[s.mark] ? 0 : 1.6, type: dashes(s, i)},
       data: xs(model, s).map((x, j) => [x, model.y.scale === 'LOG' && !(s.ys[j] > 0) ? null : s.ys[j]]),
       markArea: i === 0 ? bands(model, option.xAxis) : undefined,
-      markLine: i === 0 && !model.bands.every(isRange) ? moments(model) : undefined,
+      markLine: i === 0 && !model.bands.every(isRange) ? moments(model, option.xAxis) : undefined,
     })).filter(s => s);
     return option;
   }
