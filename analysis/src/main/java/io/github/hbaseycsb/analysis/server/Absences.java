@@ -9,16 +9,16 @@ import java.util.TreeMap;
 
 /**
  * How long servers, or regions, were in no sample after faults. An absence is of the fault at its
- * beginning. One that is no longer than those before the first fault, or than five seconds, is only
- * the time between two samples.
+ * beginning. A shorter one may only be the time between samples, of which one was lost.
  */
 final class Absences {
-  private static final long USUAL_MS = 5_000;
+  private static final long SHORTEST_MS = 5_000;
+  private static final long SLACK_MS = 1_000;
 
   private final List<FaultPhase> phases;
   private final List<Map<String, Double>> seconds = new ArrayList<>();
   private final Map<String, Long> lastMs = new HashMap<>();
-  private long usualMs = USUAL_MS;
+  private long shortestMs = SHORTEST_MS;
   private boolean known;
 
   /**
@@ -38,7 +38,7 @@ final class Absences {
       return;
     }
     if (before) {
-      usualMs = Math.max(usualMs, timeMs - previousMs);
+      shortestMs = Math.max(shortestMs, 2 * (timeMs - previousMs) + SLACK_MS);
     } else {
       add(name, previousMs, timeMs);
     }
@@ -47,9 +47,9 @@ final class Absences {
   private void add(String name, long fromMs, long toMs) {
     for (int i = phases.size() - 1; i >= 0; i--) {
       FaultPhase phase = phases.get(i);
-      if (phase.fromMs() <= fromMs + usualMs) {
+      if (phase.fromMs() <= fromMs + shortestMs) {
         long absentMs = Math.min(toMs, phase.toMs()) - Math.max(fromMs, phase.fromMs());
-        if (absentMs > usualMs) {
+        if (absentMs > shortestMs) {
           seconds.get(i).merge(name, absentMs / Units.MS_PER_SECOND, Double::sum);
         }
         return;
@@ -66,7 +66,7 @@ final class Absences {
   /** Whether a phase could have shown any: there are samples before it, and time enough in it. */
   boolean isKnown(int phase) {
     FaultPhase of = phases.get(phase);
-    return known && of.toMs() - of.fromMs() > usualMs;
+    return known && of.toMs() - of.fromMs() > shortestMs;
   }
 
   /** The seconds of those that were absent in a phase, by name. */

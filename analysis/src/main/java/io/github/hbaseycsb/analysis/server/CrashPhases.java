@@ -57,8 +57,8 @@ final class CrashPhases {
     } else {
       figures.putIfAbsent(FaultFigure.ASSIGNED_SECONDS, seconds);
     }
-    // The regions of a dead server are all assigned at once, but hbase:meta is earlier. The master
-    // may publish that later than that it has recovered the server.
+    // The regions of a dead server are all assigned at once, but hbase:meta is earlier. What the
+    // master publishes of assignments may be older than what it publishes of dead servers.
     if (sample.assigns() > last.assigns()
         && (wasUnderWay || !figures.containsKey(FaultFigure.WALS_SPLIT_SECONDS))) {
       figures.put(
