@@ -500,7 +500,7 @@ final class RunStep {
 
     void start(Attempt side) throws IOException {
       start(side, ServerSample.FILE, side::sample);
-      if (!side.cell.get(PlanKeys.FAULTS).isEmpty()) {
+      if (side.cell.get(PlanKeys.FAULTS).stream().anyMatch(it -> !it.action().isOfTable())) {
         start(side, MasterSample.FILE, side::sampleMaster);
       }
     }

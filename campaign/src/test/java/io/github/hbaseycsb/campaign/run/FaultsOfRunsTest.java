@@ -55,6 +55,7 @@ public class FaultsOfRunsTest {
               assertThat(fault.doneMs()).isPresent();
               assertThat(fault.failure()).isEmpty();
             });
+    assertThat(campaign.results().resolve("cells/workloadc/run-1/master.jsonl")).doesNotExist();
   }
 
   @Test
@@ -98,6 +99,7 @@ public class FaultsOfRunsTest {
     assertThat(Files.readAllLines(log())).containsExactly("done run-1", "undone run-1");
     assertThat(campaign.journal(Step.FAULT)).hasSize(1);
     assertThat(campaign.journal(Step.FAULT_UNDONE)).hasSize(1);
+    assertThat(campaign.results().resolve("cells/workloadc/run-1/master.jsonl")).exists();
   }
 
   @Test
