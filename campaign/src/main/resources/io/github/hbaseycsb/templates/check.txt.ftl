@@ -6,7 +6,7 @@
 <#macro described cluster>
 <#local target = cluster.tables[0].plan.cluster>
 <#if target.conf??>the cluster of ${target.conf}<#if !cluster.hasSite> (it has no hbase-site.xml: set cluster.conf)</#if><#t>
-<#elseif target.docker??>${cluster.hbase} on HDFS in Docker, ${counted(target.docker.regionservers, "region server")}, heap ${target.docker.heap}<@jvm "region servers'" target.docker.jvm.regionserver/><@jvm "master's" target.docker.jvm.master/><#t>
+<#elseif target.docker??>${cluster.hbase} on HDFS in Docker, ${counted(target.docker.regionservers, "region server")}, heap ${target.docker.heap}<#if target.docker.disk??>, DataNodes with ${target.docker.disk} in memory</#if><@jvm "region servers'" target.docker.jvm.regionserver/><@jvm "master's" target.docker.jvm.master/><#t>
 <#else>${cluster.hbase} on this machine, heap ${target.local.heap}<@jvm "" target.local.jvm.options/><#if target.local.jvm.home??>, JDK ${target.local.jvm.home}</#if></#if><#t>
 <#list cluster.settings as name, value>, ${name}=${value}</#list><#t>
 </#macro>
@@ -48,7 +48,7 @@ ${cell.runs?c} x ${runs.duration!"all operations"}<#t>
 </#macro>
 Campaign ${name}<#if description?has_content>: ${description}</#if>
 <#assign searched = cells?filter(cell -> cell.plan.runs.find??)?size gt 0>
-<#assign runs = order.cost.steps.times.WINDOW, profiled = order.cost.steps.times.PROFILE>
+<#assign runs = order.cost.steps.times.WINDOW, profiled = order.cost.steps.times.PROFILE, healed = order.cost.steps.times.HEALING>
 ${counted(cells?size, "cell")}, <#if searched>about </#if>${counted(runs, "run")}<#if searched> and probes</#if><#if profiled gt 0>, ${counted(profiled, "profiled run")}</#if>
 
 Clusters and their tables
@@ -135,14 +135,14 @@ Order of the runs: ${schedule.order}<#rt>
 </#list>
 
 Expected duration: about ${time.of.all}
-  loads ${time.of.loads} (${counted(time.rows, "row")}, ${time.volume}), starts and restores ${time.of.starts}, settling ${time.of.settling}, warm-ups ${time.of.warmUps}, measuring ${time.of.windows}<#if profiled gt 0>, profiled runs ${time.of.profiles}</#if>
+  loads ${time.of.loads} (${counted(time.rows, "row")}, ${time.volume}), starts and restores ${time.of.starts}, settling ${time.of.settling}, warm-ups ${time.of.warmUps}, measuring ${time.of.windows}<#if healed gt 0>, healing after faults ${time.of.healing}</#if><#if profiled gt 0>, profiled runs ${time.of.profiles}</#if>
 <#if time.bulk??>
   --set dataset.load=bulk would load ${counted(time.bulk.rows, "row")} in about ${time.bulk.time} instead of ${time.bulk.puts} (assumed: ${time.bulk.rate} rows/s), if the cluster allows it; but a table has one HFile in each region then, and several after puts: compare only tables that were loaded in the same way
 </#if>
 <#if time.quiet??>
   settle.quiet, the wait before each run, takes ${percent(time.quiet.share, 0)} of this: --set settle.quiet=${time.quiet.shorter} saves ${time.quiet.saved}; but a compaction that begins after it falls into the run, which is then suspect (compaction)
 </#if>
-Assumed: ${time.rates.operations} rows/s loaded, and as many operations/s for runs with neither duration nor target; ${time.rates.bulkRows} rows/s loaded in bulk; settling takes settle.quiet before each run; ${time.assumed.start} for a start of the servers, ${time.assumed.restore} for a restore from a snapshot (HBase 1.x loads the table again), ${time.assumed.clients} to start and end the clients of a run and ${time.assumed.client} more for each client, ${time.assumed.serverWarmUp} for an automatic warm-up of servers (of each cell where cells alternate, then at most the longer of its window and a minute) and ${time.assumed.clientWarmUp} for one of clients alone; compactions and taking snapshots take no time. Data volume is the size of the values.
+Assumed: ${time.rates.operations} rows/s loaded, and as many operations/s for runs with neither duration nor target; ${time.rates.bulkRows} rows/s loaded in bulk; settling takes settle.quiet before each run; ${time.assumed.start} for a start of the servers, ${time.assumed.restore} for a restore from a snapshot (HBase 1.x loads the table again), ${time.assumed.clients} to start and end the clients of a run and ${time.assumed.client} more for each client, ${time.assumed.serverWarmUp} for an automatic warm-up of servers (of each cell where cells alternate, then at most the longer of its window and a minute) and ${time.assumed.clientWarmUp} for one of clients alone; <#if healed gt 0>${time.assumed.healing} after a run with faults of servers or commands until all serve as before; </#if>compactions and taking snapshots take no time. Data volume is the size of the values.
 
 Expected disk use: at most about
 <#list clusters as cluster>

@@ -56,6 +56,9 @@ final class PlanEstimate {
   /** The time of {@code runs.warmup: auto}. */
   static final Duration CLIENT_WARM_UP = Duration.ofSeconds(45);
 
+  /** The time after a run with faults until all servers serve, and regions are back. */
+  static final Duration HEALING = Duration.ofSeconds(20);
+
   /** The steps of a campaign, except the first load of each table. */
   enum Step {
     START,
@@ -67,6 +70,8 @@ final class PlanEstimate {
     CLIENTS,
     CLIENT_WARM_UP,
     WINDOW,
+    /** After a run with faults of servers or commands; others leave little to undo. */
+    HEALING,
     /** A whole profiled run. */
     PROFILE
   }
@@ -322,6 +327,9 @@ final class PlanEstimate {
       add(Step.CLIENT_WARM_UP, warmUp);
     }
     add(Step.WINDOW, window);
+    if (cell.get(PlanKeys.FAULTS).stream().anyMatch(fault -> !fault.action().isOfTable())) {
+      add(Step.HEALING, HEALING);
+    }
   }
 
   private void add(Step step, Duration once) {

@@ -183,6 +183,7 @@ public final class PlanSummary {
               "settling", clock(estimate.time(Step.SETTLING)),
               "warmUps", clock(estimate.time(Step.SERVER_WARM_UP, Step.CLIENT_WARM_UP)),
               "windows", clock(estimate.time(Step.WINDOW)),
+              "healing", clock(estimate.time(Step.HEALING)),
               "profiles", clock(estimate.time(Step.PROFILE))),
           estimate.rows(),
           size(estimate.bytes()),
@@ -195,7 +196,8 @@ public final class PlanSummary {
               "clients", clock(PlanEstimate.CLIENTS),
               "client", clock(PlanEstimate.CLIENT),
               "serverWarmUp", clock(PlanEstimate.SERVER_WARM_UP),
-              "clientWarmUp", clock(PlanEstimate.CLIENT_WARM_UP)));
+              "clientWarmUp", clock(PlanEstimate.CLIENT_WARM_UP),
+              "healing", clock(PlanEstimate.HEALING)));
     }
   }
 

@@ -182,7 +182,8 @@ final class DurabilityCommand extends Subcommand {
                 regionServers,
                 PlanKeys.DOCKER_HEAP.byDefault(),
                 Map.of(),
-                Map.of()),
+                Map.of(),
+                Optional.empty()),
             new Processes(),
             Installation.dockerBuild(),
             progress::say);

@@ -3,8 +3,10 @@ package io.github.hbaseycsb.campaign.cluster;
 import io.github.hbaseycsb.campaign.cluster.ComposeFile.DockerNode;
 import io.github.hbaseycsb.campaign.cluster.DockerClusters.DockerBuild;
 import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
+import io.github.hbaseycsb.client.HeapSize;
 import io.github.hbaseycsb.client.Trees;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.plan.Fault;
 import io.github.hbaseycsb.model.plan.Fault.Action;
 import io.github.hbaseycsb.model.plan.Fault.Role;
 import java.io.IOException;
@@ -28,7 +30,8 @@ import org.apache.hadoop.hbase.HConstants;
  * HBase on HDFS in containers on this machine: ZooKeeper, NameNode, two DataNodes, master and
  * region servers, with two replicas of each block. No port is published: clients on a Linux host
  * use the containers' own addresses. A stopped cluster keeps its containers, and with them its
- * data. Methods throw a {@link CampaignException} (cluster) when the engine fails.
+ * data, unless that is in memory. Methods throw a {@link CampaignException} (cluster) when the
+ * engine fails.
  */
 public final class DockerCluster implements ServerFaults {
   /** The label of every container and network; its value is the cluster's name. */
@@ -52,6 +55,19 @@ public final class DockerCluster implements ServerFaults {
   private static final List<String> HEALTH_CHECK =
       List.of("timeout", "5", "/opt/hbase/bin/healthcheck.sh");
 
+  /** The data directory of a DataNode, as the image's hdfs-site.xml has it. */
+  private static final String DISK = "/data/datanode";
+
+  /** The image's user. HDFS lets nobody else into the directory. */
+  private static final String DISK_OWNER = ",uid=990,gid=990,mode=700";
+
+  /** Argument: megabytes. Fails unless the disk is full: a size that is too small fills none. */
+  private static final String FILL =
+      "LC_ALL=C dd if=/dev/zero of="
+          + DISK
+          + "/full bs=1M count=$1 2>&1 | grep 'No space left'"
+          + " || { echo 'its disk is not full' >&2; exit 1; }";
+
   private static final String STOP_SECONDS = "60";
   private static final String LOG_LINES = "5000";
   private static final String SITE = "hbase-site.xml";
@@ -69,13 +85,16 @@ public final class DockerCluster implements ServerFaults {
    * @param heap of each region server, as {@code -Xmx} takes it
    * @param jvm further JVM options, by role; none has white space
    * @param conf settings for the {@code hbase-site.xml} of master and region servers
+   * @param disk size of each DataNode's disk in memory, as {@code -Xmx} takes it; empty for the
+   *     machine's disk
    */
   public record Options(
       DockerBuild hbase,
       int regionServers,
       String heap,
       Map<String, List<String>> jvm,
-      Map<String, String> conf) {}
+      Map<String, String> conf,
+      Optional<String> disk) {}
 
   private final String campaign;
   private final String name;
@@ -83,6 +102,7 @@ public final class DockerCluster implements ServerFaults {
   private final Options options;
   private final DockerEngine engine;
   private final DockerImage image;
+  private final Throttles throttles;
   private final List<List<DockerNode>> groups;
   private String subnet = "";
 
@@ -108,6 +128,7 @@ public final class DockerCluster implements ServerFaults {
     this.options = options;
     engine = new DockerEngine(commands);
     image = new DockerImage(engine, commands, build, progress);
+    throttles = new Throttles(engine);
     groups = ComposeFile.groups(options.regionServers(), options.heap());
   }
 
@@ -130,6 +151,9 @@ public final class DockerCluster implements ServerFaults {
   public void start() throws CampaignException, InterruptedException {
     engine.require();
     String imageName = image.of(options.hbase());
+    if (options.disk().isPresent()) {
+      remove(); // The NameNode has blocks that no DataNode has any longer.
+    }
     subnet = ensureNetwork();
     for (DockerNode node : nodes()) {
       Optional<String> networks = networks(node);
@@ -165,6 +189,18 @@ public final class DockerCluster implements ServerFaults {
   }
 
   @Override
+  public void act(Fault fault, List<String> servers)
+      throws CampaignException, InterruptedException {
+    List<String> containers = nodes(servers).stream().map(this::container).toList();
+    switch (fault.action()) {
+      case SLOW_DISK -> throttles.slowDisks(containers, fault.bytesPerSecond());
+      case SLOW_NETWORK -> throttles.slowNetworks(containers, fault.bytesPerSecond());
+      case FILL_DISK -> fillDisks(containers);
+      default -> act(fault.action(), servers);
+    }
+  }
+
+  /** Does to servers what needs no rate and no limited disk. Returns when it has happened. */
   public void act(Action action, List<String> servers)
       throws CampaignException, InterruptedException {
     List<DockerNode> on = nodes(servers);
@@ -188,6 +224,13 @@ public final class DockerCluster implements ServerFaults {
         }
       }
       default -> throw new IllegalArgumentException(action + " is nothing to do to servers");
+    }
+  }
+
+  private void fillDisks(List<String> containers) throws CampaignException, InterruptedException {
+    int megabytes = HeapSize.parse(options.disk().orElseThrow()).orElseThrow().megabytes();
+    for (String container : containers) {
+      engine.run(List.of("exec", container, "sh", "-c", FILL, "fill", "" + megabytes));
     }
   }
 
@@ -221,11 +264,26 @@ public final class DockerCluster implements ServerFaults {
         } else if (!cut || !state.equals("running")) {
           others.add(node);
         }
+        if (!state.equals("exited")) {
+          lift(node);
+        }
       }
       if (!others.isEmpty()) {
         start(others);
       }
     }
+  }
+
+  /** Gives a running server back what limits its disk or its network. */
+  private void lift(DockerNode node) throws CampaignException, InterruptedException {
+    throttles.lift(container(node));
+    if (hasDisk(node)) {
+      engine.run(List.of("exec", container(node), "rm", "-f", DISK + "/full"));
+    }
+  }
+
+  private boolean hasDisk(DockerNode node) {
+    return options.disk().isPresent() && node.role().equals(Role.DATANODE.toString());
   }
 
   @Override
@@ -406,6 +464,9 @@ public final class DockerCluster implements ServerFaults {
     List<String> jvm = options.jvm().getOrDefault(node.role(), List.of());
     if (!jvm.isEmpty()) {
       create.addAll(List.of("--env", "HBASE_OPTS=" + String.join(" ", jvm)));
+    }
+    if (hasDisk(node)) {
+      create.add("--tmpfs=" + DISK + ":size=" + options.disk().get() + DISK_OWNER);
     }
     // Docker would repeat the check during runs, and take processor time from the servers.
     create.add("--no-healthcheck");

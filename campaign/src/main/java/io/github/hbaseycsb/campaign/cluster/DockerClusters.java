@@ -43,7 +43,12 @@ public record DockerClusters(ServerHome home, Path build, Commands commands, Pro
             containers(campaign, label(hbase.name(), target), target.regionServers()),
             home.directory().resolve("campaigns").resolve(campaign).resolve(label(target)),
             new DockerCluster.Options(
-                hbase, target.regionServers(), target.heap(), target.jvm(), target.conf()),
+                hbase,
+                target.regionServers(),
+                target.heap(),
+                target.jvm(),
+                target.conf(),
+                target.disk()),
             commands,
             build,
             progress::say);
@@ -131,7 +136,8 @@ public record DockerClusters(ServerHome home, Path build, Commands commands, Pro
         + LABEL
         + LocalServers.checksum(
             target.regionServers(),
-            target.jvm().isEmpty() ? target.heap() : target.heap() + " " + target.jvm(),
+            (target.jvm().isEmpty() ? target.heap() : target.heap() + " " + target.jvm())
+                + target.disk().map(size -> " disk " + size).orElse(""),
             target.conf(),
             target.home().map(Path::toString).orElse(""));
   }

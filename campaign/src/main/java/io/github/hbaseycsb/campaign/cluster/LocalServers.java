@@ -5,7 +5,7 @@ import io.github.hbaseycsb.campaign.cluster.ClusterStarter.StartedCluster;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
-import io.github.hbaseycsb.model.plan.Fault.Action;
+import io.github.hbaseycsb.model.plan.Fault;
 import io.github.hbaseycsb.model.plan.Fault.Role;
 import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.LocalServer.Options;
@@ -148,20 +148,20 @@ public record LocalServers(ServerHome home, Path distributionPom)
     }
 
     @Override
-    public void act(Action action, List<String> servers) throws CampaignException {
+    public void act(Fault fault, List<String> servers) throws CampaignException {
       try {
         if (server.running().isEmpty()) {
           throw CampaignException.cluster("the local server does not run");
         }
         faulted = true;
-        switch (action) {
+        switch (fault.action()) {
           case KILL -> server.kill();
           case STOP -> server.stop();
           case PAUSE -> server.pause();
-          default -> throw new IllegalArgumentException(action + " is nothing to do to it");
+          default -> throw new IllegalArgumentException(fault + " is nothing to do to it");
         }
       } catch (ServerException e) {
-        throw failure("cannot " + action + " the local server", e);
+        throw failure("cannot " + fault.action() + " the local server", e);
       }
     }
 

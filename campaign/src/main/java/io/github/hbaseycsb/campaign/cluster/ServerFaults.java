@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.plan.Fault.Action;
+import io.github.hbaseycsb.model.plan.Fault;
 import io.github.hbaseycsb.model.plan.Fault.Role;
 import java.util.List;
 
@@ -16,8 +16,8 @@ public interface ServerFaults {
   /** The host that HBase knows a server by. */
   String host(String server);
 
-  /** Does it to these servers. Returns when it has happened. */
-  void act(Action action, List<String> servers) throws CampaignException, InterruptedException;
+  /** Does to these servers what the fault says, at once. Returns when it has happened. */
+  void act(Fault fault, List<String> servers) throws CampaignException, InterruptedException;
 
   /**
    * Undoes it. Returns when the servers that had ended are healthy; those that were paused or cut

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.DurationText;
 import io.github.hbaseycsb.model.plan.Fault;
 import io.github.hbaseycsb.model.plan.Fault.Action;
@@ -19,6 +20,8 @@ import java.util.Set;
 record FaultsCheck(Settings settings) {
   private static final Set<Action> OF_ONE_PROCESS =
       EnumSet.of(Action.KILL, Action.PAUSE, Action.STOP);
+
+  private static final Set<Action> ENDING = EnumSet.of(Action.KILL, Action.STOP);
 
   void check() {
     List<Fault> faults = settings.get(PlanKeys.FAULTS);
@@ -74,18 +77,13 @@ record FaultsCheck(Settings settings) {
               + " cluster.docker");
       return;
     }
+    checkDisk(fault);
     boolean movesRegions = fault.action() == Action.MOVE_REGION || fault.action() == Action.BALANCE;
     int servers = docker ? settings.get(PlanKeys.REGION_SERVERS) : 1;
     if (movesRegions && (docker || local) && servers == 1) {
       refuse(fault + ": there is one region server: use cluster.docker with two or more");
     }
-    if (ofRegionServer
-        && fault.which().matches("\\d+")
-        && Integer.parseInt(fault.which()) > servers) {
-      refuse(
-          PlanKeys.REGION_SERVERS,
-          fault + ": the cluster has fewer region servers: use at most " + servers);
-    }
+    checkNumber(fault, servers);
     if (fault.action().changesRegions()
         && settings.get(PlanKeys.RESTORE) != Restore.SNAPSHOT_EACH_RUN) {
       refuse(
@@ -93,6 +91,44 @@ record FaultsCheck(Settings settings) {
           fault
               + ": the table has other regions afterwards, and each run needs those that were"
               + " loaded: use restore: snapshot-each-run");
+    }
+  }
+
+  /** Servers of {@code cluster.local} and {@code cluster.docker} are known before they start. */
+  private void checkNumber(Fault fault, int regionServers) {
+    if (fault.on().isEmpty()) {
+      return;
+    }
+    Role role = fault.on().get();
+    int servers =
+        switch (role) {
+          case REGIONSERVER -> regionServers;
+          case DATANODE -> ClusterTarget.Docker.DATA_NODES;
+          default -> 1;
+        };
+    if (fault.which().matches("\\d+") && Integer.parseInt(fault.which()) > servers) {
+      String fewer = role == Role.REGIONSERVER ? "region servers" : "servers of that role";
+      refuse(
+          PlanKeys.REGION_SERVERS,
+          "%s: the cluster has fewer %s: use at most %d".formatted(fault, fewer, servers));
+    }
+  }
+
+  private void checkDisk(Fault fault) {
+    boolean limited = settings.given(PlanKeys.DOCKER_DISK).isPresent();
+    if (fault.action() == Action.FILL_DISK && !limited) {
+      refuse(
+          PlanKeys.DOCKER_DISK,
+          fault + ": would fill the disk of this machine: set cluster.docker.disk, such as 4g");
+    }
+    if (limited
+        && ENDING.contains(fault.action())
+        && fault.on().equals(Optional.of(Role.DATANODE))) {
+      refuse(
+          PlanKeys.DOCKER_DISK,
+          fault
+              + ": a DataNode whose disk is in memory loses it when it ends: leave out"
+              + " cluster.docker.disk, or use pause");
     }
   }
 

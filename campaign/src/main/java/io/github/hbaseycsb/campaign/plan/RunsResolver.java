@@ -54,6 +54,7 @@ final class RunsResolver {
   List<Cell> all(Cell like, long rows) {
     checkSettling();
     checkRestore();
+    checkDisk();
     checkProfile();
     checkEnd();
     checkMost();
@@ -132,6 +133,17 @@ final class RunsResolver {
           PlanKeys.LOAD,
           "with dataset.load: empty each run has a new table, so there is nothing to restore: use"
               + " none");
+    }
+  }
+
+  /** A table whose disk is in memory is loaded again after a start, which a snapshot is not. */
+  private void checkDisk() {
+    if (settings.given(PlanKeys.DOCKER_DISK).isPresent()
+        && settings.get(PlanKeys.RESTORE) != Restore.NONE) {
+      settings.refuse(
+          PlanKeys.RESTORE,
+          PlanKeys.DOCKER_DISK,
+          "snapshots end with the servers if cluster.docker.disk is set: use none");
     }
   }
 

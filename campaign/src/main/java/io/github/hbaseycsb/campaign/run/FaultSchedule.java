@@ -328,7 +328,7 @@ final class FaultSchedule implements AutoCloseable {
         targets =
             servers.stream().map(server -> named(own, server, liveBefore).orElse(server)).toList();
         startMs = now();
-        own.act(fault.action(), servers);
+        own.act(fault, servers);
       } else {
         run(fault.command());
       }

@@ -8,6 +8,7 @@ import io.github.hbaseycsb.campaign.cluster.DockerClusters.DockerBuild;
 import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.plan.Fault;
 import io.github.hbaseycsb.model.plan.Fault.Action;
 import io.github.hbaseycsb.model.plan.Fault.Role;
 import io.github.hbaseycsb.server.ServerDistribution;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import org.junit.Before;
@@ -47,6 +49,7 @@ public class DockerClusterTest {
   private int failedHealthChecks;
   private Output recorder = OK;
   private DockerBuild hbase;
+  private Optional<String> disk = Optional.empty();
 
   @Before
   public void makeFilesOfTheImage() throws Exception {
@@ -255,6 +258,109 @@ public class DockerClusterTest {
   }
 
   @Test
+  public void aDiskIsLimitedFromOutsideItsContainerUntilThatIsUndone() throws Exception {
+    DockerCluster cluster = cluster();
+    cluster.start();
+    commands.clear();
+
+    cluster.act(fault(Action.SLOW_DISK, "512k"), List.of("datanode1"));
+    assertThat(commands)
+        .last()
+        .asString()
+        .startsWith("docker run --rm --privileged --pid=host --cgroupns=host ")
+        .contains("--volume=/sys/fs/cgroup:/cgroup ", "/proc/$1/cgroup", " >$unified/io.max ")
+        .endsWith(" limit running 524288");
+    commands.clear();
+    cluster.undo(List.of("datanode1", "datanode2"));
+    cluster.heal();
+
+    assertThat(commands)
+        .filteredOn(command -> command.startsWith("docker run "))
+        .singleElement()
+        .asString()
+        .endsWith(" limit running 0");
+  }
+
+  @Test
+  public void aNetworkIsLimitedInItsContainerUntilThatIsUndone() throws Exception {
+    DockerCluster cluster = cluster();
+    cluster.start();
+    commands.clear();
+
+    cluster.act(fault(Action.SLOW_NETWORK, "1m"), List.of("regionserver1", "regionserver2"));
+    assertThat(commands)
+        .hasSize(2)
+        .allMatch(
+            command ->
+                command.startsWith("docker exec --privileged --user=root c-regionserver")
+                    && command.contains("tc qdisc replace dev $device root tbf rate ${1}bps ")
+                    && command.endsWith(" limit 1048576"));
+    commands.clear();
+    cluster.heal();
+    cluster.heal();
+
+    assertThat(commands)
+        .filteredOn(command -> command.startsWith("docker exec --privileged "))
+        .hasSize(2)
+        .allMatch(command -> command.endsWith(" limit 0"));
+  }
+
+  @Test
+  public void whatEndedWithAContainerIsNotLifted() throws Exception {
+    DockerCluster cluster = cluster();
+    cluster.start();
+    cluster.act(fault(Action.SLOW_NETWORK, "1m"), List.of("regionserver1"));
+    commands.clear();
+
+    state = "exited";
+    assertThatThrownBy(cluster::heal).hasMessageContaining("ended while it started");
+
+    assertThat(commands).noneMatch(command -> command.startsWith("docker exec --privileged "));
+  }
+
+  @Test
+  public void aDiskThatIsFilledIsInMemoryAndEmptyAfterEachStart() throws Exception {
+    disk = Optional.of("2g");
+    DockerCluster cluster = cluster();
+    cluster.start();
+    assertThat(commands)
+        .filteredOn(
+            command -> command.contains(" --tmpfs=/data/datanode:size=2g,uid=990,gid=990,mode=700"))
+        .hasSize(2)
+        .allMatch(command -> command.contains("--name c-datanode"));
+    commands.clear();
+
+    cluster.act(fault(Action.FILL_DISK, ""), List.of("datanode1"));
+    assertThat(commands)
+        .singleElement()
+        .asString()
+        .startsWith("docker exec c-datanode1 sh -c LC_ALL=C dd if=/dev/zero of=/data/datanode/full")
+        .endsWith(" fill 2048");
+    commands.clear();
+    cluster.undo(List.of("datanode1"));
+    assertThat(commands).contains("docker exec c-datanode1 rm -f /data/datanode/full");
+    commands.clear();
+
+    cluster().start();
+
+    assertThat(commands)
+        .anyMatch(command -> command.startsWith("docker rm --force --volumes c-zookeeper "))
+        .anyMatch(command -> command.startsWith("docker create --name c-namenode "));
+  }
+
+  private static Fault fault(Action action, String rate) {
+    return new Fault(
+        Duration.ZERO,
+        action,
+        Optional.of(Role.DATANODE),
+        "1",
+        Optional.empty(),
+        Optional.of(rate).filter(text -> !text.isEmpty()),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  @Test
   public void aRollingRestartWaitsForEachRegionServerBeforeTheNext() throws Exception {
     DockerCluster cluster = cluster();
     cluster.start();
@@ -437,7 +543,8 @@ public class DockerClusterTest {
             3,
             "2g",
             Map.of("regionserver", List.of("-XX:+UseZGC", "-Xlog:gc")),
-            Map.of("a.b", "c d")),
+            Map.of("a.b", "c d"),
+            disk),
         runner,
         build,
         said::add);
@@ -455,6 +562,10 @@ public class DockerClusterTest {
       case "network" -> network(command.get(2));
       case "create" -> {
         created.add(command.get(command.indexOf("--name") + 1));
+        yield OK;
+      }
+      case "rm" -> {
+        created.removeAll(command);
         yield OK;
       }
       case "cp" -> copies ? OK : NO;

@@ -42,7 +42,9 @@ public class DockerClustersTest {
   @Before
   public void makeABuild() throws Exception {
     home = TinyRelease.in(folder.getRoot().toPath().resolve("patched"), "2.7.0-SNAPSHOT");
-    target = new ClusterTarget.Docker("", 2, "1g", Map.of(), Map.of(), Optional.of(home));
+    target =
+        new ClusterTarget.Docker(
+            "", 2, "1g", Map.of(), Map.of(), Optional.of(home), Optional.empty());
     clusters =
         new DockerClusters(
             new ServerHome(folder.getRoot().toPath().resolve("home")),
@@ -90,13 +92,34 @@ public class DockerClustersTest {
 
   private static String label(Map<String, List<String>> jvm) {
     return DockerClusters.label(
-        new ClusterTarget.Docker("2.6.4-hadoop3", 2, "1g", jvm, Map.of(), Optional.empty()));
+        new ClusterTarget.Docker(
+            "2.6.4-hadoop3", 2, "1g", jvm, Map.of(), Optional.empty(), Optional.empty()));
   }
 
   private static String label(int regionServers, String heap, Map<String, String> conf) {
     return DockerClusters.label(
         new ClusterTarget.Docker(
-            "2.6.4-hadoop3", regionServers, heap, Map.of(), conf, Optional.empty()));
+            "2.6.4-hadoop3",
+            regionServers,
+            heap,
+            Map.of(),
+            conf,
+            Optional.empty(),
+            Optional.empty()));
+  }
+
+  @Test
+  public void disksOfAnotherSizeMeanOtherContainers() {
+    assertThat(disk(Optional.of("4g")))
+        .isNotEqualTo(disk(Optional.of("2g")))
+        .isNotEqualTo(disk(Optional.empty()));
+    assertThat(disk(Optional.empty())).isEqualTo(label(Map.of()));
+  }
+
+  private static String disk(Optional<String> size) {
+    return DockerClusters.label(
+        new ClusterTarget.Docker(
+            "2.6.4-hadoop3", 2, "1g", Map.of(), Map.of(), Optional.empty(), size));
   }
 
   @Test

@@ -78,16 +78,22 @@ public class PlanLoaderTest {
                 + "variants:\n"
                 + "  - {name: a, cluster: {docker: {}}}\n"
                 + "  - {name: b, cluster: {docker: {version: 2.2.7, regionservers: 3, heap: 2g,"
-                + " conf: {x.y: z}}}}\n");
+                + " disk: 4g, conf: {x.y: z}}}}\n");
 
     assertThat(plan.cells().get(0).cluster())
         .isEqualTo(
             new ClusterTarget.Docker(
-                "2.6.4-hadoop3", 2, "1g", Map.of(), Map.of(), Optional.empty()));
+                "2.6.4-hadoop3", 2, "1g", Map.of(), Map.of(), Optional.empty(), Optional.empty()));
     assertThat(plan.cells().get(2).cluster())
         .isEqualTo(
             new ClusterTarget.Docker(
-                "2.2.7", 3, "2g", Map.of(), Map.of("x.y", "z"), Optional.empty()));
+                "2.2.7",
+                3,
+                "2g",
+                Map.of(),
+                Map.of("x.y", "z"),
+                Optional.empty(),
+                Optional.of("4g")));
   }
 
   @Test
@@ -114,6 +120,7 @@ public class PlanLoaderTest {
                 "1g",
                 Map.of("master", List.of("-XX:+UseZGC")),
                 Map.of(),
+                Optional.empty(),
                 Optional.empty()));
   }
 
@@ -138,7 +145,8 @@ public class PlanLoaderTest {
         .containsExactly(
             local("1.7.2", "2g", Optional.empty()),
             local("", "2g", Optional.of(patched)),
-            new ClusterTarget.Docker("", 2, "1g", Map.of(), Map.of(), Optional.of(tarball)));
+            new ClusterTarget.Docker(
+                "", 2, "1g", Map.of(), Map.of(), Optional.of(tarball), Optional.empty()));
     assertThat(load(yaml, "variants.patched.cluster.local.version=2.4.18").cells().get(1).cluster())
         .isEqualTo(local("2.4.18", "2g", Optional.empty()));
     assertThat(load(yaml, "cluster.local.home=" + tarball).cells().get(0).cluster())

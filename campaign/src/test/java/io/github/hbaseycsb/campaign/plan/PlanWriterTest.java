@@ -184,7 +184,7 @@ public class PlanWriterTest {
         file,
         """
         name: n
-        cluster: {docker: {regionservers: 3}}
+        cluster: {docker: {regionservers: 3, disk: 4g}}
         runs:
           duration: 10m
           faults:
@@ -193,6 +193,9 @@ public class PlanWriterTest {
             - {at: 3m, do: rolling-restart, on: regionserver}
             - {at: 4m, do: major-compact}
             - {at: 5m, command: ./break it, undo: 30s, undoCommand: ./repair it}
+            - {at: 6m, do: slow-network, on: regionserver, which: all, rate: 512k, undo: 30s}
+            - {at: 7m, do: slow-disk, on: datanode}
+            - {at: 8m, do: fill-disk, on: datanode, which: 2}
         workloads: [workloada]
         """);
 
@@ -206,7 +209,10 @@ public class PlanWriterTest {
             "faults",
             "kill regionserver any at 1m, undone after 20s; pause meta-regionserver at 2m;"
                 + " rolling-restart regionserver at 3m; major-compact at 4m;"
-                + " ./break it at 5m, undone after 30s");
+                + " ./break it at 5m, undone after 30s;"
+                + " slow-network regionserver all to 512k/s at 6m, undone after 30s;"
+                + " slow-disk datanode 1 to 1m/s at 7m; fill-disk datanode 2 at 8m")
+        .containsEntry("disk_in_memory", "4g");
   }
 
   @Test

@@ -83,6 +83,7 @@ public class FaultScheduleTest {
         which,
         Optional.of(Duration.ofSeconds(undoSeconds)).filter(undo -> undoSeconds > 0),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -92,6 +93,7 @@ public class FaultScheduleTest {
         action,
         Optional.empty(),
         "",
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Optional.empty());
@@ -270,7 +272,7 @@ public class FaultScheduleTest {
     }
 
     @Override
-    public void act(Action action, List<String> on) throws CampaignException, InterruptedException {
+    public void act(Fault fault, List<String> on) throws CampaignException, InterruptedException {
       waits = true;
       try {
         held.await();
@@ -281,7 +283,7 @@ public class FaultScheduleTest {
       if (obstacle.isPresent()) {
         throw CampaignException.cluster(obstacle.get());
       }
-      on.forEach(server -> done.add(action + " " + server));
+      on.forEach(server -> done.add(fault.action() + " " + server));
     }
 
     @Override

@@ -67,7 +67,8 @@ public record Cell(
                 "regionserver",
                 get(PlanKeys.DOCKER_JVM_REGION_SERVER)),
             get(PlanKeys.DOCKER_CONF),
-            home)
+            home,
+            given(PlanKeys.DOCKER_DISK))
         : new ClusterTarget.Local(
             version,
             new ServerJvm(

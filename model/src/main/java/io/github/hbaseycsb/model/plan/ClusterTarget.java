@@ -75,6 +75,8 @@ public sealed interface ClusterTarget {
    * @param jvm further JVM options of those roles of the image that have some
    * @param conf additional settings for {@code hbase-site.xml} of master and region servers
    * @param home absolute path of the user's own HBase; empty with a version
+   * @param disk size of each DataNode's disk, which is then in memory, in the format of {@code
+   *     -Xmx}; empty for the machine's disk
    */
   record Docker(
       String version,
@@ -82,10 +84,14 @@ public sealed interface ClusterTarget {
       String heap,
       Map<String, List<String>> jvm,
       Map<String, String> conf,
-      Optional<Path> home)
+      Optional<Path> home,
+      Optional<String> disk)
       implements ClusterTarget {
     /** The maximum number of region servers that have addresses in the cluster's network. */
     public static final int REGION_SERVERS_MAX = 200;
+
+    /** One for each replica of a block. */
+    public static final int DATA_NODES = 2;
 
     public Docker {
       jvm = new TreeMap<>(jvm);

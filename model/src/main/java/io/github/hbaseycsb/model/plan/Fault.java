@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.model.plan;
 
+import io.github.hbaseycsb.client.HeapSize;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,8 @@ import java.util.stream.Collectors;
  * @param which of these servers: the number of one, from 1, {@link #ANY} or {@link #ALL}; empty if
  *     there is no choice
  * @param undo how long after {@code at} it is undone; empty to undo it after the run
+ * @param rate bytes a second that are left of the speed of disk or network, as {@link HeapSize}
+ *     reads them; empty for other actions
  * @param command of the user; empty for other actions
  * @param undoCommand undoes it; empty if nothing has to be undone
  */
@@ -24,6 +27,7 @@ public record Fault(
     Optional<Role> on,
     String which,
     Optional<Duration> undo,
+    Optional<String> rate,
     Optional<String> command,
     Optional<String> undoCommand) {
   static final String ANY = "any";
@@ -44,6 +48,9 @@ public record Fault(
     PAUSE,
     STOP,
     CUT,
+    SLOW_NETWORK,
+    SLOW_DISK,
+    FILL_DISK,
     /** Stops and starts one region server after the other. */
     ROLLING_RESTART,
     COMMAND;
@@ -54,6 +61,11 @@ public record Fault(
 
     public boolean isOfServers() {
       return !isOfTable() && this != COMMAND;
+    }
+
+    /** Whether it leaves servers a part of their speed. */
+    boolean hasRate() {
+      return this == SLOW_NETWORK || this == SLOW_DISK;
     }
 
     /** Whether the table has other regions afterwards. */
@@ -99,6 +111,11 @@ public record Fault(
     return index < servers.size() ? List.of(servers.get(index)) : List.of();
   }
 
+  /** The rate that is left, in bytes a second; 0 for an action without one. */
+  public long bytesPerSecond() {
+    return rate.flatMap(HeapSize::parse).map(HeapSize::bytes).orElse(0L);
+  }
+
   /** Such as {@code kill regionserver 1 at 60s, undone after 20s}. */
   @Override
   public String toString() {
@@ -107,7 +124,8 @@ public record Fault(
             () ->
                 action
                     + on.map(role -> " " + role).orElse("")
-                    + (which.isEmpty() ? "" : " " + which));
+                    + (which.isEmpty() ? "" : " " + which)
+                    + rate.map(left -> " to " + left + "/s").orElse(""));
     return what
         + " at "
         + DurationText.format(at)
@@ -134,6 +152,7 @@ public record Fault(
       form.put(FaultsType.WHICH, which);
     }
     undo.ifPresent(after -> form.put(FaultsType.UNDO, DurationText.format(after)));
+    rate.ifPresent(left -> form.put(FaultsType.RATE, left));
     undoCommand.ifPresent(it -> form.put(FaultsType.UNDO_COMMAND, it));
     return form;
   }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** A list of faults: {@code [{at: 60s, do: kill, on: regionserver, undo: 20s}]}. */
 final class FaultsType implements ValueType<List<Fault>> {
@@ -18,24 +19,26 @@ final class FaultsType implements ValueType<List<Fault>> {
   static final String ON = "on";
   static final String WHICH = "which";
   static final String UNDO = "undo";
+  static final String RATE = "rate";
   static final String COMMAND = "command";
   static final String UNDO_COMMAND = "undoCommand";
 
   private static final List<String> FIELDS =
-      List.of(AT, DO, ON, WHICH, UNDO, COMMAND, UNDO_COMMAND);
+      List.of(AT, DO, ON, WHICH, UNDO, RATE, COMMAND, UNDO_COMMAND);
   private static final String EXAMPLE = "{at: 60s, do: kill, on: regionserver, undo: 20s}";
   private static final Single<Duration> TIME = ValueType.duration();
   private static final Single<Duration> AFTER = ValueType.duration(Duration.ofSeconds(1));
   private static final Single<String> SERVER =
       ValueType.text("any|all|[1-9]\\d{0,2}", "the number of a server, any or all");
+  private static final Single<String> BYTES_PER_SECOND =
+      ValueType.text("[1-9]\\d{0,5}[kKmMgG]", "bytes a second, such as 512k or 1m");
+  private static final String USUAL_RATE = "1m";
   private static final Single<String> SHELL = ValueType.command();
   private static final Single<Action> ANY_ACTION = ValueType.constant(Action.class);
   private static final Single<Action> ACTION =
       ANY_ACTION.limited(
           ANY_ACTION.allowed().replace(", " + Action.COMMAND, ""), it -> it != Action.COMMAND);
   private static final Single<Role> ROLE = ValueType.constant(Role.class);
-  private static final Single<Role> RESTARTED =
-      ROLE.limited("one of " + Role.REGIONSERVER, it -> it == Role.REGIONSERVER);
 
   @Override
   public List<Fault> read(YamlNode node) throws BadValueException {
@@ -54,6 +57,22 @@ final class FaultsType implements ValueType<List<Fault>> {
   @Override
   public Object write(List<Fault> faults) {
     return faults.stream().map(Fault::form).toList();
+  }
+
+  /** The servers that an action can be done to. Those of HBase keep nothing on their own disks. */
+  private static Single<Role> roles(Action action) {
+    return switch (action) {
+      case ROLLING_RESTART -> only(Role.REGIONSERVER);
+      case SLOW_DISK -> only(Role.DATANODE, Role.ZOOKEEPER, Role.NAMENODE);
+      case FILL_DISK -> only(Role.DATANODE);
+      default -> ROLE;
+    };
+  }
+
+  private static Single<Role> only(Role... roles) {
+    List<Role> some = List.of(roles);
+    String names = some.stream().map(Role::toString).collect(Collectors.joining(", "));
+    return ROLE.limited("one of " + names, some::contains);
   }
 
   /** The fields of one fault. */
@@ -84,18 +103,21 @@ final class FaultsType implements ValueType<List<Fault>> {
       Optional<Role> on = Optional.empty();
       String which = "";
       if (action == Action.COMMAND) {
-        exclude("a command", ON, WHICH);
+        exclude("a command", ON, WHICH, RATE);
         if (!given.containsKey(UNDO_COMMAND)) {
           exclude("a command without undoCommand", UNDO);
         }
       } else if (action.isOfTable()) {
-        exclude(what, ON, WHICH, UNDO, UNDO_COMMAND);
+        exclude(what, ON, WHICH, UNDO, RATE, UNDO_COMMAND);
       } else if (action == Action.ROLLING_RESTART) {
-        exclude(what, WHICH, UNDO, UNDO_COMMAND);
-        on = Optional.of(required(ON, RESTARTED));
+        exclude(what, WHICH, UNDO, RATE, UNDO_COMMAND);
+        on = Optional.of(required(ON, roles(action)));
       } else {
         exclude(what, UNDO_COMMAND);
-        on = Optional.of(required(ON, ROLE));
+        if (!action.hasRate()) {
+          exclude(what, RATE);
+        }
+        on = Optional.of(required(ON, roles(action)));
         if (on.get() == Role.META_REGIONSERVER) {
           exclude("on: " + Role.META_REGIONSERVER, WHICH);
         } else {
@@ -108,6 +130,9 @@ final class FaultsType implements ValueType<List<Fault>> {
           on,
           which,
           optional(UNDO, AFTER),
+          optional(RATE, BYTES_PER_SECOND)
+              .or(() -> Optional.of(USUAL_RATE))
+              .filter(rate -> action.hasRate()),
           optional(COMMAND, SHELL),
           optional(UNDO_COMMAND, SHELL));
     }

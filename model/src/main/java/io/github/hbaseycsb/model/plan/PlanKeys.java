@@ -130,6 +130,13 @@ public final class PlanKeys {
       key("cluster.docker.heap", text(HeapSize.PATTERN, HeapSize.ALLOWED))
           .byDefault("1g")
           .notInConditions("heap of each region server's JVM");
+  public static final Key<String> DOCKER_DISK =
+      key("cluster.docker.disk", text(HeapSize.PATTERN, HeapSize.ALLOWED))
+          .otherwise("none")
+          .inConditions(
+              "disk_in_memory",
+              "size of each DataNode's disk, such as 4g, for `do: fill-disk`: it is in memory then,"
+                  + " and empty after each start; see [Faults](#faults)");
   public static final Key<List<String>> DOCKER_JVM_REGION_SERVER =
       list("cluster.docker.jvm.regionserver")
           .notInConditions("list of further JVM options of each region server");

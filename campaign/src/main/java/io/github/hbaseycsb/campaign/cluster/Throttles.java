@@ -1,0 +1,132 @@
+package io.github.hbaseycsb.campaign.cluster;
+
+import io.github.hbaseycsb.model.CampaignException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Limits how fast containers use disks and send to their network. The limits end with a container,
+ * too. Methods throw a {@link CampaignException} (cluster) when a limit is not set or lifted.
+ */
+final class Throttles {
+  private static final long NO_LIMIT = 0;
+
+  /**
+   * Arguments: the container's process, bytes per second. Limits its reads from and its writes to
+   * each disk of this machine: which of them the container is on, a file system may not tell. With
+   * version 1 of cgroups the kernel limits a write to the page cache only when it is synced.
+   */
+  private static final String DISK =
+      """
+      while IFS=: read -r _ controllers path; do
+        case ,$controllers, in
+          *,blkio,*) blkio=/cgroup/blkio$path ;;
+          ,,) unified=/cgroup$path ;;
+        esac
+      done </proc/$1/cgroup
+      max=$2
+      [ $max != 0 ] || max=max
+      for disk in $(cat /sys/block/*/dev); do
+        if [ -n "$blkio" ]; then
+          echo $disk $2 >$blkio/blkio.throttle.read_bps_device &&
+            echo $disk $2 >$blkio/blkio.throttle.write_bps_device && limited=yes
+        else
+          echo $disk rbps=$max wbps=$max >$unified/io.max && limited=yes
+        fi
+      done
+      [ -n "$limited" ] || { echo 'no disk takes a limit of its cgroup' >&2; exit 1; }
+      """;
+
+  /** Argument: bytes per second. Limits what the container sends; tc has no limit for the rest. */
+  private static final String NETWORK =
+      """
+      command -v tc >/dev/null || { echo 'its image has no tc: see docker/README.md' >&2; exit 1; }
+      for device in /sys/class/net/eth*; do
+        device=${device##*/}
+        if [ $1 = 0 ]; then
+          tc qdisc del dev $device root
+          tc qdisc show dev $device | grep tbf && exit 1
+        else
+          tc qdisc replace dev $device root tbf rate ${1}bps burst 128kb latency 400ms || exit 1
+        fi
+      done
+      exit 0
+      """;
+
+  private final DockerEngine engine;
+  private final Set<String> disks = ConcurrentHashMap.newKeySet();
+  private final Set<String> networks = ConcurrentHashMap.newKeySet();
+
+  Throttles(DockerEngine engine) {
+    this.engine = engine;
+  }
+
+  void slowDisks(List<String> containers, long bytesPerSecond)
+      throws CampaignException, InterruptedException {
+    for (String container : containers) {
+      disks.add(container);
+      limitDisk(container, bytesPerSecond);
+    }
+  }
+
+  void slowNetworks(List<String> containers, long bytesPerSecond)
+      throws CampaignException, InterruptedException {
+    for (String container : containers) {
+      networks.add(container);
+      limitNetwork(container, bytesPerSecond);
+    }
+  }
+
+  /** Lifts the limits of a container that is running. */
+  void lift(String container) throws CampaignException, InterruptedException {
+    if (disks.contains(container)) {
+      limitDisk(container, NO_LIMIT);
+      disks.remove(container);
+    }
+    if (networks.contains(container)) {
+      limitNetwork(container, NO_LIMIT);
+      networks.remove(container);
+    }
+  }
+
+  /** A container cannot write to its own cgroup: one with the privileges of the host does. */
+  private void limitDisk(String container, long bytesPerSecond)
+      throws CampaignException, InterruptedException {
+    String process = engine.run(List.of("inspect", "--format", "{{.State.Pid}}", container));
+    String image = engine.run(List.of("inspect", "--format", "{{.Config.Image}}", container));
+    engine.run(
+        List.of(
+            "run",
+            "--rm",
+            "--privileged",
+            "--pid=host",
+            "--cgroupns=host",
+            "--network=none",
+            "--no-healthcheck",
+            "--user=root",
+            "--volume=/sys/fs/cgroup:/cgroup",
+            "--entrypoint=bash",
+            image,
+            "-c",
+            DISK,
+            "limit",
+            process,
+            Long.toString(bytesPerSecond)));
+  }
+
+  private void limitNetwork(String container, long bytesPerSecond)
+      throws CampaignException, InterruptedException {
+    engine.run(
+        List.of(
+            "exec",
+            "--privileged",
+            "--user=root",
+            container,
+            "bash",
+            "-c",
+            NETWORK,
+            "limit",
+            Long.toString(bytesPerSecond)));
+  }
+}
