@@ -125,6 +125,87 @@ public class DockerCampaignIT {
 
   @Test
   @Category(Nightly.class)
+  public void aDiskIsSlowUntilItsFaultIsUndone() throws Exception {
+    // Of either version of cgroups, as the container sees its own.
+    limits(
+        "",
+        "slow-disk, on: datanode, rate: 512k",
+        "datanode1",
+        "cat /sys/fs/cgroup/io.max /sys/fs/cgroup/blkio/blkio.throttle.write_bps_device",
+        "[ =]524288");
+  }
+
+  @Test
+  @Category(Nightly.class)
+  public void aNetworkIsSlowUntilItsFaultIsUndone() throws Exception {
+    limits("", "slow-network, on: regionserver", "regionserver1", "tc qdisc show", "qdisc tbf");
+  }
+
+  @Test
+  @Category(Nightly.class)
+  public void aDiskIsFullUntilItsFaultIsUndone() throws Exception {
+    limits(
+        // HDFS keeps a block's room free for each file that is written.
+        "disk: 1g, conf: {dfs.blocksize: 16777216}",
+        "fill-disk, on: datanode",
+        "datanode1",
+        "df --output=avail /data/datanode",
+        "^ *0$");
+  }
+
+  /**
+   * Does it while clients work, and waits within their run until the server has the limit. When the
+   * run has ended, it has none.
+   *
+   * @param docker more keys of the cluster
+   * @param fault what is done
+   * @param probe a command in the server's container
+   * @param limited what the command prints while the limit is there, as grep takes it
+   */
+  private void limits(String docker, String fault, String server, String probe, String limited)
+      throws Exception {
+    Path script = folder.getRoot().toPath().resolve("probe.sh");
+    Files.writeString(
+        script,
+        """
+        container=$(docker ps --quiet --filter 'name=hbase-ycsb-%s-.*-%s')
+        [ -n "$container" ] || exit 2
+        docker exec "$container" %s 2>/dev/null | grep -q '%s'
+        """
+            .formatted(campaign, server, probe, limited));
+    String plan =
+        campaigns()
+            .plan(
+                campaign,
+                "cluster: {docker: {regionservers: 2, heap: 512m, " + docker + "}}",
+                "table: {regions: 4}",
+                "dataset: {records: 2000}",
+                "settle: {flush: true, quiet: 1s, timeout: 3m, warmup: none}",
+                "runs:",
+                "  count: 1",
+                "  duration: 60s",
+                "  warmup: 1s",
+                "  threads: 4",
+                "  target: 200",
+                "  after: \"sh " + script + "; [ $? = 1 ]\"",
+                "  faults:",
+                "    - {at: 5s, do: " + fault + ", undo: 45s}",
+                "    - {at: 6s, command: 'until sh " + script + "; do sleep 0.2; done'}",
+                "workloads: [workloada]");
+
+    Ended ended = campaigns().run("run", plan);
+
+    assertThat(ended.status()).as(ended.said()).isIn(0, 3);
+    Path run = campaigns().results(campaign).resolve("cells/workloada/run-1");
+    JsonNode faults = new ObjectMapper().readTree(run.resolve("faults.json").toFile());
+    assertThat(faults).as(ended.said()).hasSize(2);
+    assertThat(faults).allSatisfy(it -> assertThat(it.path("done_ms").isNumber()).isTrue());
+    assertThat(faults).allSatisfy(it -> assertThat(it.path("failure").isNull()).isTrue());
+    assertThat(faults.path(0).path("targets").path(0).asText()).isNotEmpty();
+  }
+
+  @Test
+  @Category(Nightly.class)
   public void isMeasuredOnAVersionOfItsOwnCluster() throws Exception {
     Ended first = campaign("run", "version: " + ContainerCluster.defaultVersion());
 

@@ -26,7 +26,7 @@ final class DockerEngine {
   private static final String PUBLIC_BASE = "eclipse-temurin:17-jdk";
 
   /** What docker/build-base makes. */
-  private static final String LOCAL_BASE = "hbase-ycsb/base:bookworm-jre17";
+  private static final String LOCAL_BASE = "hbase-ycsb/base:bookworm-jre17-tc";
 
   /** What the build gives all JVMs that the tests start: none lives for long. */
   private static final String JVM_OPTIONS = "JDK_JAVA_OPTIONS";

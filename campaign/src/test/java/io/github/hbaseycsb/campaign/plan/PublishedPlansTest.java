@@ -104,6 +104,14 @@ public class PublishedPlansTest {
     }
   }
 
+  @Test
+  public void runsWithFaultsTakeLessThanTwentyFiveMinutesAtSmallScale() throws Exception {
+    boolean faults = load().cells().stream().anyMatch(it -> !it.get(PlanKeys.FAULTS).isEmpty());
+    if (faults && scale.isPresent()) {
+      assertThat(PlanSummary.expected(load()).toMinutes()).isLessThan(25);
+    }
+  }
+
   private boolean isQuestion() {
     return file.getParent().endsWith("questions");
   }
