@@ -16,7 +16,7 @@ public interface ServerFaults {
   /** The host that HBase knows a server by. */
   String host(String server);
 
-  /** Does to these servers what the fault says, at once. Returns when it has happened. */
+  /** Does what a fault says to these servers, now. Returns when it has happened. */
   void act(Fault fault, List<String> servers) throws CampaignException, InterruptedException;
 
   /**
