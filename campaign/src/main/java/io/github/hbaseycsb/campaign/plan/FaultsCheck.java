@@ -54,9 +54,10 @@ record FaultsCheck(Settings settings) {
     Duration end = fault.at().plus(fault.undo().orElse(Duration.ZERO));
     if (fault.at().compareTo(window) >= 0 || end.compareTo(window) > 0) {
       refuse(
+          fault,
           PlanKeys.DURATION,
-          "%s: the window ends after %s: use less, or a longer runs.duration"
-              .formatted(fault, DurationText.format(window)));
+          "the window ends after %s: use less, or a longer runs.duration"
+              .formatted(DurationText.format(window)));
     }
   }
 
@@ -65,15 +66,15 @@ record FaultsCheck(Settings settings) {
     boolean local = settings.hasSection("cluster", "local");
     boolean ofRegionServer = fault.on().equals(Optional.of(Role.REGIONSERVER));
     if (fault.action().isOfServers() && !docker && !local) {
-      refuse(fault + ": the campaign did not start these servers: use command, or cluster.docker");
+      refuse(fault, "the campaign did not start these servers: use command, or cluster.docker");
       return;
     }
     if (fault.action().isOfServers()
         && local
         && !(OF_ONE_PROCESS.contains(fault.action()) && ofRegionServer)) {
       refuse(
-          fault
-              + ": cluster.local is one process: use kill, pause or stop on regionserver, or"
+          fault,
+          "cluster.local is one process: use kill, pause or stop on regionserver, or"
               + " cluster.docker");
       return;
     }
@@ -81,16 +82,16 @@ record FaultsCheck(Settings settings) {
     boolean movesRegions = fault.action() == Action.MOVE_REGION || fault.action() == Action.BALANCE;
     int servers = docker ? settings.get(PlanKeys.REGION_SERVERS) : 1;
     if (movesRegions && (docker || local) && servers == 1) {
-      refuse(fault + ": there is one region server: use cluster.docker with two or more");
+      refuse(fault, "there is one region server: use cluster.docker with two or more");
     }
     checkNumber(fault, servers);
     if (fault.action().changesRegions()
         && settings.get(PlanKeys.RESTORE) != Restore.SNAPSHOT_EACH_RUN) {
       refuse(
+          fault,
           PlanKeys.RESTORE,
-          fault
-              + ": the table has other regions afterwards, and each run needs those that were"
-              + " loaded: use restore: snapshot-each-run");
+          "the table has other regions afterwards, and each run needs those that were loaded: use"
+              + " restore: snapshot-each-run");
     }
   }
 
@@ -109,8 +110,9 @@ record FaultsCheck(Settings settings) {
     if (fault.which().matches("\\d+") && Integer.parseInt(fault.which()) > servers) {
       String fewer = role == Role.REGIONSERVER ? "region servers" : "servers of that role";
       refuse(
+          fault,
           PlanKeys.REGION_SERVERS,
-          "%s: the cluster has fewer %s: use at most %d".formatted(fault, fewer, servers));
+          "the cluster has fewer %s: use at most %d".formatted(fewer, servers));
     }
   }
 
@@ -118,22 +120,28 @@ record FaultsCheck(Settings settings) {
     boolean limited = settings.given(PlanKeys.DOCKER_DISK).isPresent();
     if (fault.action() == Action.FILL_DISK && !limited) {
       refuse(
+          fault,
           PlanKeys.DOCKER_DISK,
-          fault + ": would fill the disk of this machine: set cluster.docker.disk, such as 4g");
+          "would fill the disk of this machine: set cluster.docker.disk, such as 4g");
     }
     if (limited
         && ENDING.contains(fault.action())
         && fault.on().equals(Optional.of(Role.DATANODE))) {
       refuse(
+          fault,
           PlanKeys.DOCKER_DISK,
-          fault
-              + ": a DataNode whose disk is in memory loses it when it ends: leave out"
-              + " cluster.docker.disk, or use pause");
+          "a DataNode whose disk is in memory loses it when it ends: leave out cluster.docker.disk,"
+              + " or use pause");
     }
   }
 
-  private void refuse(String text) {
-    settings.refuse(PlanKeys.FAULTS, text);
+  private void refuse(Fault fault, String text) {
+    refuse(fault, PlanKeys.FAULTS, text);
+  }
+
+  private void refuse(Fault fault, Key<?> other, String text) {
+    int item = settings.get(PlanKeys.FAULTS).indexOf(fault);
+    settings.refuse(PlanKeys.FAULTS, item, other, fault + ": " + text);
   }
 
   private void refuse(Key<?> other, String text) {

@@ -59,6 +59,18 @@ record Settings(Mapping root, StructureCheck read) {
     }
   }
 
+  /** Adds a problem of an item of a key's list, from 0, with another key. */
+  void refuse(Key<?> key, int item, Key<?> other, String text) {
+    if (!isRefused(key) && !isRefused(other)) {
+      Location place =
+          node(key)
+              .flatMap(YamlNode::asSequence)
+              .map(list -> list.items().get(item).location())
+              .orElseGet(() -> location(key));
+      read.problems().add(place, key.path(), text);
+    }
+  }
+
   /** Refuses a key's value, if there is one. */
   void exclude(Key<?> key, String text) {
     if (given(key).isPresent()) {
