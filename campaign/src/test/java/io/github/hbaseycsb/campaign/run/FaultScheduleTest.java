@@ -162,6 +162,22 @@ public class FaultScheduleTest {
   }
 
   @Test
+  public void nothingIsDoneTwiceWhenTheClockIsSetBack() throws Exception {
+    try (FaultSchedule schedule = schedule(1, fault(10, Action.KILL, "2", 20))) {
+      pass(schedule, 10);
+      awaitDone("kill regionserver2");
+      pass(schedule, -5);
+      pass(schedule, 25);
+      advanceUntil(schedule, () -> servers.done.contains("undo regionserver2"));
+      pass(schedule, -25);
+      pass(schedule, 25);
+      schedule.finish();
+    }
+
+    assertThat(servers.done).containsExactly("kill regionserver2", "undo regionserver2", "heal");
+  }
+
+  @Test
   public void aRegionServerIsRecordedByTheNameThatHBaseHasForIt() throws Exception {
     try (FaultSchedule schedule = schedule(1, fault(0, Action.PAUSE, "1", 0))) {
       schedule.advance(window);
