@@ -22,6 +22,8 @@ public class ConditionsTest {
           "[{at: 1s, do: kill, on: regionserver}]",
           "[{at: 1s, do: kill, on: regionserver, undo: 9s}]",
           "[{at: 1s, do: kill, on: regionserver, which: all}]",
+          "[{at: 1s, do: slow-disk, on: datanode}]",
+          "[{at: 1s, do: slow-disk, on: datanode, rate: 2m}]",
           "[{at: 2s, do: flush}, {at: 3s, command: 'true'}]");
 
   private static final Set<String> NAMES = Values.NONE.conditions().keySet();
