@@ -23,6 +23,7 @@ import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.PlanKeys.CacheState;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Conditions;
@@ -253,11 +254,12 @@ final class CellAnalysis {
         new CellThroughput(measured, TwoStage.of(schedule, schedule.plannedRuns(cell)));
     FindingList found = new FindingList(OptionalInt.empty());
     new CellFindings(cell, schedule, runs.size(), throughput, found).add();
-    boolean steadyLoad = cell.loadOverTime().isEmpty();
+    // In a run that measures how a cache fills, all changes until it has.
+    boolean steady = cell.loadOverTime().isEmpty() && !fillsCache(measured);
     boolean byLatency = cell.target().isPresent() && cell.find().isEmpty() && faults.isEmpty();
     int judged = growths.isEmpty() ? measured.size() : growths.size();
     measured.stream()
-        .filter(any -> steadyLoad)
+        .filter(any -> steady)
         .mapToDouble(run -> views.get(run.run()).undisturbed().logs().seconds())
         .average()
         .ifPresent(
@@ -318,8 +320,15 @@ final class CellAnalysis {
         new CellSummary.Course(
             growth,
             mean(RunSummary::recoverySeconds),
+            mean(run -> run.events().cacheWarmSeconds()),
             faults,
             runs.stream().flatMap(run -> run.events().audit().stream()).reduce(WriteAudit::plus)));
+  }
+
+  /** Whether its servers are restarted for that: a cleared cache may be there for other figures. */
+  private boolean fillsCache(List<RunSummary> measured) {
+    return cell.get(PlanKeys.CACHE) != CacheState.COLD
+        && measured.stream().anyMatch(run -> run.events().cacheWarmSeconds().isPresent());
   }
 
   private List<RunSummary> measured() {

@@ -75,6 +75,7 @@ public record CellSummary(
   public record Course(
       @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Growth> growth,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Mean> recoverySeconds,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Mean> cacheWarmSeconds,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CellFault> faults,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<WriteAudit> audit) {}
 

@@ -13,6 +13,7 @@ import io.github.hbaseycsb.analysis.limit.ValueBytes;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.run.RunView.RunUse;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
+import io.github.hbaseycsb.analysis.server.CacheFill;
 import io.github.hbaseycsb.analysis.server.ClientColocation;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.ServerWindow;
@@ -104,13 +105,22 @@ public record RunAnalysis(
             use.flatMap(CallTime::of),
             undisturbed.use().map(took -> LimitRules.of(LimitEvidence.of(took))),
             turns(run),
-            new RunSummary.Events(run.slow(), logs.recovery(), run.faults(), run.audit()));
+            new RunSummary.Events(
+                run.slow(), logs.recovery(), cacheWarmSeconds(run), run.faults(), run.audit()));
     return new RunAnalysis(
         run,
         summary,
         findings,
         WindowGrowth.of(throughputs(undisturbed.logs())),
         p99Growth(summary, undisturbed.logs()));
+  }
+
+  private static OptionalDouble cacheWarmSeconds(RunView run) {
+    return run.servers()
+        .series()
+        .filter(any -> CacheFill.isMeasuredIn(run.record()))
+        .map(series -> CacheFill.seconds(series, run.logs().seconds()))
+        .orElse(OptionalDouble.empty());
   }
 
   private static List<TurnThroughput> turns(RunView run) {

@@ -80,6 +80,7 @@ public record RunSummary(
   public record Events(
       @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<SlowSummary> slow,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<BurstRecovery> recovery,
+      @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble cacheWarmSeconds,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FaultFigures> faults,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<WriteAudit> audit) {
     public Events {

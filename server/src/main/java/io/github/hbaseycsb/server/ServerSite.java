@@ -51,7 +51,8 @@ final class ServerSite {
     site.put("hbase.cluster.distributed", Boolean.toString(distributed));
     // No escapes as in a URI: Hadoop would take "%20" literally.
     site.put("hbase.rootdir", "file://" + data.resolve("hbase"));
-    site.put("hbase.tmp.dir", data.resolve("tmp").toString());
+    // A block cache in a file there does not create the directory.
+    site.put("hbase.tmp.dir", Files.createDirectories(data.resolve("tmp")).toString());
     site.put("hbase.zookeeper.property.dataDir", data.resolve("zookeeper").toString());
     site.put("hbase.zookeeper.property.clientPortAddress", LOOPBACK);
     // A local file system does not support hsync. Without this setting the server refuses to write

@@ -35,8 +35,8 @@ public final class SummaryCsv {
 
   private record Row(CampaignSummary summary, CellSummary cell, RunSummary run) {}
 
-  /** Only there if a load had bursts. */
-  private static final String RECOVERY = "recovery_seconds";
+  /** Only there if they are known of a run. */
+  private static final List<String> RARE = List.of("recovery_seconds", "cache_warm_seconds");
 
   /** The columns by name, in order. An unknown value is null. */
   private static final Map<String, Function<Row, Object>> COLUMNS = declared();
@@ -59,9 +59,11 @@ public final class SummaryCsv {
       }
     }
     List<String> names = new ArrayList<>(columns());
-    if (rows.stream().allMatch(row -> row.get(RECOVERY) == null)) {
-      names.remove(RECOVERY);
-      rows.forEach(row -> row.remove(RECOVERY));
+    for (String name : RARE) {
+      if (rows.stream().allMatch(row -> row.get(name) == null)) {
+        names.remove(name);
+        rows.forEach(row -> row.remove(name));
+      }
     }
     CsvSchema schema =
         CsvSchema.builder().addColumns(names, CsvSchema.ColumnType.STRING).build().withHeader();
@@ -126,7 +128,8 @@ public final class SummaryCsv {
       columns.put(cost.field(), row -> number(row.run.cost().get(cost)));
     }
     columns.put("limit", row -> row.run.limit().map(limit -> limit.type().code()).orElse(null));
-    columns.put(RECOVERY, row -> number(row.run.recoverySeconds()));
+    columns.put(RARE.get(0), row -> number(row.run.recoverySeconds()));
+    columns.put(RARE.get(1), row -> number(row.run.events().cacheWarmSeconds()));
     return columns;
   }
 

@@ -44,7 +44,8 @@ import java.util.stream.Stream;
  * @param latencies changes of the latencies that a user waits for; untested if only one side has
  *     them
  * @param costs changes of the processor time of an operation, on servers and clients, {@link
- *     Change#SIZE} if it differs, and what faults cost; no result depends on them
+ *     Change#SIZE} if it differs, the time until the block cache is warm, and what faults cost; no
+ *     result depends on them
  */
 public record CellChange(
     String name,

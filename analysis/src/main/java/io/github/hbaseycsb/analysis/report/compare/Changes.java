@@ -185,7 +185,8 @@ record Changes(
 
   /**
    * The changes of an operation's processor time on servers and clients, of the size of a row if it
-   * differs by more than rounding, and of what faults cost.
+   * differs by more than rounding, of the time until the block cache is warm, and of what faults
+   * cost.
    */
   List<Change> costs() {
     Change size = cost(Cost.STORE_FILE_BYTES_PER_ROW, Change.SIZE, Unit.NAMED);
@@ -195,9 +196,27 @@ record Changes(
                 cost(Cost.SERVER_CPU_US, "server CPU/op", Unit.CPU_US),
                 cost(Cost.CLIENT_CPU_US, "client CPU/op", Unit.CPU_US)),
             Stream.of(size).filter(it -> Math.abs(it.percent().orElse(0)) >= SIZE_PERCENT_MIN),
+            cacheFill(),
             IntStream.range(0, faults).boxed().flatMap(this::faultChanges))
         .flatMap(changes -> changes)
         .toList();
+  }
+
+  /** The change of the time until the block cache is warm; none if it is not known of every run. */
+  private Stream<Change> cacheFill() {
+    return fillsCache(a) && fillsCache(b)
+        ? Stream.of(
+            cost(
+                "seconds until the block cache is warm",
+                Unit.NAMED,
+                cell -> cell.observations(run -> run.events().cacheWarmSeconds())))
+        : Stream.empty();
+  }
+
+  private static boolean fillsCache(ComparedCell side) {
+    List<RunSummary> runs = side.cell().measuredRuns();
+    return !runs.isEmpty()
+        && runs.stream().allMatch(run -> run.events().cacheWarmSeconds().isPresent());
   }
 
   /** The changes of a fault; none if it is another one, or not known of every run. */

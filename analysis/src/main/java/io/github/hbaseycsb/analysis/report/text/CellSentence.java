@@ -69,7 +69,8 @@ public final class CellSentence {
 
   /**
    * A sentence such as {@code After a burst, it took 3.200 ± 0.500 s until latency was back (mean
-   * of 12 bursts).}; empty without bursts.
+   * of 12 bursts).} or {@code The block cache was warm after 21.3 ± 2.1 s.}; empty without bursts
+   * or a cache that fills.
    */
   public static Optional<String> recovery(CellSummary cell) {
     int bursts = 0;
@@ -79,7 +80,12 @@ public final class CellSentence {
       recovered += run.events().recovery().map(BurstRecovery::recovered).orElse(0);
     }
     return cell.course().recoverySeconds().isEmpty()
-        ? Optional.empty()
+        ? cell.course()
+            .cacheWarmSeconds()
+            .map(
+                seconds ->
+                    "The block cache was warm after %s s."
+                        .formatted(Figures.withError(Optional.of(seconds))))
         : Optional.of(recovery(bursts, recovered, cell.course().recoverySeconds()));
   }
 

@@ -38,6 +38,7 @@ public final class CellFixture {
   private String variant = "";
   private String latency = "READ";
   private long[] p99s = {};
+  private double[] cacheWarmSeconds = {};
   private final Map<Cost, double[]> costs = new TreeMap<>();
   private OptionalInt target = OptionalInt.empty();
   private Verdict verdict = Verdict.VALID;
@@ -232,6 +233,12 @@ public final class CellFixture {
     return this;
   }
 
+  /** How long each run took until its block cache was warm. */
+  public CellFixture cacheWarmSeconds(double... seconds) {
+    cacheWarmSeconds = seconds;
+    return this;
+  }
+
   public CellFixture regime(String key, String value) {
     regime.put(key, value);
     return this;
@@ -275,7 +282,13 @@ public final class CellFixture {
               Optional.empty(),
               List.of(),
               new RunSummary.Events(
-                  Optional.empty(), Optional.empty(), List.of(), Optional.empty())));
+                  Optional.empty(),
+                  Optional.empty(),
+                  cacheWarmSeconds.length == 0
+                      ? OptionalDouble.empty()
+                      : OptionalDouble.of(cacheWarmSeconds[i]),
+                  List.of(),
+                  Optional.empty())));
     }
     Map<Cost, Mean> means = new TreeMap<>();
     costs.forEach((cost, values) -> means.put(cost, Mean.of(values)));
@@ -303,7 +316,14 @@ public final class CellFixture {
         cluster,
         capacity,
         new CellSummary.Use(means, Optional.empty(), Optional.empty()),
-        new CellSummary.Course(growth, Optional.empty(), List.of(), Optional.empty()));
+        new CellSummary.Course(
+            growth,
+            Optional.empty(),
+            cacheWarmSeconds.length == 0
+                ? Optional.empty()
+                : Optional.of(Mean.of(cacheWarmSeconds)),
+            List.of(),
+            Optional.empty()));
   }
 
   private Map<Cost, OptionalDouble> costs(int run) {

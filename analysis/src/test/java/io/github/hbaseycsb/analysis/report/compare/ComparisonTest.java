@@ -92,6 +92,23 @@ public class ComparisonTest {
   }
 
   @Test
+  public void theTimeUntilTheCacheIsWarmIsComparedIfAllRunsHaveOne() throws IOException {
+    CellChange change =
+        change(
+            before(1000, 1010, 990).cacheWarmSeconds(30, 30.3, 29.7),
+            after(1000, 1010, 990).cacheWarmSeconds(15, 15.15, 14.85));
+
+    assertThat(sentence(change)).contains("; seconds until the block cache is warm -50.0% [");
+    assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
+    assertThat(
+            sentence(
+                change(
+                    before(1000, 1010, 990).cacheWarmSeconds(30, 30.3, 29.7),
+                    after(1000, 1010, 990))))
+        .doesNotContain("cache");
+  }
+
+  @Test
   public void theSentenceHasTheShareOfTheBytesOnDiskWhereTheyDiffer() throws IOException {
     CellChange change =
         change(

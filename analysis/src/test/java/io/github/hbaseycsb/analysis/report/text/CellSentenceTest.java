@@ -33,6 +33,13 @@ public class CellSentenceTest {
     assertThat(CellSentence.steadiness(cell().cell())).isEmpty();
   }
 
+  @Test
+  public void aCellWhoseCacheFillsHasTheTimeUntilItIsWarm() {
+    assertThat(CellSentence.recovery(cell().cacheWarmSeconds(21, 20, 22).cell()))
+        .contains("The block cache was warm after 21.0 \u00b1 2.5 s.");
+    assertThat(CellSentence.recovery(cell().cell())).isEmpty();
+  }
+
   private static String recovery(int recovered) {
     return CellSentence.recovery(12, recovered, Optional.of(Mean.of(3.2)));
   }
