@@ -19,6 +19,10 @@ import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.TestServer;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -96,6 +100,9 @@ public class HBaseBindingIT {
     "hbase.conf.hbase.client.replicaCallTimeout.scan", "10000"
   };
 
+  /** A way of sending: each operation by itself. */
+  private static final String[] ALONE = {};
+
   private static TestServer server;
   static Connection plain;
 
@@ -105,10 +112,19 @@ public class HBaseBindingIT {
   private final List<HBaseBinding> open = new ArrayList<>();
   TableName table;
 
+  /** Marks what operations do, which is tested on the oldest version of HBase, too. */
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.METHOD)
+  @interface EveryVersion {}
+
   @BeforeClass
   public static void connect() throws Exception {
+    connect(TestServer.shared());
+  }
+
+  static void connect(TestServer to) throws Exception {
     MeasuredStatuses.prepare();
-    server = TestServer.shared();
+    server = to;
     Configuration conf = HBaseConfiguration.create();
     conf.set("hbase.zookeeper.quorum", "127.0.0.1");
     conf.setInt("hbase.zookeeper.property.clientPort", server.ports().zooKeeper());
@@ -286,6 +302,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void aScanEndsByItselfAtItsStopRow() throws Exception {
     HBaseBinding db = open("hbase.createtable", "true");
     for (int i = 0; i < 10; i++) {
@@ -312,6 +329,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void versionsAreTransferredAndTheNewestIsRead() throws Exception {
     HBaseBinding db =
         open("hbase.createtable", "true", "hbase.family.VERSIONS", "3", "hbase.versions", "2");
@@ -329,6 +347,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void cellsThatAreOlderThanTheTimeRangeAreNotSeenWhichIsNoFailure() throws Exception {
     String[] recent = {"hbase.createtable", "true", "hbase.timerange", "10m"};
     HBaseBinding db = open(recent);
@@ -447,6 +466,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void anUpdateReplacesItsFieldsOnly() throws Exception {
     HBaseBinding db = open("hbase.createtable", "true");
     db.insert(name(), "user1", record("field0", "a", "field1", "b"));
@@ -455,6 +475,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void aDeletedRowIsNotFound() throws Exception {
     HBaseBinding db = open("hbase.createtable", "true");
     db.insert(name(), "user1", record("field0", "a"));
@@ -463,6 +484,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void aRunThatDeletesMayReadRowsThatAreGone() throws Exception {
     String[] deleting = {"hbase.createtable", "true", "deleteproportion", "0.5"};
     HBaseBinding db = open(deleting);
@@ -482,6 +504,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void incrementsOfAllThreadsAddUpBesideTheData() throws Exception {
     HBaseBinding plainly = open("hbase.createtable", "true");
     plainly.insert(name(), key(0), record("field0", "a"));
@@ -513,11 +536,13 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void appendsAddTheirValuesToAColumnBesideTheData() throws Exception {
     HBaseBinding plainly = open("hbase.createtable", "true");
     plainly.insert(name(), key(0), record("field0", "a"));
     int length = 0;
-    for (String[] way : new String[][] {{}, {"hbase.batchsize", "3"}, {"hbase.async", "5"}}) {
+    String[] together = answersAppendsTogether() ? new String[] {"hbase.batchsize", "3"} : ALONE;
+    for (String[] way : new String[][] {ALONE, together, {"hbase.async", "5"}}) {
       HBaseBinding db = open(with(way, "hbase.update", "append"));
       for (int i = 0; i < 10; i++) {
         Status status = db.update(name(), key(0), record("field0", "bcd", "field1", "ef"));
@@ -531,6 +556,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void anUpdateOfARowThatHasChangedSinceItWasReadIsRetried() throws Exception {
     String[] checking = {"hbase.createtable", "true", "hbase.update", "checkandput"};
     HBaseBinding db = open(checking);
@@ -576,6 +602,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void onlyAnUpdateAfterAReadOfTheRowIsAtomicWithIt() throws Exception {
     String[] atomic = {"hbase.createtable", "true", "hbase.readmodifywrite", "atomic"};
     HBaseBinding db = open(atomic);
@@ -606,6 +633,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void eachOfSeveralFamiliesHasItsFields() throws Exception {
     String[] families = {"hbase.createtable", "true", "hbase.families", "a:0-1,b:2"};
     Map<String, String> whole = Map.of("field0", "x", "field1", "y", "field2", "z");
@@ -644,6 +672,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void conditionalDeletesRemoveWholeRowsThereOrNot() throws Exception {
     HBaseBinding db = open("hbase.createtable", "true", "hbase.delete", "checkanddelete");
     db.insert(name(), key(0), record("field0", "a", "field1", "b"));
@@ -677,6 +706,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void aScanReadsExactlyTheRowsAskedForAcrossRegions() throws Exception {
     for (String[] tuning :
         new String[][] {
@@ -703,6 +733,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void aScanFiltersByValueOnTheServer() throws Exception {
     HBaseBinding db =
         open(
@@ -718,6 +749,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void aScanHasAFilterInTheLanguageOfTheShell() throws Exception {
     HBaseBinding db =
         open("hbase.createtable", "true", "hbase.scan.filter", "PrefixFilter('" + key(1) + "')");
@@ -728,6 +760,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void aScanInReverseBeginsWithItsStartKeyInAnyRegion() throws Exception {
     HBaseBinding db =
         open(
@@ -811,6 +844,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void bufferedWritesAreMeasuredWhenTheServerAcknowledgesThem() throws Exception {
     MeasuredStatuses before = MeasuredStatuses.now();
     HBaseBinding db =
@@ -875,6 +909,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void aWindowOfRequestsHasTheOutcomeOfEachOperation() throws Exception {
     MeasuredStatuses before = MeasuredStatuses.now();
     HBaseBinding db = open("hbase.createtable", "true", "hbase.async", "3");
@@ -933,6 +968,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void batchedWritesAreSentWhenTheBatchIsFull() throws Exception {
     MeasuredStatuses before = MeasuredStatuses.now();
     HBaseBinding db = open("hbase.createtable", "true", "hbase.batchsize", "3");
@@ -962,6 +998,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void batchedReadsTellMissingRowsWhenTheBatchReturns() throws Exception {
     HBaseBinding writer = open("hbase.createtable", "true");
     writer.insert(name(), key(0), record("field0", "a"));
@@ -1315,6 +1352,11 @@ public class HBaseBindingIT {
       }
       return count;
     }
+  }
+
+  /** Whether the server answers appends that are sent in one request. */
+  boolean answersAppendsTogether() {
+    return true;
   }
 
   /** Sets what all tests of a class have in common. */
