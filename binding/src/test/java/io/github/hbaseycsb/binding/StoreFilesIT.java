@@ -1,0 +1,184 @@
+package io.github.hbaseycsb.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.server.Nightly;
+import io.github.hbaseycsb.server.ServerDistribution;
+import io.github.hbaseycsb.server.TestServer;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Stream;
+import javax.crypto.spec.SecretKeySpec;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.junit.AfterClass;
+import org.junit.BeforeClass;
+import org.junit.ClassRule;
+import org.junit.Test;
+import org.junit.experimental.categories.Category;
+import org.junit.rules.TemporaryFolder;
+import site.ycsb.ByteIterator;
+import site.ycsb.RandomByteIterator;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
+
+/** What attributes of a table make of its store files, on a server with a master key. */
+@Category(Nightly.class)
+public class StoreFilesIT {
+  private static final int ROWS = 2000;
+  private static final int VALUE_BYTES = 1000;
+  private static final int RATIO = 3;
+  private static final String VISIBLE = "a value that is easy to find";
+
+  private static final String KEY = "master";
+  private static final String PASSWORD = "of-a-test";
+
+  @ClassRule public static final TemporaryFolder FOLDER = new TemporaryFolder();
+
+  private static TestServer server;
+  private static Connection plain;
+
+  @BeforeClass
+  public static void start() throws Exception {
+    MeasuredStatuses.prepare();
+    server =
+        TestServer.started(
+            ServerDistribution.defaultVersion(),
+            Map.of(
+                "hbase.crypto.keyprovider",
+                "org.apache.hadoop.hbase.io.crypto.KeyStoreKeyProvider",
+                "hbase.crypto.keyprovider.parameters",
+                "jceks://" + keyStore() + "?password=" + PASSWORD,
+                "hbase.crypto.master.key.name",
+                KEY,
+                // Hadoop's own needs a native library.
+                "hbase.io.compress.zstd.codec",
+                "org.apache.hadoop.hbase.io.compress.zstd.ZstdCodec"));
+    Configuration conf = HBaseConfiguration.create();
+    conf.set("hbase.zookeeper.quorum", "127.0.0.1");
+    conf.setInt("hbase.zookeeper.property.clientPort", server.ports().zooKeeper());
+    plain = ConnectionFactory.createConnection(conf);
+  }
+
+  private static Path keyStore() throws Exception {
+    KeyStore store = KeyStore.getInstance("JCEKS");
+    store.load(null, PASSWORD.toCharArray());
+    store.setEntry(
+        KEY,
+        new KeyStore.SecretKeyEntry(new SecretKeySpec(new byte[16], "AES")),
+        new KeyStore.PasswordProtection(PASSWORD.toCharArray()));
+    Path file = FOLDER.newFile().toPath();
+    try (OutputStream out = Files.newOutputStream(file)) {
+      store.store(out, PASSWORD.toCharArray());
+    }
+    return file;
+  }
+
+  @AfterClass
+  public static void end() throws Exception {
+    plain.close();
+    server.kill();
+  }
+
+  @Test
+  public void theFilesOfAnEncryptedFamilyDoNotShowItsValues() throws Exception {
+    assertThat(text(visible("visible"))).contains(VISIBLE);
+    assertThat(text(visible("encrypted", "hbase.family.ENCRYPTION", "AES")))
+        .isNotEmpty()
+        .doesNotContain(VISIBLE);
+  }
+
+  /** The store files of a table with a row, which is read. */
+  private static List<byte[]> visible(String table, String... attributes) throws Exception {
+    HBaseBinding db = open(table, attributes);
+    Map<String, ByteIterator> written = new HashMap<>();
+    written.put("field0", new StringByteIterator(VISIBLE));
+    assertThat(db.insert(table, "user1", written)).isEqualTo(Status.OK);
+    List<byte[]> files = flushed(table);
+    Map<String, ByteIterator> read = new HashMap<>();
+    assertThat(db.read(table, "user1", null, read)).isEqualTo(Status.OK);
+    assertThat(read.get("field0")).hasToString(VISIBLE);
+    db.cleanup();
+    return files;
+  }
+
+  private static String text(List<byte[]> files) {
+    StringBuilder text = new StringBuilder();
+    files.forEach(file -> text.append(new String(file, StandardCharsets.ISO_8859_1)));
+    return text.toString();
+  }
+
+  /** Nothing is installed for the codecs. */
+  @Test
+  public void valuesCompressAboutAsAskedByEveryCodec() throws Exception {
+    double none = compressed("NONE");
+    for (String codec : List.of("GZ", "SNAPPY", "LZ4", "ZSTD")) {
+      assertThat(none / compressed(codec)).as(codec).isBetween(0.65 * RATIO, 1.35 * RATIO);
+    }
+  }
+
+  /** The bytes of a table's store files. */
+  private static double compressed(String codec) throws Exception {
+    String table = "compressed-" + codec;
+    HBaseBinding db =
+        open(
+            table,
+            "hbase.compression",
+            codec,
+            "hbase.values.compressionratio",
+            Integer.toString(RATIO));
+    for (int i = 0; i < ROWS; i++) {
+      Map<String, ByteIterator> row = new HashMap<>();
+      row.put("field0", new RandomByteIterator(VALUE_BYTES));
+      assertThat(db.insert(table, "user" + i, row)).isEqualTo(Status.OK);
+    }
+    db.cleanup();
+    return flushed(table).stream().mapToDouble(file -> file.length).sum();
+  }
+
+  private static HBaseBinding open(String table, String... attributes) throws Exception {
+    Properties properties = new Properties();
+    properties.setProperty("table", table);
+    properties.setProperty("hbase.createtable", "true");
+    properties.setProperty("hbase.zookeeper.quorum", "127.0.0.1");
+    properties.setProperty(
+        "hbase.zookeeper.property.clientPort", Integer.toString(server.ports().zooKeeper()));
+    for (int i = 0; i < attributes.length; i += 2) {
+      properties.setProperty(attributes[i], attributes[i + 1]);
+    }
+    HBaseBinding db = new HBaseBinding();
+    db.setProperties(properties);
+    db.init();
+    return db;
+  }
+
+  private static List<byte[]> flushed(String table) throws Exception {
+    try (Admin admin = plain.getAdmin()) {
+      admin.flush(TableName.valueOf(table));
+    }
+    List<byte[]> contents = new ArrayList<>();
+    Path directory = server.clientConf().resolveSibling("data/hbase/data/default/" + table);
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.filter(StoreFilesIT::isStoreFile).toList()) {
+        contents.add(Files.readAllBytes(file));
+      }
+    }
+    return contents;
+  }
+
+  private static boolean isStoreFile(Path file) {
+    return file.getParent().endsWith("family") && file.getFileName().toString().matches("\\w{32}");
+  }
+}
