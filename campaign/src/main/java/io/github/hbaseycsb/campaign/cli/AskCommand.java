@@ -64,7 +64,8 @@ final class AskCommand extends Subcommand {
     return options.run(plan(), out());
   }
 
-  private Plan plan() throws CampaignException, IOException {
+  /** The plan of the question, on the cluster that was given. */
+  Plan plan() throws CampaignException, IOException {
     List<String> names = names();
     if (!names.contains(question)) {
       throw CampaignException.usage(

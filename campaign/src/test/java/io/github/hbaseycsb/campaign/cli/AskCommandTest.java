@@ -3,11 +3,15 @@ package io.github.hbaseycsb.campaign.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.plan.Checkout;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import org.junit.After;
 import org.junit.Before;
 import org.junit.Test;
+import picocli.CommandLine;
 
 public class AskCommandTest {
   private final StringWriter out = new StringWriter();
@@ -61,12 +65,29 @@ public class AskCommandTest {
   }
 
   @Test
-  public void aClusterThatExistsIsRefusedWhereServersAreCompared() {
-    assertThat(ask("garbage-collector", "--scale=small", "--cluster=conf=" + Checkout.conf()))
-        .isEqualTo(1);
+  public void aQuestionOfTablesAndPropertiesIsThatOfTheGivenCluster() throws Exception {
+    for (String question : List.of("compression", "batching", "flush-size", "replicas")) {
+      Plan plan =
+          CommandLine.populateCommand(
+                  new AskCommand(), question, "--cluster", "conf=" + Checkout.conf())
+              .plan();
 
-    assertThat(err.toString())
-        .startsWith("campaign: question garbage-collector compares servers that are started with")
-        .hasLineCount(1);
+      assertThat(plan.name()).isEqualTo(question);
+      assertThat(plan.cells())
+          .extracting(cell -> cell.get(PlanKeys.CONF))
+          .containsOnly(Checkout.conf().toString());
+    }
+  }
+
+  @Test
+  public void aClusterThatExistsIsRefusedWhereServersAreCompared() {
+    for (String question : List.of("garbage-collector", "cache-after-restart")) {
+      err.getBuffer().setLength(0);
+      assertThat(ask(question, "--scale=small", "--cluster=conf=" + Checkout.conf())).isEqualTo(1);
+
+      assertThat(err.toString())
+          .startsWith("campaign: question " + question + " compares servers that are started with")
+          .hasLineCount(1);
+    }
   }
 }
