@@ -18,6 +18,7 @@ public enum RowProperty {
   INSERT_ORDER(YcsbProperty.INSERT_ORDER, Of.CORE_WORKLOAD, true),
   /** The minimum number of digits in a key. */
   ZERO_PADDING(YcsbProperty.ZERO_PADDING, Of.CORE_WORKLOAD, true),
+  KEY_SALTS(YcsbProperty.KEY_SALTS, Of.CORE_WORKLOAD, true),
   KEY_FORMAT(RowRangeProperty.KEY_FORMAT, Of.ROW_RANGES, true),
   VALUE_LENGTH(RowRangeProperty.VALUE_LENGTH, Of.ROW_RANGES, true),
   SEED(RowRangeProperty.SEED, Of.ROW_RANGES, true),
@@ -37,7 +38,7 @@ public enum RowProperty {
 
   /** Those whose defaults hold where they are missing: earlier tables and results have none. */
   public static final Map<String, String> UNSAID =
-      Stream.of(FAMILIES, COMPRESSION_RATIO, VALUES_CHECKSUM)
+      Stream.of(KEY_SALTS, FAMILIES, COMPRESSION_RATIO, VALUES_CHECKSUM)
           .collect(Collectors.toUnmodifiableMap(RowProperty::key, RowProperty::defaultValue));
 
   /** The workloads that a property applies to. */

@@ -147,6 +147,12 @@ public final class YcsbProperty {
   public static final Property<Integer> INSERTION_RETRY_INTERVAL =
       ofWorkload("core_workload_insertion_retry_interval", NOT_NEGATIVE, "3");
 
+  /**
+   * The number of ranges of keys over which records that follow each other are spread; 1 leaves
+   * keys as YCSB makes them.
+   */
+  public static final Property<Integer> KEY_SALTS = ofWorkload("keysalts", integer(1, 100), "1");
+
   /** The first record number that a run inserts; {@code recordcount} by default. */
   public static final Property<Long> RUN_INSERT_START = ofWorkload("runinsertstart", RECORDS);
 

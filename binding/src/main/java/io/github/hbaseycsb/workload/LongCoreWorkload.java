@@ -16,7 +16,7 @@ import site.ycsb.workloads.CoreWorkload;
 
 /**
  * {@link CoreWorkload} for more than 2^31 records, for runs whose number of operations is not known
- * in advance, and for runs that delete. YCSB's own workload accepts any {@code recordcount} and
+ * in advance, for runs that delete, and for salted keys. YCSB's own workload accepts any {@code recordcount} and
  * {@code insertstart}, but casts each record number to an int before it makes the key. With more
  * than 2^32 records, a load therefore overwrites rows. A run on more than 2^31 - 1 records requires
  * {@code insertcount}, which limits it to a part of them. This class does not truncate record
@@ -35,6 +35,9 @@ import site.ycsb.workloads.CoreWorkload;
  *
  * <p>{@code deleteproportion} is the share of deletes, as {@code readproportion} is that of reads.
  * A delete is of a record that the request distribution chooses, whether or not it still exists.
+ *
+ * <p>With {@link YcsbProperty#KEY_SALTS} records that follow each other are spread over so many
+ * ranges of keys.
  */
 public class LongCoreWorkload extends CoreWorkload {
   /** The last number that a thread has drawn. {@link CoreWorkload} only keeps it as an int. */
@@ -44,6 +47,7 @@ public class LongCoreWorkload extends CoreWorkload {
   private long runInsertStep;
 
   private double deletes;
+  private int salts = 1;
 
   /** Whether the properties select {@link CoreWorkload}, or this class. */
   public static boolean isCoreWorkload(Properties properties) {
@@ -58,7 +62,8 @@ public class LongCoreWorkload extends CoreWorkload {
 
   /**
    * Whether the properties select {@link CoreWorkload}, but it would truncate record numbers,
-   * expect records that are never inserted, insert the rows of other clients, or not delete.
+   * expect records that are never inserted, insert the rows of other clients, not delete, or not
+   * salt keys.
    */
   public static boolean isNeededFor(Properties properties) {
     if (!CoreWorkload.class.getName().equals(properties.getProperty(YcsbProperty.WORKLOAD.key()))) {
@@ -75,7 +80,8 @@ public class LongCoreWorkload extends CoreWorkload {
     return cuts
         || expectsTooMuch
         || insertsOwnRows(properties)
-        || shareOfDeletes(properties::getProperty) > 0;
+        || shareOfDeletes(properties::getProperty) > 0
+        || YcsbProperty.KEY_SALTS.checkedIn(properties) > 1;
   }
 
   private static boolean insertsOwnRows(Properties properties) {
@@ -105,6 +111,7 @@ public class LongCoreWorkload extends CoreWorkload {
     runInsertStep = YcsbProperty.RUN_INSERT_STEP.checkedIn(properties);
     numberInserts(new AtomicLong(first)::getAndIncrement);
     deletes = shareOfDeletes(properties::getProperty);
+    salts = YcsbProperty.KEY_SALTS.checkedIn(properties);
     keychooser =
         new Kept(
             new RequestDistribution(
@@ -132,7 +139,17 @@ public class LongCoreWorkload extends CoreWorkload {
   }
 
   protected final String keyOf(long number) {
-    return super.buildKeyName(number);
+    return salted(super.buildKeyName(number), number, salts);
+  }
+
+  /**
+   * A key with the salt of its record before it, two digits.
+   *
+   * @param salts number of salts; 1 for none
+   */
+  public static String salted(String key, long number, int salts) {
+    long salt = number % salts;
+    return salts == 1 ? key : String.valueOf(salt / 10) + salt % 10 + key;
   }
 
   @Override

@@ -18,6 +18,7 @@ public class RowPropertyTest {
             entry("recordcount", "10"),
             entry("insertorder", "hashed"),
             entry("zeropadding", "1"),
+            entry("keysalts", "1"),
             entry("hbase.families", "none"),
             entry("hbase.values.compressionratio", "1"),
             entry("hbase.values.checksum", "none"));

@@ -258,6 +258,26 @@ public class LongCoreWorkloadTest {
   }
 
   @Test
+  public void recordsThatFollowEachOtherAreSpreadOverSalts() throws Exception {
+    String[] salted = {
+      "recordcount=1000", "insertorder=ordered", "zeropadding=4", "keysalts=12", "insertstart=10"
+    };
+    CoreWorkload workload = init(new LongCoreWorkload(), salted);
+    for (int i = 0; i < 3; i++) {
+      assertThat(workload.doInsert(db, null)).isTrue();
+    }
+    assertThat(db.takeCalls())
+        .extracting(Call::key)
+        .containsExactly("10user0010", "11user0011", "00user0012");
+
+    workload(salted).doTransaction(db, null);
+    assertThat(db.takeCalls())
+        .extracting(Call::key)
+        .allMatch(key -> key.matches("\\d\\duser\\d{4}"));
+    assertThat(isNeededFor(with(salted, "workload=" + CoreWorkload.class.getName()))).isTrue();
+  }
+
+  @Test
   public void itIsNeededForDeletes() {
     String core = "workload=" + CoreWorkload.class.getName();
     assertThat(isNeededFor(core, "deleteproportion=0.1")).isTrue();

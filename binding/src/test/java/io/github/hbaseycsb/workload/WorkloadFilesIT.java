@@ -56,6 +56,7 @@ public class WorkloadFilesIT {
         "workloadf",
         "single-insert",
         "timeseries",
+        "timeseries-salted",
         "wide-rows",
         "large-values-mob",
         "tombstones",

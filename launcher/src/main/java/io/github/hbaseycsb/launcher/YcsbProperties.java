@@ -295,6 +295,7 @@ public final class YcsbProperties {
       requireRecords(properties);
     }
     requireOrder(properties, YcsbProperty.MIN_SCAN_LENGTH, YcsbProperty.MAX_SCAN_LENGTH);
+    requireKeysInOrder(properties);
     String lengths = YcsbProperty.FIELD_LENGTH_DISTRIBUTION.textIn(properties);
     if (lengths.equals("uniform") || lengths.equals("zipfian")) {
       requireOrder(properties, YcsbProperty.MIN_FIELD_LENGTH, YcsbProperty.FIELD_LENGTH);
@@ -363,6 +364,18 @@ public final class YcsbProperties {
       throw new UsageException(
           "property %s leaves %d of %d records hot, with hotspotopnfraction=%s: use another part"
               .formatted(YcsbProperty.HOTSPOT_DATA_FRACTION.with(hotPart), hot, part, hotShare));
+    }
+  }
+
+  /** Salts spread keys that follow each other, as text too. */
+  private static void requireKeysInOrder(Properties properties) throws UsageException {
+    int salts = YcsbProperty.KEY_SALTS.checkedIn(properties);
+    int digits = Long.toString(YcsbProperty.RECORD_COUNT.checkedIn(properties)).length();
+    boolean ordered = YcsbProperty.INSERT_ORDER.textIn(properties).equals("ordered");
+    if (salts > 1 && (!ordered || YcsbProperty.ZERO_PADDING.checkedIn(properties) < digits)) {
+      throw new UsageException(
+          "property keysalts=%d needs insertorder=ordered and a zeropadding of %d or more: set them"
+              .formatted(salts, digits));
     }
   }
 

@@ -185,6 +185,16 @@ public class YcsbCommandTest {
   }
 
   @Test
+  public void saltsNeedKeysInOrder() {
+    String needed =
+        "property keysalts=8 needs insertorder=ordered and a zeropadding of 4 or more: set them";
+    assertRefused(needed, "keysalts=8");
+    assertRefused(needed, "keysalts=8", "insertorder=ordered");
+    assertThat(check("run basic", "keysalts=8", "insertorder=ordered", "zeropadding=4").lines())
+        .isEmpty();
+  }
+
+  @Test
   public void lengthsOfFieldsThatNobodyKnowsAreRefused() {
     assertRefused(
         "property fieldlengthhistogram=hist.txt is not a file that can be read",

@@ -90,6 +90,7 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
     long records = YcsbProperty.RECORD_COUNT.in(properties);
     boolean hashed = YcsbProperty.INSERT_ORDER.textIn(properties).equals("hashed");
     String workload = properties.getProperty(YcsbProperty.WORKLOAD.key());
+    int salts = YcsbProperty.KEY_SALTS.in(properties);
     if (workload != null && !LongCoreWorkload.isCoreWorkload(workload)) {
       requireKeysOfCoreWorkload(workload, regions);
       if (!hashed) {
@@ -97,13 +98,15 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
       }
       // A workload class may set its number of records itself. All hashes are alike.
       records = Long.MAX_VALUE;
+      salts = 1;
     }
-    return new RegionSplits(
+    RegionSplits splits =
+        new RegionSplits(
             // For YCSB, 0 means this number.
             records == 0 ? Integer.MAX_VALUE : records,
             hashed,
-            YcsbProperty.ZERO_PADDING.in(properties))
-        .at(regions);
+            YcsbProperty.ZERO_PADDING.in(properties));
+    return salts == 1 ? splits.at(regions) : splits.at(regions, salts);
   }
 
   /** Checks that a class inherits from {@link CoreWorkload} what determines the keys of a load. */
@@ -148,6 +151,29 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
         .distinct()
         .mapToObj(this::key)
         .toArray(byte[][]::new);
+  }
+
+  /** The same of keys with salts: those of a salt follow each other. They are not hashed. */
+  private byte[][] at(int regions, int salts) {
+    return LongStream.range(1, regions)
+        .map(i -> records / regions * i + records % regions * i / regions)
+        .filter(rank -> rank > 0)
+        .map(rank -> saltedNumber(rank, salts))
+        .distinct()
+        .mapToObj(number -> Bytes.toBytes(LongCoreWorkload.salted(text(number), number, salts)))
+        .toArray(byte[][]::new);
+  }
+
+  /** The number of the record that has about so many before it. */
+  private long saltedNumber(long rank, int salts) {
+    long salt = Math.min(salts - 1, (long) ((double) rank / records * salts));
+    long first = records / salts * salt + Math.min(salt, records % salts);
+    return Math.max(0, rank - first) * salts + salt;
+  }
+
+  /** The key of a number without its salt. */
+  private String text(long number) {
+    return PREFIX + "0".repeat(Math.max(0, zeroPadding - digits(number))) + number;
   }
 
   /** Of all records. The sort is signed and positions are unsigned, so sign bits are flipped. */

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.binding.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.util.Arrays;
 import java.util.Properties;
 import java.util.stream.LongStream;
@@ -37,6 +38,31 @@ public class RegionSplitsTest {
 
     byte[] key(long record) {
       return Bytes.toBytes(buildKeyName(record));
+    }
+  }
+
+  private static final class SaltedKeys extends LongCoreWorkload {
+    byte[] key(long record) {
+      return Bytes.toBytes(keyOf(record));
+    }
+  }
+
+  @Test
+  public void saltedKeysSpreadEvenly() throws Exception {
+    Properties properties = new Properties();
+    properties.setProperty("recordcount", "10007");
+    properties.setProperty("insertorder", "ordered");
+    properties.setProperty("zeropadding", "12");
+    properties.setProperty("keysalts", "8");
+    SaltedKeys keys = new SaltedKeys();
+    keys.init(properties);
+    for (int regions : new int[] {2, 8, 10, 40}) {
+      byte[][] splits = RegionSplits.of(properties, regions);
+      long[] rows = new long[regions];
+      LongStream.range(0, 10_007).forEach(i -> rows[region(splits, keys.key(i))]++);
+      assertThat(Arrays.stream(rows).max().getAsLong() - Arrays.stream(rows).min().getAsLong())
+          .as("%d regions", regions)
+          .isBetween(0L, 10L);
     }
   }
 
