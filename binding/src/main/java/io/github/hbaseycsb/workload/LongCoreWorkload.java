@@ -16,11 +16,11 @@ import site.ycsb.workloads.CoreWorkload;
 
 /**
  * {@link CoreWorkload} for more than 2^31 records, for runs whose number of operations is not known
- * in advance, for runs that delete, and for salted keys. YCSB's own workload accepts any {@code recordcount} and
- * {@code insertstart}, but casts each record number to an int before it makes the key. With more
- * than 2^32 records, a load therefore overwrites rows. A run on more than 2^31 - 1 records requires
- * {@code insertcount}, which limits it to a part of them. This class does not truncate record
- * numbers. Keys, fields and distributions are the same as in YCSB.
+ * in advance, for runs that delete, and for salted keys. YCSB's own workload accepts any {@code
+ * recordcount} and {@code insertstart}, but casts each record number to an int before it makes the
+ * key. With more than 2^32 records, a load therefore overwrites rows. A run on more than 2^31 - 1
+ * records requires {@code insertcount}, which limits it to a part of them. This class does not
+ * truncate record numbers. Keys, fields and distributions are the same as in YCSB.
  *
  * <p>YCSB's scrambled zipfian distribution draws from 10^10 items. With more records, some of them
  * are never requested. If a run inserts, YCSB spreads the distribution over the existing records
