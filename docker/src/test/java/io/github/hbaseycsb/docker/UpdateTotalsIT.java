@@ -22,6 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ToLongFunction;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Get;
@@ -76,17 +77,32 @@ public class UpdateTotalsIT {
     whileARegionServerDies(
         "hbase.update", "increment", (client, key) -> client.update(key, "not sent").isOk());
 
+    assertThat(total("~counter", Bytes::toLong))
+        .isBetween(acknowledged.get(), acknowledged.get() + failed.get());
+  }
+
+  @Test
+  public void appendsAddUpToThoseAcknowledgedAndAtMostThoseThatFailed() throws Exception {
+    whileARegionServerDies(
+        "hbase.update", "append", (client, key) -> client.update(key, "1").isOk());
+
+    assertThat(total("~appended", value -> value.length))
+        .isBetween(acknowledged.get(), acknowledged.get() + failed.get());
+  }
+
+  /** The sum over all rows of what a column counts. */
+  private long total(String column, ToLongFunction<byte[]> count) throws IOException {
     long sum = 0;
     try (Connection connection = HBASE.connect();
         Table rows = connection.getTable(table())) {
       for (int i = 0; i < ROWS; i++) {
-        byte[] counter =
-            rows.get(new Get(Bytes.toBytes(key(i))))
-                .getValue(Bytes.toBytes("family"), Bytes.toBytes("~counter"));
-        sum += Bytes.toLong(counter);
+        sum +=
+            count.applyAsLong(
+                rows.get(new Get(Bytes.toBytes(key(i))))
+                    .getValue(Bytes.toBytes("family"), Bytes.toBytes(column)));
       }
     }
-    assertThat(sum).isBetween(acknowledged.get(), acknowledged.get() + failed.get());
+    return sum;
   }
 
   /** All values differ, so two that replace the same one would mean that one update is lost. */
