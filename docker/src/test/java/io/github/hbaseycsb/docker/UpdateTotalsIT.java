@@ -96,10 +96,10 @@ public class UpdateTotalsIT {
     try (Connection connection = HBASE.connect();
         Table rows = connection.getTable(table())) {
       for (int i = 0; i < ROWS; i++) {
-        sum +=
-            count.applyAsLong(
-                rows.get(new Get(Bytes.toBytes(key(i))))
-                    .getValue(Bytes.toBytes("family"), Bytes.toBytes(column)));
+        byte[] value =
+            rows.get(new Get(Bytes.toBytes(key(i))))
+                .getValue(Bytes.toBytes("family"), Bytes.toBytes(column));
+        sum += count.applyAsLong(value);
       }
     }
     return sum;
