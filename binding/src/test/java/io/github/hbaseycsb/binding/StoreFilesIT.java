@@ -100,6 +100,29 @@ public class StoreFilesIT {
         .doesNotContain(VISIBLE);
   }
 
+  @Test
+  public void aTableWithAnAttributeThatTheServerReadsGivesBackItsRow() throws Exception {
+    String classes = "org.apache.hadoop.hbase.regionserver.";
+    String[][] attributes = {
+      {"hbase.table.COMPACTION_ENABLED", "false"},
+      {"hbase.table.SPLIT_POLICY", classes + "ConstantSizeRegionSplitPolicy"},
+      {"hbase.family.CACHE_DATA_ON_WRITE", "true"},
+      {"hbase.family.IN_MEMORY_COMPACTION", "EAGER"},
+      {"hbase.family.IS_MOB", "true"},
+      {"hbase.family.PREFETCH_BLOCKS_ON_OPEN", "true"},
+      {"hbase.family.STORAGE_POLICY", "ONE_SSD"},
+      {"hbase.family.VERSIONS", "3"},
+      {"hbase.family.hbase.hstore.engine.class", classes + "DateTieredStoreEngine"},
+      {
+        "hbase.family.hbase.hstore.defaultengine.compactionpolicy.class",
+        classes + "compactions.ExploringCompactionPolicy"
+      },
+    };
+    for (int i = 0; i < attributes.length; i++) {
+      assertThat(text(visible("attribute" + i, attributes[i]))).contains(VISIBLE);
+    }
+  }
+
   /** The store files of a table with a row, which is read. */
   private static List<byte[]> visible(String table, String... attributes) throws Exception {
     HBaseBinding db = open(table, attributes);
