@@ -295,6 +295,31 @@ public class CampaignIT extends SmallCampaigns {
   }
 
   @Test
+  @Category(Nightly.class)
+  public void aQuestionIsAnsweredOnTheGivenCluster() throws Exception {
+    List<String> arguments =
+        new ArrayList<>(List.of("ask", "scan-caching", "--cluster", "conf=" + server.clientConf()));
+    for (String quickly :
+        List.of(
+            "table.regions=2",
+            "dataset.records=2000",
+            "settle.quiet=1s",
+            "settle.warmup=none",
+            "runs.duration=4s",
+            "runs.turn=1s",
+            "runs.warmup=1s",
+            "runs.threads=2",
+            "runs.stealRepeats=0")) {
+      arguments.addAll(List.of("--set", quickly));
+    }
+    Ended ended = campaigns.run(arguments.toArray(String[]::new));
+
+    assertThat(ended.status()).as(ended.said()).isZero();
+    assertThat(ended.out()).contains("caching-10 against ");
+    assertThat(rows("scan_caching")).isEqualTo(2000);
+  }
+
+  @Test
   public void aPlanThatIsWrongTouchesNothing() throws Exception {
     Ended ended = campaigns.run("run", plan("workloads: [workloada, nosuchworkload]", "runz: {}"));
 
