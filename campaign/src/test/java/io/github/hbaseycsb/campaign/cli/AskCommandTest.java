@@ -66,7 +66,7 @@ public class AskCommandTest {
 
   @Test
   public void aQuestionOfTablesAndPropertiesIsThatOfTheGivenCluster() throws Exception {
-    for (String question : List.of("compression", "batching", "flush-size", "replicas")) {
+    for (String question : List.of("compression", "batching", "salting", "replicas")) {
       Plan plan =
           CommandLine.populateCommand(
                   new AskCommand(), question, "--cluster", "conf=" + Checkout.conf())

@@ -14,6 +14,7 @@ import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -28,14 +29,17 @@ import java.util.stream.Stream;
  * the server are the purpose of a comparison.
  */
 public final class Comparability {
+  private static final Set<RowProperty> SETTINGS =
+      EnumSet.of(RowProperty.FAMILIES, RowProperty.KEY_SALTS);
+
   /**
    * What determines the operations on the rows, and which rows exist. In which families their
-   * fields are is a setting.
+   * fields are, and whether their keys have salts, are settings.
    */
   private static final List<String> DECISIVE =
       Stream.of(
               Stream.of(RowProperty.values())
-                  .filter(property -> property != RowProperty.FAMILIES)
+                  .filter(property -> !SETTINGS.contains(property))
                   .map(RowProperty::key),
               YcsbProperty.OF_OPERATIONS.stream(),
               Stream.of(Operation.values()).map(Operation::proportionKey))
@@ -240,8 +244,8 @@ public final class Comparability {
     names.removeIf(Comparability::isCondition);
     List<String> differences = new ArrayList<>();
     for (String name : names) {
-      String before = a.properties().get(name);
-      String after = b.properties().get(name);
+      String before = value(a, name);
+      String after = value(b, name);
       if (EnvironmentDifferences.isPlace(name, before, after) == places) {
         compare(differences, name, before, after);
       }

@@ -448,6 +448,17 @@ public class ComparisonTest {
   }
 
   @Test
+  public void saltsOfKeysCanBeComparedAndEarlierResultsHaveNone() throws IOException {
+    CellFixture earlier = before(1000, 1010, 990);
+    assertThat(change(earlier, after(900, 905, 895).property("keysalts", "8")).word())
+        .isNotEqualTo(Word.NOT_COMPARABLE);
+    assertThat(compare(earlier, after(900, 905, 895).property("keysalts", "8")).toText(false))
+        .contains("keysalts: 1, 8");
+    assertThat(compare(earlier, after(900, 905, 895).property("keysalts", "1")).toText(false))
+        .doesNotContain("keysalts");
+  }
+
+  @Test
   public void singleRunsAreNotTested() throws IOException {
     Comparison comparison = compare(before(1000), after(500));
     CellChange change = comparison.others().get(0).cells().get(0);
