@@ -29,6 +29,7 @@ import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.BeforeClass;
 import org.junit.ClassRule;
 import org.junit.Rule;
 import org.junit.Test;
@@ -38,6 +39,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
  * What a table holds after many threads have updated the same rows while a region server was
@@ -72,19 +75,77 @@ public class UpdateTotalsIT {
   /** An acknowledged read-modify-write: the value that it read, and the one that it wrote. */
   private record Replacement(String read, String written) {}
 
+  /** What became of updates that are answered later, as YCSB has measured it in this process. */
+  private static final class Answers implements MeasurementsExporter {
+    private long acknowledged;
+    private long failed;
+
+    static Answers now() throws IOException {
+      Answers answers = new Answers();
+      Measurements.getMeasurements().exportMeasurements(answers);
+      return answers;
+    }
+
+    @Override
+    public void write(String metric, String measurement, int count) {
+      if (metric.equals("UPDATE-ACK") && measurement.equals("Return=OK")) {
+        acknowledged += count;
+      } else if (metric.equals("UPDATE-ACK") && measurement.startsWith("Return=")) {
+        failed += count;
+      }
+    }
+
+    @Override
+    public void write(String metric, String measurement, long i) {
+      // Statuses are counted in ints.
+    }
+
+    @Override
+    public void write(String metric, String measurement, double d) {
+      // Nor in doubles.
+    }
+
+    @Override
+    public void close() {
+      // Nothing is held.
+    }
+  }
+
+  @BeforeClass
+  public static void measure() {
+    Measurements.setProperties(new Properties());
+  }
+
   @Test
   public void incrementsAddUpToThoseAcknowledgedAndAtMostThoseThatFailed() throws Exception {
-    whileARegionServerDies(
-        "hbase.update", "increment", (client, key) -> client.update(key, "not sent").isOk());
+    for (String coalesce : List.of("false", "true")) {
+      whileARegionServerDies(
+          Map.of("hbase.update", "increment", "hbase.coalesce", coalesce), Client::increment);
 
-    assertThat(total("~counter", Bytes::toLong))
-        .isBetween(acknowledged.get(), acknowledged.get() + failed.get());
+      assertThat(total("~counter", Bytes::toLong))
+          .isBetween(acknowledged.get(), acknowledged.get() + failed.get());
+    }
+  }
+
+  @Test
+  public void incrementsThatAreAnsweredLaterAddUpInTheSameWay() throws Exception {
+    Answers before = Answers.now();
+    for (String way : List.of("hbase.batchsize", "hbase.async")) {
+      whileARegionServerDies(
+          Map.of("hbase.update", "increment", way, Integer.toString(ROWS)), Client::increment);
+
+      Answers after = Answers.now();
+      long acknowledgedLater = after.acknowledged - before.acknowledged;
+      assertThat(acknowledgedLater).isGreaterThan(ENOUGH);
+      assertThat(total("~counter", Bytes::toLong))
+          .isBetween(acknowledgedLater, acknowledgedLater + after.failed - before.failed);
+    }
   }
 
   @Test
   public void appendsAddUpToThoseAcknowledgedAndAtMostThoseThatFailed() throws Exception {
     whileARegionServerDies(
-        "hbase.update", "append", (client, key) -> client.update(key, "1").isOk());
+        Map.of("hbase.update", "append"), (client, key) -> client.update(key, "1").isOk());
 
     assertThat(total("~appended", value -> value.length))
         .isBetween(acknowledged.get(), acknowledged.get() + failed.get());
@@ -110,8 +171,7 @@ public class UpdateTotalsIT {
   public void noTwoAtomicReadModifyWritesReplaceTheSameValue() throws Exception {
     Queue<Replacement> atFirst = new ConcurrentLinkedQueue<>();
     whileARegionServerDies(
-        "hbase.readmodifywrite",
-        "atomic",
+        Map.of("hbase.readmodifywrite", "atomic"),
         (client, key) -> {
           String read = client.read(key);
           if (read == null) {
@@ -140,22 +200,23 @@ public class UpdateTotalsIT {
   }
 
   /** Counts what was acknowledged and what failed. */
-  private void whileARegionServerDies(String property, String value, Work work) throws Exception {
+  private void whileARegionServerDies(Map<String, String> properties, Work work)
+      throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     AtomicBoolean end = new AtomicBoolean();
     List<Client> clients = new ArrayList<>();
     try {
       for (int i = 0; i < THREADS; i++) {
-        clients.add(new Client(i, property, value));
+        clients.add(new Client(i, properties));
       }
       for (int i = 0; i < ROWS; i++) {
-        assertThat(clients.get(0).insert(key(i))).isEqualTo(Status.OK);
+        assertThat(clients.get(0).insert(key(i)).isOk()).isTrue();
       }
       List<Future<?>> running = new ArrayList<>();
       for (Client client : clients) {
         running.add(threads.submit(() -> updateRows(client, work, end)));
       }
-      awaitAcknowledged(ENOUGH);
+      awaitAcknowledged(acknowledged.get() + ENOUGH);
       String victim = isServing("regionserver1") ? "regionserver1" : "regionserver2";
       HBASE.kill(victim);
       try {
@@ -218,7 +279,7 @@ public class UpdateTotalsIT {
     private final SharedConnection shared;
     private long values;
 
-    Client(int number, String property, String value) throws DBException {
+    Client(int number, Map<String, String> more) throws DBException {
       this.number = number;
       Properties properties = new Properties();
       properties.setProperty("table", table().getNameAsString());
@@ -231,7 +292,7 @@ public class UpdateTotalsIT {
       properties.setProperty("hbase.unavailabletimeout", "0");
       // Clients with the same settings share connections.
       properties.setProperty("hbase.conf.number.of.client", Integer.toString(number));
-      properties.setProperty(property, value);
+      more.forEach(properties::setProperty);
       db.setProperties(properties);
       db.init();
       shared = SharedConnection.acquire(properties);
@@ -239,6 +300,10 @@ public class UpdateTotalsIT {
 
     Status insert(String key) {
       return db.insert(table().getNameAsString(), key, record(loaded(key)));
+    }
+
+    boolean increment(String key) {
+      return update(key, "not sent").isOk();
     }
 
     Status update(String key, String value) {
