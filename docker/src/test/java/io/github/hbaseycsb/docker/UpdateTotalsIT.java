@@ -200,8 +200,7 @@ public class UpdateTotalsIT {
   }
 
   /** Counts what was acknowledged and what failed. */
-  private void whileARegionServerDies(Map<String, String> properties, Work work)
-      throws Exception {
+  private void whileARegionServerDies(Map<String, String> properties, Work work) throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     AtomicBoolean end = new AtomicBoolean();
     List<Client> clients = new ArrayList<>();

@@ -316,8 +316,7 @@ public final class LimitRules {
     if (processors < 1) {
       return 0;
     }
-    double atProcessors =
-        calls * Math.max(1 - SHARE_MAX, 1 - inQueue - sync - read - blocked);
+    double atProcessors = calls * Math.max(1 - SHARE_MAX, 1 - inQueue - sync - read - blocked);
     double ofOthers =
         Math.max(0, Math.min(SHARE_MAX, use) - Math.min(1, used / atProcessors) / processors);
     double offered = ofOthers * processors;

@@ -80,8 +80,7 @@ public class CacheFillTest {
     assertThat(seconds(RESTARTED, second -> Math.min(0.9, 0.7 + second / 100.0)).getAsDouble())
         .isBetween(17.0, 20.0);
     // It was near once before.
-    assertThat(seconds(RESTARTED, second -> second < 10 || second >= 30 ? 0.9 : 0.5))
-        .hasValue(30);
+    assertThat(seconds(RESTARTED, second -> second < 10 || second >= 30 ? 0.9 : 0.5)).hasValue(30);
   }
 
   @Test

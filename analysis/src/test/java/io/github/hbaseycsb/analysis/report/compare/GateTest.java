@@ -288,7 +288,8 @@ public class GateTest {
     assertThat(growing(10, 30, same)).isEqualTo(Outcome.PASSED);
     assertThat(growing(30, 10, same)).isEqualTo(Outcome.INCONCLUSIVE);
     Ruling growing =
-        only(judge(
+        only(
+            judge(
                 FIVE, before(1000, 1005, 995).growth(growth(30)), after(same).growth(growth(10))));
     assertThat(growing.why())
         .contains(
