@@ -276,8 +276,10 @@ public enum FindingType {
       ToDo.RESUME,
       "a run did not finish and is missing: a client failed, one of its threads died, it ended"
           + " before its operations were done, was lost with its task, never got a container, or"
-          + " started so late that the others ended before the window did. In a MapReduce run"
-          + " without a duration, 2 s late is too late"),
+          + " started so late that the others ended before the window did; or the clock of the"
+          + " driver's machine jumped by more than %s. In a MapReduce run without a duration, 2 s"
+          + " late is too late",
+      seconds(Thresholds.CLOCK_DIFFERENCE_MS_MAX)),
   ROUND_REPEATED(
       valid(Family.MACHINES),
       "Run %d was repeated with its round, and the first does not count: %s.",

@@ -98,6 +98,7 @@ final class Installation {
     return new CampaignDriver(
         new DriverContext(
             clock,
+            System::nanoTime,
             clients(clock),
             new DriverLocks(servers, progress::say),
             new LocalServers(

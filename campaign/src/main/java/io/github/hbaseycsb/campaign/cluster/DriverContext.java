@@ -7,15 +7,18 @@ import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.run.Environment;
 import java.time.Clock;
+import java.util.function.LongSupplier;
 
 /**
  * What a driver works with: what it starts, connects to and reports to.
  *
+ * @param nanoTime {@link System#nanoTime}
  * @param locks keeps other drivers away from what this one uses
  * @param driver version and revision of this release
  */
 public record DriverContext(
     Clock clock,
+    LongSupplier nanoTime,
     Clients.Source clients,
     DriverLocks locks,
     ClusterStarter<ClusterTarget.Local> servers,

@@ -94,8 +94,8 @@ final class RunStep {
    * none does.
    *
    * @param order empty for a run whose clients take no turns
-   * @throws BrokenRunException when a client was killed, did not start or ended early, or servers
-   *     of the campaign's own ended; their files are in {@code cells/<cell>/broken/}. Of several
+   * @throws BrokenRunException when a client was killed, did not start or ended early, servers of
+   *     the campaign's own ended, or this machine's clock jumped; their files are in {@code cells/<cell>/broken/}. Of several
    *     runs it names the side
    */
   public static void run(List<Attempt> sides, Optional<TurnOrder> order)
@@ -161,6 +161,7 @@ final class RunStep {
     DriverContext context = first.step().context;
     Cell cell = first.cell;
     String what = sides.size() == 1 ? cell.name() : Text.of("%s by turns", cell.workload());
+    ClockWatch clock = new ClockWatch(context);
     try (Samples samples = new Samples();
         Progress.Step step =
             context.begin(Text.of("%s %s", what, first.name), timing.seconds(), "s")) {
@@ -184,12 +185,14 @@ final class RunStep {
                 }
                 return samples.haveFailed()
                     || faults.haveFailed()
+                    || clock.hasJumped()
                     // All clients must cover the window.
                     || (ended > 0 && cell.given(PlanKeys.DURATION).isPresent())
                     || timing.isOver();
               });
       faults.finish();
       samples.require();
+      clock.require();
       return exits;
     }
   }

@@ -22,6 +22,7 @@ public class ClusterRestartTest {
     DriverContext context =
         new DriverContext(
             Clock.systemUTC(),
+            System::nanoTime,
             null,
             null,
             null,

@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
 import org.junit.Before;
 import org.junit.Rule;
@@ -170,6 +172,32 @@ public class BrokenRunsTest {
     campaign.begin();
 
     assertThat(campaign.runs()).containsExactly("workloada 1");
+  }
+
+  @Test
+  public void runsInWhichTheMachinesClockWasSetAreRepeatedByResume() throws Exception {
+    two("runs: {count: 2, duration: 20s, warmup: 0s}");
+    Iterator<Integer> ahead = List.of(5, -5).iterator();
+    campaign.progressUs =
+        second -> {
+          if (second == 5) {
+            campaign.clock.set(Duration.ofSeconds(ahead.next()));
+          }
+          return 1000;
+        };
+
+    campaign.begin();
+
+    assertThat(campaign.said)
+        .contains(
+            "workloada run 1 broke: the clock of this machine jumped 5.0 s ahead while the clients"
+                + " ran",
+            "workloada run 2 broke: the clock of this machine jumped 5.0 s back while the clients"
+                + " ran");
+    assertThat(campaign.runs()).isEmpty();
+    campaign.progressUs = second -> 1000;
+    campaign.resume();
+    assertThat(campaign.runs()).containsExactly("workloada 1", "workloada 2");
   }
 
   private long intervals(String client) throws Exception {

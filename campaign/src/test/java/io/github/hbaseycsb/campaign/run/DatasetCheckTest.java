@@ -56,6 +56,7 @@ public class DatasetCheckTest {
     DriverContext context =
         new DriverContext(
             clock,
+            System::nanoTime,
             new ClientFactory(
                 java, root, Optional.empty(), new PropertyFiles(new ServerHome(root)), clock),
             null,

@@ -166,6 +166,7 @@ final class TestCampaign {
     Clock driversClock = new DriversClock(driver);
     return new DriverContext(
         driversClock,
+        clock::nanoTime,
         new FakeClients(clusters, clock, driver, troubles, starts, latencyUs, progressUs),
         locks(),
         servers.of(driver, conf -> new FakeCluster()),
