@@ -65,6 +65,10 @@ final class RunFindings {
     window();
     data.faults().forEach(this::fault);
     data.audit().filter(audit -> audit.lost() > 0).ifPresent(this::lost);
+    data.audit()
+        .map(audit -> audit.staleReads().orElse(0))
+        .filter(reads -> reads > 0)
+        .ifPresent(this::stale);
     boolean hasFaults = !data.faults().isEmpty();
     findings.addAll(
         run.notes().stream()
@@ -104,6 +108,17 @@ final class RunFindings {
         String.join(", ", audit.lostKeys()),
         BindingProperty.DURABILITY.textIn(run.properties()),
         promised ? "promises to keep it" : "does not promise to keep it when a server dies");
+  }
+
+  private void stale(long reads) {
+    boolean promised =
+        data.faults().isEmpty()
+            && run.waitsForSyncs()
+            && BindingProperty.CONSISTENCY.textIn(run.properties()).equalsIgnoreCase("STRONG");
+    findings.add(
+        FindingType.WRITES_UNREAD,
+        promised ? Verdict.SUSPECT : Verdict.VALID,
+        Counted.of(reads, "read"));
   }
 
   private void clients() {

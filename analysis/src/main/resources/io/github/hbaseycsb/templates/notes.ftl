@@ -20,7 +20,8 @@
 <#assign audit = "Sums over the runs, invalid ones included. After each run, when all faults were undone, the table was compared"
     + " with the writes that the servers had acknowledged in it. Lost: rows without their newest acknowledged write."
     + " Present, not acknowledged: rows with a newer write whose answer got lost, or came as an error. One row in: which"
-    + " share of all rows was compared. Clients that note each acknowledged write are slower than others.">
+    + " share of all rows was compared. Stale reads lacked a write that was acknowledged to the same client before."
+    + " Clients that note each acknowledged write are slower than others.">
 <#assign time = "Mean times in ms. The calls in flight, as the clients measured them, are those that wait for a"
     + " handler, those in a handler, and the rest (Little's law). HBase publishes the times of syncs and reads in whole"
     + " milliseconds, rounded down: shorter ones are part of \"other\". If compactions ran, so are stream reads, such as"

@@ -127,11 +127,15 @@ public class HBaseBinding extends DB {
         key,
         () -> {
           var get = Rows.get(families, key, fields, options.reads());
+          if (fields == null && !options.reads().mayFindNothing()) {
+            shared.journal().expect(get);
+          }
           if (options.reads().answeredLater()) {
             return access.reads().add(READ, get);
           }
           Result row = access.get(get);
           tracker.completed();
+          shared.journal().answered(get, row);
           if (!row.isEmpty()) {
             Rows.addTo(result, row, names);
           }

@@ -270,6 +270,14 @@ public enum FindingType {
           + " `durability` SYNC_WAL, FSYNC_WAL or USE_DEFAULT, HBase promises to keep it: it has a"
           + " fault, or its file system lost data. A note with ASYNC_WAL and SKIP_WAL, which"
           + " promise nothing when a server dies"),
+  WRITES_UNREAD(
+      suspect(Family.OPERATIONS),
+      "%s lacked a write that was acknowledged to the same client before.",
+      "the `client-<k>/acknowledged.txt` of the run has their keys, with negative timestamps;"
+          + " report it to HBase if nobody else changes the table",
+      "in a run with `runs.audit`, reads lacked a write that was acknowledged to the same client"
+          + " before. A note in a run with faults, with ASYNC_WAL and SKIP_WAL, and with"
+          + " `hbase.consistency=TIMELINE`"),
   RUN_BROKEN(
       invalid(Family.OPERATIONS),
       "%s broke: %s.",

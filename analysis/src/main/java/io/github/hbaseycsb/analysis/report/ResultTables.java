@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -174,7 +175,8 @@ final class ResultTables {
             .figure("rows compared", audit(WriteAudit::rows))
             .figure("one row in", audit(WriteAudit::oneIn))
             .figure("lost", audit(WriteAudit::lost))
-            .figure("present, not acknowledged", audit(WriteAudit::unacknowledgedPresent));
+            .figure("present, not acknowledged", audit(WriteAudit::unacknowledgedPresent))
+            .figure("stale reads", ResultTables::staleReads);
     return Optional.of(cells.stream().filter(cell -> cell.course().audit().isPresent()).toList())
         .filter(audited -> !audited.isEmpty())
         .map(columns::table);
@@ -182,6 +184,11 @@ final class ResultTables {
 
   private static Function<CellSummary, String> audit(ToLongFunction<WriteAudit> figure) {
     return cell -> Figures.number(figure.applyAsLong(cell.course().audit().orElseThrow()));
+  }
+
+  private static String staleReads(CellSummary cell) {
+    OptionalLong number = cell.course().audit().orElseThrow().staleReads();
+    return number.isPresent() ? Figures.number(number.getAsLong()) : "-";
   }
 
   private static Function<CellSummary, String> ms(Function<CallTime, OptionalDouble> part) {

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.binding.request;
 
+import io.github.hbaseycsb.binding.request.Action.RowGet;
 import io.github.hbaseycsb.property.Operation;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.client.Result;
@@ -55,7 +56,8 @@ public final class Acknowledgments {
           outcome instanceof Throwable failure
               ? owner.tracker.failed(operation, failure)
               : owner.tracker.completed();
-      if (operation == Operation.READ && outcome instanceof Result row) {
+      if (action instanceof RowGet get && outcome instanceof Result row) {
+        owner.journal.answered(get, row);
         status = owner.reads.statusOf(row);
       }
       owner.measure(this, status);

@@ -43,8 +43,20 @@ public sealed interface Action extends Row {
   }
 
   final class RowGet extends Get implements Action {
+    private long expectedMs;
+
     public RowGet(byte[] row) {
       super(row);
+    }
+
+    /** Notes the timestamp of a write that it has to see, ms since 1970. */
+    void expect(long timestampMs) {
+      expectedMs = timestampMs;
+    }
+
+    /** The timestamp of a write that it has to see; 0 if none is known. */
+    long expectedMs() {
+      return expectedMs;
     }
 
     @Override

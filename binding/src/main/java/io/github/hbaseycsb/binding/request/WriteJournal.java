@@ -1,18 +1,23 @@
 package io.github.hbaseycsb.binding.request;
 
 import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.binding.request.Action.RowGet;
 import io.github.hbaseycsb.binding.request.Action.RowPut;
 import io.github.hbaseycsb.property.BindingProperty;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.client.Mutation;
+import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.slf4j.Logger;
@@ -20,12 +25,17 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A file with the key and the timestamp of each acknowledged write, one per line, in the order of
- * the acknowledgments. A line is written to the file, though not forced to the disk, before the
- * call or callback of the write returns, so it survives a crash of this process. If a line cannot
- * be written, the run ends, because it cannot do what was requested. Thread-safe.
+ * the acknowledgments. A read that lacked a put which was acknowledged to this process before it
+ * has a line, too, with the timestamp of that put, negative. A line is written to the file, though
+ * not forced to the disk, before the call or callback of the operation returns, so it survives a
+ * crash of this process. If a line cannot be written, the run ends, because it cannot do what was
+ * requested. Thread-safe.
  */
 public final class WriteJournal implements AutoCloseable {
   public static final WriteJournal NONE = new WriteJournal(OutputStream.nullOutputStream());
+
+  /** Of so many rows the newest put is known: of those that were written first. */
+  private static final int ROWS_MAX = 250_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(WriteJournal.class);
 
@@ -33,6 +43,11 @@ public final class WriteJournal implements AutoCloseable {
   private static final AtomicReference<IOException> LOSS = new AtomicReference<>();
 
   private final OutputStream file;
+
+  /** The timestamps of the newest puts that were acknowledged, ms since 1970, by row key. */
+  private final Map<String, Long> newest = new ConcurrentHashMap<>();
+
+  private volatile boolean broken;
 
   private WriteJournal(OutputStream file) {
     this.file = file;
@@ -84,15 +99,51 @@ public final class WriteJournal implements AutoCloseable {
 
   /** Records an acknowledged operation, if it is a write. */
   public void acknowledged(Row operation) {
-    if (this == NONE || !(operation instanceof Mutation write) || LOSS.get() != null) {
+    if (this == NONE || !(operation instanceof Mutation write)) {
       return;
     }
-    byte[] line = Bytes.add(write.getRow(), Bytes.toBytes(" " + write.getTimestamp() + "\n"));
+    if (write instanceof RowPut) {
+      String key = Bytes.toString(write.getRow());
+      if (newest.size() < ROWS_MAX || newest.containsKey(key)) {
+        newest.merge(key, write.getTimestamp(), Long::max);
+      }
+    }
+    append(write.getRow(), write.getTimestamp());
+  }
+
+  /**
+   * Tells a get what it has to see, just before it is sent. It is one of all fields, of any age, in
+   * a run that deletes nothing.
+   */
+  public void expect(RowGet get) {
+    if (this != NONE) {
+      get.expect(newest.getOrDefault(Bytes.toString(get.getRow()), 0L));
+    }
+  }
+
+  /** Records an answered get if it lacked what it had to see. */
+  public void answered(RowGet get, Result row) {
+    long expectedMs = get.expectedMs();
+    boolean stale =
+        expectedMs > 0
+            && (row.isEmpty()
+                || Stream.of(row.rawCells()).allMatch(cell -> cell.getTimestamp() < expectedMs));
+    if (stale) {
+      append(get.getRow(), -expectedMs);
+    }
+  }
+
+  private void append(byte[] row, long timestamp) {
+    if (broken) {
+      return;
+    }
+    byte[] line = Bytes.add(row, Bytes.toBytes(" " + timestamp + "\n"));
     try {
       synchronized (file) {
         file.write(line);
       }
     } catch (IOException e) {
+      broken = true;
       if (LOSS.compareAndSet(null, e)) {
         LOG.error("The journal of writes ends here: {}", RootCause.summary(e));
         OutageDetector.stopRun();

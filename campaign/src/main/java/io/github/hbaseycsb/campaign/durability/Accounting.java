@@ -4,6 +4,7 @@ import io.github.hbaseycsb.model.run.WriteAudit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * Compares the rows of a table with the writes that were acknowledged. Of each row the newest one
@@ -17,6 +18,7 @@ public final class Accounting {
   private long oldest = Long.MAX_VALUE;
   private long found;
   private long unacknowledged;
+  private long staleReads;
 
   /**
    * @param rowsMax to compare. With more, it is one in 2, 4 and so on of all, chosen by their keys
@@ -36,6 +38,11 @@ public final class Accounting {
       oneIn *= 2;
       missing.keySet().removeIf(each -> !isCompared(each));
     }
+  }
+
+  /** Adds a read that lacked a write which was acknowledged before it. */
+  public void staleRead() {
+    staleReads++;
   }
 
   private boolean isCompared(String key) {
@@ -66,6 +73,12 @@ public final class Accounting {
   public WriteAudit result() {
     List<String> lost = missing.keySet().stream().sorted().limit(WriteAudit.LOST_NAMED).toList();
     return new WriteAudit(
-        acknowledged, found + missing.size(), oneIn, missing.size(), lost, unacknowledged);
+        acknowledged,
+        found + missing.size(),
+        oneIn,
+        missing.size(),
+        lost,
+        unacknowledged,
+        OptionalLong.of(staleReads));
   }
 }

@@ -10,7 +10,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.ObjLongConsumer;
 
-/** The journal of {@code hbase.writejournal}: a key and a timestamp per line. */
+/**
+ * The journal of {@code hbase.writejournal}: a key and a timestamp per line. A negative one is that
+ * of a write which a read lacked, although it had been acknowledged.
+ */
 public final class AcknowledgedWrites {
   private static final int BUFFER_BYTES = 1 << 16;
 
@@ -24,8 +27,8 @@ public final class AcknowledgedWrites {
   }
 
   /**
-   * The number of acknowledged writes so far. Reads only what was added since the last call. Any
-   * thread may call it.
+   * The number of acknowledged writes so far, of a client that does not read. Reads only what was
+   * added since the last call. Any thread may call it.
    */
   synchronized long count() throws IOException {
     if (!Files.exists(journal)) {
@@ -44,8 +47,11 @@ public final class AcknowledgedWrites {
     return lines;
   }
 
-  /** Tells each key with its timestamp. A last line without an end is not one. */
-  public void forEach(ObjLongConsumer<String> write) throws IOException {
+  /**
+   * Tells each write, by its key and timestamp, and that a read lacked one. A last line without an
+   * end is not one.
+   */
+  public void forEach(ObjLongConsumer<String> write, Runnable staleRead) throws IOException {
     if (!Files.exists(journal)) {
       return;
     }
@@ -55,7 +61,12 @@ public final class AcknowledgedWrites {
         if (next == '\n') {
           String text = line.toString(StandardCharsets.UTF_8);
           int space = text.lastIndexOf(' ');
-          write.accept(text.substring(0, space), Long.parseLong(text.substring(space + 1)));
+          long timestamp = Long.parseLong(text.substring(space + 1));
+          if (timestamp < 0) {
+            staleRead.run();
+          } else {
+            write.accept(text.substring(0, space), timestamp);
+          }
           line.reset();
         } else {
           line.write(next);

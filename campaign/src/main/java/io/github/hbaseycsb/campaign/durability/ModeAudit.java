@@ -55,7 +55,7 @@ record ModeAudit(
       WriteMode mode, AcknowledgedWrites acknowledged, CrashDuringWrites.Crash crashed)
       throws CampaignException, IOException {
     Accounting accounting = new Accounting(Integer.MAX_VALUE);
-    acknowledged.forEach(accounting::acknowledged);
+    acknowledged.forEach(accounting::acknowledged, accounting::staleRead);
     // A row with another value than the written one is lost.
     table.read(
         (key, timestamp, value) ->

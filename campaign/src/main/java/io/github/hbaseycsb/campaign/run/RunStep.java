@@ -95,8 +95,8 @@ final class RunStep {
    *
    * @param order empty for a run whose clients take no turns
    * @throws BrokenRunException when a client was killed, did not start or ended early, servers of
-   *     the campaign's own ended, or this machine's clock jumped; their files are in {@code cells/<cell>/broken/}. Of several
-   *     runs it names the side
+   *     the campaign's own ended, or this machine's clock jumped; their files are in {@code
+   *     cells/<cell>/broken/}. Of several runs it names the side
    */
   public static void run(List<Attempt> sides, Optional<TurnOrder> order)
       throws CampaignException, BrokenRunException, IOException, InterruptedException {
@@ -317,7 +317,8 @@ final class RunStep {
 
     /**
      * Compares the table with what the servers acknowledged, if the plan asks for that, after all
-     * faults are undone. The clients' journals are only kept if something was lost.
+     * faults are undone. The clients' journals are only kept if something was lost, or a read
+     * lacked it.
      */
     private void audit(FaultSchedule faults) throws CampaignException, IOException {
       if (!isAudited()) {
@@ -327,14 +328,15 @@ final class RunStep {
       context.say("%s %s: comparing the table with the acknowledged writes", cell.name(), name);
       Accounting accounting = new Accounting(AUDITED_ROWS_MAX);
       for (ClientSpec spec : specs) {
-        new AcknowledgedWrites(writeJournal(spec)).forEach(accounting::acknowledged);
+        new AcknowledgedWrites(writeJournal(spec))
+            .forEach(accounting::acknowledged, accounting::staleRead);
       }
       // The clock may have been set back in the run.
       long sinceMs = Math.min(startedMs, accounting.oldest());
       session.cluster().readSince(cell.get(PlanKeys.TABLE), sinceMs, accounting::row);
       WriteAudit audit = accounting.result();
       Json.mapper().writeValue(directory.resolve(WriteAudit.FILE).toFile(), audit);
-      if (audit.lost() == 0) {
+      if (audit.lost() == 0 && audit.staleReads().orElse(0) == 0) {
         for (ClientSpec spec : specs) {
           Files.deleteIfExists(writeJournal(spec));
         }

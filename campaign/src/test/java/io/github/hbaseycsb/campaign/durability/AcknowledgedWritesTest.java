@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
@@ -16,7 +19,7 @@ public class AcknowledgedWritesTest {
 
   private static Map<String, Long> newest(AcknowledgedWrites writes) throws Exception {
     Map<String, Long> newest = new TreeMap<>();
-    writes.forEach((key, timestamp) -> newest.merge(key, timestamp, Long::max));
+    writes.forEach((key, timestamp) -> newest.merge(key, timestamp, Long::max), () -> {});
     return newest;
   }
 
@@ -35,5 +38,19 @@ public class AcknowledgedWritesTest {
     assertThat(writes.count()).isEqualTo(5);
     assertThat(newest(writes))
         .isEqualTo(Map.of("user1", 10L, "user2", 8L, "user3", 9L, "a key", 11L));
+  }
+
+  @Test
+  public void readsThatLackedAWriteAreToldApart() throws Exception {
+    Path journal = folder.getRoot().toPath().resolve("journal");
+    Files.writeString(journal, "user1 7\nuser1 -7\na key -8\nuser2 8\n");
+    AtomicInteger staleReads = new AtomicInteger();
+    List<String> written = new ArrayList<>();
+
+    new AcknowledgedWrites(journal)
+        .forEach((key, timestamp) -> written.add(key), staleReads::incrementAndGet);
+
+    assertThat(written).containsExactly("user1", "user2");
+    assertThat(staleReads).hasValue(2);
   }
 }

@@ -45,6 +45,7 @@ public class AuditedRunsTest {
                 assertThat(audit.oneIn()).isEqualTo(1);
                 assertThat(audit.lost()).isZero();
                 assertThat(audit.unacknowledgedPresent()).isZero();
+                assertThat(audit.staleReads()).hasValue(0);
               });
       assertThat(journal(campaign, run)).doesNotExist();
       assertThat(campaign.said)
@@ -67,6 +68,23 @@ public class AuditedRunsTest {
               assertThat(audit.lostKeys()).containsExactly("user3");
             });
     assertThat(journal(campaign, 1)).content().contains("user3 ");
+  }
+
+  @Test
+  public void readsThatLackedAnAcknowledgedWriteAreCountedAndTheJournalIsKept() throws Exception {
+    TestCampaign campaign = campaign("audit: true");
+    campaign.cluster().unread.add("user3");
+
+    campaign.begin();
+
+    assertThat(WriteAudit.of(run(campaign, 1)))
+        .hasValueSatisfying(
+            audit -> {
+              assertThat(audit.acknowledged()).isEqualTo(FakeClients.ACKNOWLEDGED);
+              assertThat(audit.lost()).isZero();
+              assertThat(audit.staleReads()).hasValue(1);
+            });
+    assertThat(journal(campaign, 1)).content().contains("user3 -");
   }
 
   @Test

@@ -373,6 +373,9 @@ final class FakeClients implements Clients, Clients.Source {
         table.written.put(key, clock.millis());
       }
       lines.add(key + " " + clock.millis());
+      if (clusters.get(spec.conf()).unread.contains(key)) {
+        lines.add(key + " -" + clock.millis());
+      }
     }
     Files.write(Path.of(journal), lines);
   }

@@ -49,6 +49,9 @@ final class FakeCluster {
   /** Rows that the servers lose although they acknowledge them. */
   final Set<String> forgotten = new TreeSet<>();
 
+  /** Rows whose acknowledged writes a read lacks. */
+  final Set<String> unread = new TreeSet<>();
+
   /** What was done to tables and snapshots, in order. */
   final List<String> done = Collections.synchronizedList(new ArrayList<>());
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +20,8 @@ import java.util.stream.Stream;
  * @param lostKeys some of them
  * @param unacknowledgedPresent number of rows, of the same part of all, with a newer write of the
  *     run that was not acknowledged
+ * @param staleReads number of reads that lacked a write which was acknowledged to the same client
+ *     before them; empty in older results
  */
 public record WriteAudit(
     long acknowledged,
@@ -26,7 +29,8 @@ public record WriteAudit(
     int oneIn,
     long lost,
     List<String> lostKeys,
-    long unacknowledgedPresent) {
+    long unacknowledgedPresent,
+    OptionalLong staleReads) {
   public static final String FILE = "audit.json";
 
   /** How many lost rows are named. */
@@ -52,6 +56,9 @@ public record WriteAudit(
         Math.max(oneIn, other.oneIn),
         lost + other.lost,
         Stream.of(lostKeys, other.lostKeys).flatMap(List::stream).limit(LOST_NAMED).toList(),
-        unacknowledgedPresent + other.unacknowledgedPresent);
+        unacknowledgedPresent + other.unacknowledgedPresent,
+        staleReads.isPresent() && other.staleReads.isPresent()
+            ? OptionalLong.of(staleReads.getAsLong() + other.staleReads.getAsLong())
+            : OptionalLong.empty());
   }
 }
