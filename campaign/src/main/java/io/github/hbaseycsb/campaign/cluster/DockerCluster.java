@@ -346,6 +346,14 @@ public final class DockerCluster implements ServerFaults {
         .isPresent();
   }
 
+  /** Whether none of its containers runs; false if no engine answers. */
+  boolean hasEnded() throws CampaignException, InterruptedException {
+    return engine
+        .ask("ps", "--quiet", "--filter", "label=" + label())
+        .filter(String::isEmpty)
+        .isPresent();
+  }
+
   private static boolean stop(DockerEngine engine, String label)
       throws CampaignException, InterruptedException {
     List<String> running = containers(engine, label, List.of());

@@ -73,6 +73,22 @@ public record DockerClusters(ServerHome home, Path build, Commands commands, Pro
       return cluster.bulkLoadConf();
     }
 
+    /** A fault ends some of the servers, never all. */
+    @Override
+    public Optional<String> end() {
+      try {
+        return cluster.hasEnded()
+            ? Optional.of(
+                "all containers of " + hbase + " have ended, as when the Docker engine restarts")
+            : Optional.empty();
+      } catch (CampaignException e) {
+        return Optional.empty();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return Optional.empty();
+      }
+    }
+
     @Override
     public Optional<ServerFaults> faults() {
       return Optional.of(cluster);

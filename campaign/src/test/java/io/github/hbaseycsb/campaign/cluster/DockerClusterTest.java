@@ -499,6 +499,17 @@ public class DockerClusterTest {
   }
 
   @Test
+  public void aClusterHasEndedIfTheEngineAnswersAndNoContainerRuns() throws Exception {
+    DockerCluster cluster = cluster();
+    cluster.start();
+    assertThat(cluster.hasEnded()).isFalse();
+    created.clear();
+    assertThat(cluster.hasEnded()).isTrue();
+    engineRuns = false;
+    assertThat(cluster.hasEnded()).isFalse();
+  }
+
+  @Test
   public void aMissingDockerCommandIsSaidWithWhatToDo() {
     DockerCluster cluster =
         cluster(
@@ -574,7 +585,7 @@ public class DockerClusterTest {
               ? new Output(0, command.get(3).contains("Networks") ? networks : state, "")
               : NO;
       case "exec" -> command.contains("java") ? recorder : failedHealthChecks-- > 0 ? NO : OK;
-      case "ps" -> new Output(0, String.join("\n", created), "");
+      case "ps" -> engineRuns ? new Output(0, String.join("\n", created), "") : NO;
       case "logs" -> new Output(0, "its log", "");
       default -> OK;
     };

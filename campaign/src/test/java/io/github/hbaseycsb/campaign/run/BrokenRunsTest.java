@@ -295,4 +295,31 @@ public class BrokenRunsTest {
     assertThat(own.journal(Step.RANGE_LOADED)).hasSize(1);
     assertThat(own.journal(Step.SERVERS_STARTED)).hasSize(2);
   }
+
+  /** As a restart of the Docker engine ends them. Clients continue during faults. */
+  @Test
+  public void aRunWhoseServersAllEndedDoesNotCountAlthoughItsClientsLasted() throws Exception {
+    String end = "all containers of HBase 2.6.4-hadoop3 have ended";
+    TestCampaign own =
+        new TestCampaign(
+            folder.newFolder().toPath(),
+            "cluster: {local: {version: 2.6.4-hadoop3}}",
+            "dataset: {records: 20}",
+            "settle: {quiet: 1s, warmup: none}",
+            "runs: {count: 2, duration: 20s, warmup: 0s, faults: [{at: 2s, do: flush}]}",
+            "workloads: [workloadc]");
+    own.troubles.add(new Trouble(".run-2", 3, () -> own.servers.end = Optional.of(end)));
+
+    assertThatThrownBy(own::begin)
+        .isInstanceOfSatisfying(
+            CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.CLUSTER))
+        .hasMessage(end + ": fix this, then resume the campaign");
+
+    assertThat(own.said).contains("workloadc run 2 broke: " + end);
+    assertThat(own.runs()).containsExactly("workloadc 1");
+    own.servers.end = Optional.empty();
+    own.resume();
+    assertThat(own.runs()).containsExactly("workloadc 1", "workloadc 2");
+    assertThat(own.journal(Step.RANGE_LOADED)).hasSize(1);
+  }
 }

@@ -67,6 +67,9 @@ final class TestCampaign {
   /** Why servers cannot be profiled. */
   Optional<String> obstacle = Optional.empty();
 
+  /** What happens before each entry of the journal, and before a results directory is named. */
+  Runnable beforeEntry = () -> {};
+
   /** What is told of the progress. */
   Progress progress = new Said();
 
@@ -246,6 +249,7 @@ final class TestCampaign {
     @Override
     public Instant instant() {
       driver.moment("the journal is written");
+      beforeEntry.run();
       return clock.instant();
     }
 
