@@ -169,6 +169,7 @@ final class RunFindings {
       findings.add(FindingType.NOTHING_RAN);
     }
     boolean hasFaults = !data.faults().isEmpty();
+    failedAfterFaults();
     long done = undisturbed.logs().operations();
     long errors = undisturbed.logs().errors();
     Collection<YcsbOutput> outputs = data.outputs().values();
@@ -194,6 +195,19 @@ final class RunFindings {
             Text.rounded(share(errors, done) * Units.PERCENT),
             failedInRun,
             Text.rounded(share(failedInRun, doneInRun) * Units.PERCENT)));
+  }
+
+  private void failedAfterFaults() {
+    long failed = data.faults().stream().mapToLong(FaultFigures::failedAfter).sum();
+    if (failed > 0) {
+      double share = share(failed, data.logs().operations());
+      findings.add(
+          FindingType.OPERATIONS_FAILED,
+          share > Thresholds.FAILED_SHARE_MAX ? Verdict.INVALID : Verdict.SUSPECT,
+          Text.of(
+              "%s that began after a fault was over failed (%s%%).",
+              Counted.of(failed, "operation"), Text.rounded(share * Units.PERCENT)));
+    }
   }
 
   /** Notes which part of the operations the clients counted under a measurement, if they did. */

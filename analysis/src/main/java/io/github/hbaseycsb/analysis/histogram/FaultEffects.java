@@ -13,8 +13,10 @@ import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
@@ -51,6 +53,9 @@ public final class FaultEffects implements IntervalLogs.Visitor {
   private static final long OUTAGE_MS_MIN = 500;
 
   private static final long MS_PER_SECOND = 1000;
+
+  /** What an action on the table is done to. */
+  private static final String TABLE = "table";
 
   private final Window window;
   private final long endMs;
@@ -97,6 +102,10 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     private final long fromMs;
     private final long toMs;
     private final Map<FaultFigure, Double> figures;
+
+    /** Number of failed operations by when they began, ms since 1970. */
+    private final NavigableMap<Long, Long> failedSinceMs = new TreeMap<>();
+
     private List<Outage> outages = List.of();
     private long firstMs = Long.MAX_VALUE;
     private long longestUs;
@@ -114,6 +123,17 @@ public final class FaultEffects implements IntervalLogs.Visitor {
 
     void first(long timeMs) {
       firstMs = Math.min(firstMs, Math.max(timeMs, fromMs));
+    }
+
+    /** When the fault was over; the largest number of all if that is not known. */
+    long overMs() {
+      Double recovered = figures.get(FaultFigure.RECOVERED_SECONDS);
+      OptionalLong undoneMs = fault.on().equals(TABLE) ? fault.doneMs() : fault.undoneMs();
+      return recovered == null
+          ? Long.MAX_VALUE
+          : Math.max(
+              undoneMs.orElse(Long.MAX_VALUE),
+              fromMs + Math.round(recovered * Units.MS_PER_SECOND));
     }
 
     double secondsUntil(long timeMs) {
@@ -200,7 +220,14 @@ public final class FaultEffects implements IntervalLogs.Visitor {
   private void add(Phase phase, OperationName name, AbstractHistogram interval) {
     long longestUs = interval.getMaxValue();
     long beforeUs = longestBeforeUs.get(name.intended());
-    phase.failed += name.failed() ? interval.getTotalCount() : 0;
+    if (name.failed()) {
+      phase.failed += interval.getTotalCount();
+      for (HistogramIterationValue value : interval.recordedValues()) {
+        long ms = TimeUnit.MICROSECONDS.toMillis(value.getValueIteratedTo());
+        phase.failedSinceMs.merge(
+            interval.getStartTimeStamp() - ms, value.getCountAtValueIteratedTo(), Long::sum);
+      }
+    }
     // What had stalled when a fault began is of the one before.
     long stalledMs = TimeUnit.MICROSECONDS.toMillis(Math.max(0, longestUs - beforeUs));
     Phase began = lastBefore(interval.getEndTimeStamp() - stalledMs).orElse(phases.get(0));
@@ -320,7 +347,7 @@ public final class FaultEffects implements IntervalLogs.Visitor {
             .toList();
     phase.figures.put(FaultFigure.DEGRADED_SECONDS, (double) degraded.size());
     long doneMs = phase.fault.doneMs().orElse(Long.MAX_VALUE);
-    if (phase.fault.on().equals("table") && doneMs <= phase.toMs) {
+    if (phase.fault.on().equals(TABLE) && doneMs <= phase.toMs) {
       phase.figures.put(
           FaultFigure.DEGRADED_UNTIL_DONE_SECONDS,
           (double) degraded.stream().filter(it -> startMs(it.second()) < doneMs).count());
@@ -379,6 +406,10 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     if (phase.longestUs > 0 && !stillWait) {
       figures.put(FaultFigure.LONGEST_MS, phase.longestUs / Units.US_PER_MS);
     }
-    return phase.known.with(phase.outages, figures);
+    long failedAfter =
+        phase.failedSinceMs.tailMap(phase.overMs(), true).values().stream()
+            .mapToLong(Long::longValue)
+            .sum();
+    return phase.known.with(phase.outages, figures, failedAfter);
   }
 }

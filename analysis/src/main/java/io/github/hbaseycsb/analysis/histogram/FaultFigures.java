@@ -15,13 +15,16 @@ import java.util.TreeMap;
  * @param unavailableServers how long servers did not answer, s, by host and port
  * @param unavailableRegions how long regions of the table were on no server that answers, s, by
  *     their names in samples
+ * @param failedAfter number of operations that failed although they began when the fault was over:
+ *     undone, or done if it is an action on the table, and the throughput was back
  */
 public record FaultFigures(
     FaultRecord fault,
     List<Outage> outages,
     Map<FaultFigure, Double> figures,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Double> unavailableServers,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Double> unavailableRegions) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Double> unavailableRegions,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) long failedAfter) {
   public FaultFigures {
     outages = List.copyOf(outages);
     figures = new TreeMap<>(figures);
@@ -30,8 +33,8 @@ public record FaultFigures(
   }
 
   /** The same with what the clients saw. */
-  FaultFigures with(List<Outage> seen, Map<FaultFigure, Double> all) {
-    return new FaultFigures(fault, seen, all, unavailableServers, unavailableRegions);
+  FaultFigures with(List<Outage> seen, Map<FaultFigure, Double> all, long after) {
+    return new FaultFigures(fault, seen, all, unavailableServers, unavailableRegions, after);
   }
 
   /** A time without an operation that succeeded, ms since 1970. */

@@ -138,7 +138,8 @@ public final class ServersBack implements Consumer<ServerSample> {
               List.of(),
               known,
               serversGo ? servers.seconds(i) : Map.of(),
-              serversGo ? regions.seconds(i) : Map.of()));
+              serversGo ? regions.seconds(i) : Map.of(),
+              0));
     }
     return figures;
   }

@@ -488,6 +488,37 @@ public class FaultEffectsTest {
   }
 
   @Test
+  public void whatBeginsAfterAFaultIsOverAndFailsIsAFinding() throws IOException {
+    reads(second -> isIn(second, 15, 20) ? NOTHING : USUAL);
+    // In the seconds 20, 45 and 50 of the window. It is undone in the second 39.
+    run.log(
+        1,
+        "READ-FAILED",
+        20,
+        60,
+        second ->
+            second == 50
+                ? values(1, 20_000_000)
+                : values(second == 25 ? 7 : second == 55 ? 2 : 0, 5));
+    run.faults(kill(15));
+
+    assertThat(RunAnalysis.of(run.done()).findings())
+        .filteredOn(finding -> finding.code().equals("operations-failed"))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.verdict()).isEqualTo(Verdict.SUSPECT);
+              assertThat(finding.text()).startsWith("2 operations that began after a fault was");
+            });
+    assertThat(figures(kill(15)).get(0))
+        .satisfies(
+            kill -> {
+              assertThat(kill.failedAfter()).isEqualTo(2);
+              assertThat(kill.figures()).containsEntry(FaultFigure.FAILED, 10.0);
+            });
+  }
+
+  @Test
   public void aFaultThatDidNotHappenMakesItsRunInvalid() throws IOException {
     reads(second -> USUAL);
     long startMs = kill(30).startMs();
