@@ -453,8 +453,9 @@ public final class BindingProperty {
       independent(
           "hbase.writejournal",
           TEXT,
-          "file to which the key and the timestamp of each acknowledged write are appended; puts"
-              + " then have the client's time instead of the server's");
+          "file to which the key and the timestamp of each acknowledged write are appended, negative"
+              + " if a later read lacked it; puts then have the client's time instead of the"
+              + " server's");
 
   public static final Property<Duration> SLOW_THRESHOLD =
       independent(

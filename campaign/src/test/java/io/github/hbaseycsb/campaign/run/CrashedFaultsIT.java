@@ -19,7 +19,7 @@ import org.junit.rules.TemporaryFolder;
  * Drivers of an audited run with faults that are killed at every moment at which they call
  * something outside of them.
  */
-public class CrashedFaultsTest {
+public class CrashedFaultsIT {
   @Rule public final TemporaryFolder folder = TestCampaign.folder();
 
   private TestCampaign campaign() throws IOException {
