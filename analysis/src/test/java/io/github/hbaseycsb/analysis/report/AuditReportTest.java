@@ -70,8 +70,7 @@ public class AuditReportTest {
 
     CellSummary cell = summary.cells().get(0);
     assertThat(cell.course().audit()).contains(audit(6000, 3000, 2, List.of(), 2, 0));
-    assertThat(cell.runs().get(0).events().audit())
-        .contains(audit(3000, 1500, 1, List.of(), 1, 0));
+    assertThat(cell.runs().get(0).events().audit()).contains(audit(3000, 1500, 1, List.of(), 1, 0));
     assertThat(cell.reasons()).doesNotContain("writes-lost");
     summary.write(results);
     assertThat(CampaignSummary.read(results).cells().get(0).course()).isEqualTo(cell.course());

@@ -69,6 +69,16 @@ public class AccountingTest {
   }
 
   @Test
+  public void readsThatLackedAWriteAreCounted() {
+    acknowledge("user1");
+    assertThat(accounting.result().staleReads()).hasValue(0);
+    accounting.staleRead();
+
+    assertThat(accounting.result().staleReads()).hasValue(1);
+    assertThat(accounting.result().acknowledged()).isEqualTo(1);
+  }
+
+  @Test
   public void ofTooManyRowsAShareIsCompared() {
     for (int i = 0; i < 10_000; i++) {
       acknowledge("user" + i);
