@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.benchmark;
 
-import io.github.hbaseycsb.analysis.report.text.Templates;
+import io.github.hbaseycsb.analysis.text.Templates;
 import java.util.Map;
 
 /**

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.histogram;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
+import io.github.hbaseycsb.analysis.text.Figures;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.HdrHistogram.AbstractHistogram;
@@ -39,5 +40,15 @@ public record Latency(
         histogram.getMaxValue(),
         atLeast,
         note);
+  }
+
+  /** One of the figures in ms for readers, marked if the true one may be higher. */
+  public String ms(long us) {
+    return (atLeast ? "\u2265 " : "") + Figures.ms((double) us);
+  }
+
+  /** The 99.9th percentile in ms for readers. */
+  public String p999Ms() {
+    return p999.isPresent() ? ms(p999.getAsLong()) : "too few";
   }
 }

@@ -2,10 +2,10 @@ package io.github.hbaseycsb.analysis.report;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.report.page.Page;
-import io.github.hbaseycsb.analysis.report.text.Columns;
-import io.github.hbaseycsb.analysis.report.text.Figures;
-import io.github.hbaseycsb.analysis.report.text.Table;
-import io.github.hbaseycsb.analysis.report.text.Templates;
+import io.github.hbaseycsb.analysis.text.Columns;
+import io.github.hbaseycsb.analysis.text.Figures;
+import io.github.hbaseycsb.analysis.text.Table;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.Text;

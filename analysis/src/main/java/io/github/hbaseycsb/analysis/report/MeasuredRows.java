@@ -2,9 +2,9 @@ package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.CellSummary;
-import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.analysis.text.Figures;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;

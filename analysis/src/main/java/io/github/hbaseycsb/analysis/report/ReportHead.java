@@ -7,8 +7,8 @@ import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
-import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.MachineSentence;
+import io.github.hbaseycsb.analysis.text.Figures;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
@@ -79,7 +79,7 @@ public final class ReportHead {
       String name = cell.answers().keySet().iterator().next();
       Latency latency = cell.answers().get(name);
       return new Shown(
-          Figures.ms(latency, latency.p99()),
+          latency.ms(latency.p99()),
           "ms p99 " + OperationName.plain(name),
           cell.p99s(name).size() > 1 ? "runs " + Figures.range(cell.p99s(name)) : "a single run",
           "at " + CellSentence.throughput(cell) + " ops/s",
@@ -94,9 +94,7 @@ public final class ReportHead {
         cell.answers().entrySet().stream()
             .map(
                 of ->
-                    OperationName.plain(of.getKey())
-                        + " "
-                        + Figures.ms(of.getValue(), of.getValue().p99()))
+                    OperationName.plain(of.getKey()) + " " + of.getValue().ms(of.getValue().p99()))
             .collect(Collectors.joining(", ", "p99 ms: ", "")),
         bars(
             cell.runs().stream()

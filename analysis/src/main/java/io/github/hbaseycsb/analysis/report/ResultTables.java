@@ -11,10 +11,10 @@ import io.github.hbaseycsb.analysis.limit.CallTime;
 import io.github.hbaseycsb.analysis.limit.Cost;
 import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
-import io.github.hbaseycsb.analysis.report.text.Columns;
-import io.github.hbaseycsb.analysis.report.text.Figures;
-import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.analysis.text.Columns;
+import io.github.hbaseycsb.analysis.text.Figures;
+import io.github.hbaseycsb.analysis.text.Table;
 import io.github.hbaseycsb.model.run.WriteAudit;
 import io.github.hbaseycsb.property.BindingProperty;
 import java.util.ArrayList;
@@ -76,10 +76,10 @@ final class ResultTables {
 
   private static List<String> latency(CellSummary cell, String name, Latency latency) {
     return List.of(
-        Figures.ms(latency, latency.p50()),
-        Figures.ms(latency, latency.p99()),
+        latency.ms(latency.p50()),
+        latency.ms(latency.p99()),
         Figures.range(cell.p99s(name)),
-        Figures.p999(latency),
+        latency.p999Ms(),
         OperationName.shown(name));
   }
 
@@ -240,7 +240,7 @@ final class ResultTables {
 
   private record LatencyRow(CellSummary cell, String name, Latency latency) {
     private String figure(long value) {
-      return Figures.ms(latency, value);
+      return latency.ms(value);
     }
   }
 
@@ -265,7 +265,7 @@ final class ResultTables {
         .figure("p95", row -> row.figure(row.latency.p95()))
         .figure("p99", row -> row.figure(row.latency.p99()))
         .figure("p99 min-max", row -> Figures.range(row.cell.p99s(row.name)))
-        .figure("p99.9", row -> Figures.p999(row.latency))
+        .figure("p99.9", row -> row.latency.p999Ms())
         .figure("max", row -> row.figure(row.latency.max()))
         .table(rows);
   }

@@ -2,12 +2,12 @@ package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;
-import io.github.hbaseycsb.analysis.report.text.Columns;
-import io.github.hbaseycsb.analysis.report.text.Figures;
-import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.run.SlowSummary;
 import io.github.hbaseycsb.analysis.run.SlowSummary.Slow;
 import io.github.hbaseycsb.analysis.server.ServerMoment;
+import io.github.hbaseycsb.analysis.text.Columns;
+import io.github.hbaseycsb.analysis.text.Figures;
+import io.github.hbaseycsb.analysis.text.Table;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;

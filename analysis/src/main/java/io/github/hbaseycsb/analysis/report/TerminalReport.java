@@ -2,7 +2,7 @@ package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
-import io.github.hbaseycsb.analysis.report.text.Templates;
+import io.github.hbaseycsb.analysis.text.Templates;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

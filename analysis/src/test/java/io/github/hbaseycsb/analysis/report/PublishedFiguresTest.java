@@ -2,8 +2,8 @@ package io.github.hbaseycsb.analysis.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.analysis.text.Table;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

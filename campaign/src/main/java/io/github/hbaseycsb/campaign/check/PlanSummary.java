@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.check;
 
 import io.github.hbaseycsb.analysis.histogram.FaultEffects;
-import io.github.hbaseycsb.analysis.report.text.Templates;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.campaign.check.PlanEstimate.Step;
 import io.github.hbaseycsb.campaign.plan.ClientLimit;
 import io.github.hbaseycsb.model.Counted;

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.analysis.report.text.Figures;
-import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.text.Figures;
+import io.github.hbaseycsb.analysis.text.Table;
 import io.github.hbaseycsb.campaign.check.PlanSummary;
 import io.github.hbaseycsb.campaign.plan.Suggestion;
 import io.github.hbaseycsb.model.CampaignException;

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.text.Table;
 import io.github.hbaseycsb.campaign.check.PlanSummary;
 import io.github.hbaseycsb.campaign.client.PropertyFiles;
 import io.github.hbaseycsb.campaign.cluster.Commands;

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.analysis.report.text.Templates;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import java.io.IOException;

@@ -15,7 +15,6 @@ import io.github.hbaseycsb.analysis.report.compare.CellChange.Level;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Levels;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Unit;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
-import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.stats.FirstStages;
 import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.Mean;
@@ -27,6 +26,7 @@ import io.github.hbaseycsb.analysis.stats.RunLatencies;
 import io.github.hbaseycsb.analysis.stats.RunPosition;
 import io.github.hbaseycsb.analysis.stats.Untestable;
 import io.github.hbaseycsb.analysis.stats.WindowGrowth;
+import io.github.hbaseycsb.analysis.text.Figures;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -323,7 +323,7 @@ record Changes(
       OptionalDouble us = in(all, latency);
       return us.isEmpty()
           ? Level.UNKNOWN
-          : new Level(us, Figures.ms(all.get(latency), (long) us.getAsDouble()), values(runs));
+          : new Level(us, all.get(latency).ms((long) us.getAsDouble()), values(runs));
     }
   }
 

@@ -4,8 +4,8 @@ import static java.lang.Double.NaN;
 
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
-import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.analysis.text.Figures;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.Operation;

@@ -2,10 +2,10 @@ package io.github.hbaseycsb.analysis.report.compare;
 
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
-import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.DetectableChange;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.ClusterTarget;

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
-import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.text.Figures;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

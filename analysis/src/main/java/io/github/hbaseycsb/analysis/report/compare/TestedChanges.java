@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
-import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.analysis.stats.Holm;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
+import io.github.hbaseycsb.analysis.text.Templates;
 import java.util.List;
 import java.util.Map;
 import java.util.PrimitiveIterator;

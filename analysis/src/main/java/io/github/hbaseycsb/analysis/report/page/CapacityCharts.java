@@ -14,7 +14,7 @@ import io.github.hbaseycsb.analysis.report.page.Chart.BandKind;
 import io.github.hbaseycsb.analysis.report.page.Chart.Kind;
 import io.github.hbaseycsb.analysis.report.page.Chart.Mark;
 import io.github.hbaseycsb.analysis.report.page.Chart.Series;
-import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.text.Figures;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.plan.Objective;
 import java.util.ArrayList;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import io.github.hbaseycsb.analysis.report.text.Templates;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -7,6 +7,8 @@ import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.analysis.text.Figures;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,2 +1,2 @@
-/** Figures, tables, sentences and the engine of templates for several reports. */
+/** Sentences for several reports. */
 package io.github.hbaseycsb.analysis.report.text;

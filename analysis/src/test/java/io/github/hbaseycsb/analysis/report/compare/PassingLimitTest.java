@@ -3,11 +3,11 @@ package io.github.hbaseycsb.analysis.report.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.hbaseycsb.analysis.report.text.Templates;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.DetectableChange;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
+import io.github.hbaseycsb.analysis.text.Templates;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

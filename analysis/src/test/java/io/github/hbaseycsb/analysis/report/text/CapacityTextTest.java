@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.capacity.Ending;
 import io.github.hbaseycsb.analysis.capacity.Part;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
+import io.github.hbaseycsb.analysis.text.Table;
 import io.github.hbaseycsb.model.plan.FindSpec.By;
 import java.time.Instant;
 import java.util.List;

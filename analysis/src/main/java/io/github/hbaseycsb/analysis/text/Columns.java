@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.analysis.report.text;
+package io.github.hbaseycsb.analysis.text;
 
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,6 +1,5 @@
-package io.github.hbaseycsb.analysis.report.text;
+package io.github.hbaseycsb.analysis.text;
 
-import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
@@ -26,8 +25,6 @@ public final class Figures {
 
   /** The smallest error, as a share of the mean, that decides how many digits the mean has. */
   private static final double ERROR_MIN = 1e-5;
-
-  private static final String TOO_FEW = "too few";
 
   private Figures() {}
 
@@ -141,16 +138,6 @@ public final class Figures {
 
   public static String ms(OptionalDouble us) {
     return us.isPresent() ? ms(us.getAsDouble()) : UNKNOWN;
-  }
-
-  /** The same, marked if the true one may be higher. */
-  public static String ms(Latency latency, long us) {
-    return (latency.atLeast() ? "\u2265 " : "") + ms((double) us);
-  }
-
-  /** The 99.9th percentile, ms; unknown if there are too few operations. */
-  public static String p999(Latency latency) {
-    return latency.p999().isPresent() ? ms(latency, latency.p999().getAsLong()) : TOO_FEW;
   }
 
   /**

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.analysis.report.text;
+package io.github.hbaseycsb.analysis.text;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import freemarker.cache.ClassTemplateLoader;
