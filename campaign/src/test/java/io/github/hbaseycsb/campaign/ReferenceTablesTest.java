@@ -141,7 +141,7 @@ public class ReferenceTablesTest {
         "docs/reading-a-report.md",
         "limits",
         Stream.of(LimitType.values())
-            .map(type -> "| %s (`%s`) | %s |".formatted(type.text(), type.code(), type.remedy()))
+            .map(type -> "| %s (`%s`) | %s |".formatted(type, type.code(), type.remedy()))
             .toList());
     table(
         "docs/dev/limits.md",

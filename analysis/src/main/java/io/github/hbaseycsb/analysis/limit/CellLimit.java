@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.limit;
 
 import io.github.hbaseycsb.analysis.limit.Limit.Estimate;
+import io.github.hbaseycsb.analysis.text.Templates;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -37,11 +38,9 @@ public record CellLimit(
     return Optional.of(
         new CellLimit(
             type,
-            !ranking.isEmpty()
-                ? Limit.named(ranking)
-                : agreeing.isEmpty()
-                    ? LimitType.UNKNOWN.clause("each run has another one")
-                    : middle(agreeing).text(),
+            ranking.isEmpty() && !agreeing.isEmpty()
+                ? middle(agreeing).text()
+                : Limit.named(ranking),
             ranking,
             all.size(),
             agreeing.size()));
@@ -74,7 +73,7 @@ public record CellLimit(
    * A sentence without its subject and full stop, such as {@code limited by the round trip: ...}.
    */
   public String sentence() {
-    return text + (agreeing < runs ? " (%d of %d runs)".formatted(agreeing, runs) : "");
+    return Templates.sentence("limit.ftl", "ofCell", this);
   }
 
   /**
@@ -82,9 +81,9 @@ public record CellLimit(
    * processors (a server used 52% of its own); the round trip (...)}; empty if there are none.
    */
   public Optional<String> next() {
-    return ranking.stream()
-        .skip(Limit.first(ranking).size())
-        .map(estimate -> "%s (%s)".formatted(estimate.type().text(), estimate.text()))
-        .reduce((all, more) -> all + "; " + more);
+    List<Estimate> next = ranking.stream().skip(Limit.first(ranking).size()).toList();
+    return next.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Templates.sentence("limit.ftl", "next", next));
   }
 }

@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.analysis.limit;
 
+import io.github.hbaseycsb.analysis.text.Templates;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * What limited a run.
@@ -55,10 +55,8 @@ public record Limit(LimitType type, String text, List<Estimate> ranking, LimitEv
         .toList();
   }
 
-  /** A clause that names the first of a ranking, which has one. */
+  /** A clause that names the first of a ranking; without any, the runs of a cell differ. */
   static String named(List<Estimate> ranking) {
-    return first(ranking).stream()
-        .map(estimate -> estimate.type().text() + ": " + estimate.text())
-        .collect(Collectors.joining("; and by ", "limited by ", ""));
+    return Templates.sentence("limit.ftl", "named", first(ranking));
   }
 }

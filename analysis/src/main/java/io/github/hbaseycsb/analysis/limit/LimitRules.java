@@ -1,14 +1,14 @@
 package io.github.hbaseycsb.analysis.limit;
 
+import static java.util.Map.entry;
+
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.limit.Limit.Estimate;
-import io.github.hbaseycsb.client.Units;
-import io.github.hbaseycsb.model.Counted;
-import io.github.hbaseycsb.model.Text;
-import java.util.ArrayList;
+import io.github.hbaseycsb.analysis.text.Templates;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -51,12 +51,13 @@ public final class LimitRules {
   /** No share of the time and no use of a resource is known better. */
   private static final double SHARE_MAX = 0.99;
 
+  private final LimitEvidence run;
   private final LimitEvidence.Load load;
   private final LimitEvidence.Machine machine;
   private final LimitEvidence.Clients clients;
   private final LimitEvidence.Servers servers;
   private final LimitEvidence.Waits waits;
-  private final List<Estimate> estimates = new ArrayList<>();
+  private final Map<LimitType, Double> gains = new EnumMap<>(LimitType.class);
 
   /** The mean number of calls under way, each of one or more operations. */
   private final double calls;
@@ -77,6 +78,7 @@ public final class LimitRules {
   private final double queued;
 
   private LimitRules(LimitEvidence run) {
+    this.run = run;
     load = run.load();
     machine = run.machine();
     clients = run.clients();
@@ -102,72 +104,67 @@ public final class LimitRules {
             ? Math.max(0, inHandlers - sync - read - blocked - onProcessors() / calls)
             : 0;
 
-    estimate(
-        LimitType.TARGET,
-        isTarget() ? Math.max(Limit.GAIN_MIN, left()) : 0,
-        by -> by.clause(load.target().orElseThrow()) + "; " + known());
+    gains.put(LimitType.TARGET, isTarget() ? Math.max(Limit.GAIN_MIN, left()) : 0);
     // Compactions use processors themselves.
-    estimate(
+    gains.put(
         isCompaction() ? LimitType.COMPACTION : LimitType.MEMSTORE_BLOCKED,
-        isCompaction() ? gain(blocked) : capped(blocked),
-        by -> by.clause(percent(blocked), atMost(), waits.compactionsWaiting().orElse(0)));
+        isCompaction() ? gain(blocked) : capped(blocked));
     // So do collections.
-    estimate(
-        LimitType.GC,
-        gain(servers.gcShare().orElse(0)),
-        by -> by.clause(percent(servers.gcShare())));
-    estimate(
-        LimitType.CLIENT_THREAD,
-        gain(waitingForOne(clients.hotThreadShare())),
-        by -> by.clause(clients.hotThread().orElse("one"), percent(clients.hotThreadShare())));
-    estimate(
+    gains.put(LimitType.GC, gain(servers.gcShare().orElse(0)));
+    gains.put(LimitType.CLIENT_THREAD, gain(waitingForOne(clients.hotThreadShare())));
+    gains.put(
         LimitType.HANDLERS,
-        capped(inHandlers > 0 ? inQueue * (1 - (sync + read + idle) / inHandlers) : inQueue),
-        this::handlers);
-    estimate(LimitType.CLIENT_CPU, gain(outside * clientsWait()), this::clientCpu);
-    estimate(LimitType.SERVER_CPU, gain(unexplained() * serversWait()), this::serverCpu);
-    estimate(
-        LimitType.SHARED_CPU,
-        isShared() ? gain(unexplained() * machineWaits()) : 0,
-        any -> busyMachine());
-    estimate(
-        LimitType.NETWORK,
-        gain(waitingForOne(clients.networkShare())),
-        by -> by.clause(percent(clients.networkShare())));
+        capped(inHandlers > 0 ? inQueue * (1 - (sync + read + idle) / inHandlers) : inQueue));
+    gains.put(LimitType.CLIENT_CPU, gain(outside * clientsWait()));
+    gains.put(LimitType.SERVER_CPU, gain(unexplained() * serversWait()));
+    gains.put(LimitType.SHARED_CPU, isShared() ? gain(unexplained() * machineWaits()) : 0);
+    gains.put(LimitType.NETWORK, gain(waitingForOne(clients.networkShare())));
     // Syncs use processors themselves, on HDFS those of DataNodes.
-    estimate(LimitType.WAL_SYNC, gain(sync * queued), any -> timeOf(sync));
-    estimate(
-        LimitType.DISK_READ,
-        capped(queued * (hasShortReads() ? read + idle : read)),
-        by ->
-            hasShortReads()
-                ? by.clause(waits.fileReadsPerCall().orElseThrow()) + ", and " + whereCallsAre()
-                : timeOf(read));
-    estimate(
-        LimitType.HOT_REGION,
-        isHot() ? capped(queued * idle) : 0,
-        any -> hotShare() + ", and " + whereCallsAre());
-    estimate(
-        LimitType.SERVER_WAIT,
-        isHot() || hasShortReads() ? 0 : capped(queued * idle),
-        any -> whereCallsAre());
-    estimate(LimitType.CONCURRENCY, isRoundTrip() ? capped(outside) : 0, this::roundTrip);
-  }
-
-  private void estimate(LimitType type, double gain, Function<LimitType, String> text) {
-    if (gain >= Limit.GAIN_MIN) {
-      estimates.add(new Estimate(type, gain, text.apply(type)));
-    }
+    gains.put(LimitType.WAL_SYNC, gain(sync * queued));
+    gains.put(LimitType.DISK_READ, capped(queued * (hasShortReads() ? read + idle : read)));
+    gains.put(LimitType.HOT_REGION, isHot() ? capped(queued * idle) : 0);
+    gains.put(LimitType.SERVER_WAIT, isHot() || hasShortReads() ? 0 : capped(queued * idle));
+    gains.put(LimitType.CONCURRENCY, isRoundTrip() ? capped(outside) : 0);
   }
 
   /** Judges a run. */
   public static Limit of(LimitEvidence run) {
     LimitRules rules = new LimitRules(run);
+    if (rules.isTarget()) {
+      rules.gains.keySet().retainAll(List.of(LimitType.TARGET));
+    }
     List<Estimate> ranking =
-        rules.isTarget() ? rules.estimates.subList(0, 1) : Limit.ranked(rules.estimates);
+        Limit.ranked(
+            rules.gains.entrySet().stream()
+                .filter(of -> of.getValue() >= Limit.GAIN_MIN)
+                .map(of -> new Estimate(of.getKey(), of.getValue(), rules.text(of.getKey())))
+                .toList());
     return ranking.isEmpty()
-        ? new Limit(LimitType.UNKNOWN, LimitType.UNKNOWN.clause(rules.known()), List.of(), run)
-        : new Limit(ranking.get(0).type(), Limit.named(ranking), List.copyOf(ranking), run);
+        ? new Limit(LimitType.UNKNOWN, rules.text(LimitType.UNKNOWN), List.of(), run)
+        : new Limit(ranking.get(0).type(), Limit.named(ranking), ranking, run);
+  }
+
+  /** The figures that show a limit. */
+  private String text(LimitType type) {
+    return Templates.sentence(
+        "limit.ftl",
+        type.name(),
+        Map.ofEntries(
+            entry("run", run),
+            entry("calls", calls),
+            entry("handlers", inHandlers()),
+            entry("queued", inQueue > 0),
+            entry("sync", inQueue > 0 ? sync / inHandlers : sync),
+            entry("read", inQueue > 0 ? read / inHandlers : read),
+            entry("atMost", atMost()),
+            entry("hotServer", hasHotServer()),
+            entry("otherServers", othersCpuShare()),
+            entry("hotRegion", isHot()),
+            entry("shortReads", hasShortReads()),
+            entry("bound", isShared() || clients.clientCpuShare().orElse(0) > hostUsed()),
+            entry("ownKnown", ownShare().isPresent()),
+            entry("others", ofOthers()),
+            entry("withheld", much(machine.hostStealShare().orElse(0)))));
   }
 
   /** What the throughput grows by without something that takes a share of the calls' time. */
@@ -272,20 +269,6 @@ public final class LimitRules {
     return use >= HOT_MIN && use >= HOT_RATIO * othersCpuShare();
   }
 
-  private String serverCpu(LimitType type) {
-    if (hasHotServer()) {
-      return "one server, with "
-          + percent(servers.busiestServerCallsShare())
-          + " of the calls, used "
-          + percent(servers.busiestServerCpuShare())
-          + " of its own, the others "
-          + percent(othersCpuShare());
-    }
-    return servers.busiestServerCpuShare().isPresent()
-        ? "a call's server used " + percent(servers.serverCpuShare()) + " of its own on average"
-        : type.clause(percent(servers.serverCpuShare()));
-  }
-
   /** On the clients' own machine, or on the processors that they are bound to. */
   private double clientsWait() {
     double used = machine.hostClientsShare().orElse(0) * machine.hostProcessors().orElse(0);
@@ -340,24 +323,14 @@ public final class LimitRules {
     return waits.compactionsWaiting().orElse(0) >= COMPACTIONS_MIN;
   }
 
-  /** Not if calls are of several operations: they hold back more threads than are known. */
-  private String atMost() {
+  /**
+   * What writes gain at most if none is held back. Not known if calls are of several operations:
+   * they hold back more threads than are known.
+   */
+  private OptionalDouble atMost() {
     return blocked < SHARE_MAX && load.callsPerOperation().orElse(1) >= CALLS_MIN
-        ? " (without that at most +" + percent(gain(blocked)) + ")"
-        : "";
-  }
-
-  private String handlers(LimitType type) {
-    String waiting =
-        type.clause(servers.waitingCalls().orElseThrow(), servers.activeHandlers().orElseThrow());
-    // Then more handlers may wait for the region.
-    return waiting + (isHot() ? ", and " + hotShare() : "") + "; " + known();
-  }
-
-  private String clientCpu(LimitType type) {
-    return isShared() || clients.clientCpuShare().orElse(0) > hostUsed()
-        ? type.clause(percent(clients.clientCpuShare()))
-        : busyMachine();
+        ? OptionalDouble.of(gain(blocked))
+        : OptionalDouble.empty();
   }
 
   /** The share of the clients' machine that nobody else can use. */
@@ -381,25 +354,16 @@ public final class LimitRules {
     return machine.shared().orElse(false);
   }
 
-  /** Such as {@code 97% busy (clients 47%, servers 44%), 2% withheld by the hypervisor}. */
-  private String busyMachine() {
-    double busy = machine.hostBusyShare().orElseThrow();
-    List<String> by = new ArrayList<>();
-    machine.hostClientsShare().ifPresent(share -> by.add("clients " + percent(share)));
-    machine.hostServersShare().ifPresent(share -> by.add("servers " + percent(share)));
-    double rest =
-        busy - machine.hostClientsShare().orElse(0) - machine.hostServersShare().orElse(0);
-    if (rest >= OTHERS_MIN) {
-      by.add((ownShare().isPresent() ? "others " : "servers and others ") + percent(rest));
-    }
-    return LimitType.SHARED_CPU.clause(percent(busy), String.join(", ", by), withheld());
+  /** What neither the clients nor the servers are known to use of the clients' machine. */
+  private OptionalDouble ofOthers() {
+    return much(
+        machine.hostBusyShare().orElse(0)
+            - machine.hostClientsShare().orElse(0)
+            - machine.hostServersShare().orElse(0));
   }
 
-  /** Of syncs or reads. */
-  private String timeOf(double share) {
-    return inQueue > 0
-        ? LimitType.WAL_SYNC.clause(percent(share / inHandlers), "in handlers")
-        : LimitType.WAL_SYNC.clause(percent(share), "of all calls");
+  private static OptionalDouble much(double share) {
+    return share >= OTHERS_MIN ? OptionalDouble.of(share) : OptionalDouble.empty();
   }
 
   private boolean hasShortReads() {
@@ -410,15 +374,6 @@ public final class LimitRules {
   private boolean isHot() {
     double share = waits.hotRegionShare().orElse(0);
     return share >= HOT_MIN && share * waits.regions() >= HOT_RATIO;
-  }
-
-  private String hotShare() {
-    return LimitType.HOT_REGION.clause(waits.regions(), percent(waits.hotRegionShare()));
-  }
-
-  private String whereCallsAre() {
-    return LimitType.SERVER_WAIT.clause(
-        servers.activeHandlers().orElseThrow(), calls, servers.usedProcessors().orElseThrow());
   }
 
   /** Whether more threads would have more calls under way. */
@@ -438,67 +393,5 @@ public final class LimitRules {
     return servers.serverCpuShare().isPresent()
         && clients.unknownClients() == 0
         && (machine.hostBusyShare().isPresent() || clients.clientCpuShare().isPresent());
-  }
-
-  private String roundTrip(LimitType type) {
-    String where =
-        inHandlers().isPresent()
-            ? Text.of(
-                ", %.1f of %.1f calls under way in handlers",
-                servers.activeHandlers().getAsDouble(), calls)
-            : "";
-    return type.clause(Counted.of(load.threads(), "thread"), ms(load.callMs().orElseThrow()), where)
-        + "; "
-        + known();
-  }
-
-  private String known() {
-    List<String> known = new ArrayList<>();
-    servers
-        .serverCpuShare()
-        .ifPresent(
-            share ->
-                known.add(
-                    "servers "
-                        + percent(share)
-                        + " busy"
-                        + (hasHotServer()
-                            ? " (one " + percent(servers.busiestServerCpuShare()) + ")"
-                            : "")));
-    machine
-        .hostBusyShare()
-        .ifPresent(
-            share ->
-                known.add(
-                    (isShared() ? "the machine that both share " : "clients' machine ")
-                        + percent(share)
-                        + others(share)));
-    return known.isEmpty()
-        ? "the servers' processor use was not measured"
-        : String.join(", ", known);
-  }
-
-  /** A remark such as {@code (40% by other processes), 20% withheld by the hypervisor}. */
-  private String others(double busy) {
-    double others = busy - ownShare().orElse(busy);
-    return (others >= OTHERS_MIN ? " (" + percent(others) + " by other processes)" : "")
-        + withheld();
-  }
-
-  private String withheld() {
-    double steal = machine.hostStealShare().orElse(0);
-    return steal >= OTHERS_MIN ? ", " + percent(steal) + " withheld by the hypervisor" : "";
-  }
-
-  private static String percent(OptionalDouble share) {
-    return percent(share.orElseThrow());
-  }
-
-  private static String percent(double share) {
-    return Text.of("%.0f%%", share * Units.PERCENT);
-  }
-
-  private static String ms(double ms) {
-    return Text.of(ms < 1 ? "%.2f" : ms < 10 ? "%.1f" : "%.0f", ms);
   }
 }

@@ -1,26 +1,22 @@
 package io.github.hbaseycsb.analysis.limit;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.github.hbaseycsb.model.Text;
 import java.util.Locale;
 
-/** What can limit a run. */
+/** What can limit a run. The template {@code limit.ftl} has the figures that show each. */
 public enum LimitType {
   TARGET(
       "the target rate",
-      "%,d operations/s",
       "the clients reached at least 98% of the target rate; then nothing else could gain anything",
       "a higher `runs.target`, or none"),
   COMPACTION(
       "compactions that block writes",
-      "writes were blocked for %s of the time%s, with %.1f compactions under way on a server",
       "as for `memstore-blocked`, while on average at least 0.5 compactions ran or were queued on"
           + " each server",
       "more `hbase.regionserver.thread.compaction.small`, a higher"
           + " `hbase.hstore.blockingStoreFiles`, faster disks, or a `runs.target`"),
   MEMSTORE_BLOCKED(
       "full memstores",
-      "writes were blocked for %s of the time%s",
       "the share of the time of all threads in which writes were blocked, by the largest of three"
           + " measures: the time for which handlers waited because a server's memstores together"
           + " were full; 0.1 s, the client's first pause before a retry, for each request that was"
@@ -30,48 +26,40 @@ public enum LimitType {
           + " `hbase.regionserver.global.memstore.size`, faster disks, or a `runs.target`"),
   GC(
       "garbage collection of the servers",
-      "the servers spent %s of the time in collections",
       "the share of the time that the servers spent in garbage collection, weighted by their calls",
       "a larger heap (`cluster.local.heap`, `cluster.docker.heap`, `HBASE_HEAPSIZE`), another"
           + " collector in `HBASE_OPTS`"),
   CLIENT_THREAD(
       "a client thread",
-      "%s used %s of a processor",
       "the share of the calls that wait for the hottest thread of a client, as in a queue with one"
           + " server",
       "more `hbase.connections` or `runs.clients`"),
   HANDLERS(
       "the servers' handlers",
-      "%.1f calls waited for a handler while %.1f were in one",
       "the share of the calls' time in which they wait for a handler, without the part in which"
           + " handlers wait themselves",
       "a larger `hbase.regionserver.handler.count`"),
   CLIENT_CPU(
       "the clients' processors",
-      "a client used %s of those available to it",
       "the time outside of the servers in which calls wait for a processor: of the clients'"
           + " machine, or of those that a client is bound to",
       "clients on more machines, as with `runs.on: mapreduce`"),
   SERVER_CPU(
       "the servers' processors",
-      "a server used %s of its own",
       "the time in which calls wait for a processor of their server: on average of all calls, those"
           + " of the busiest server apart from the others",
       "more region servers (`cluster.docker.regionservers`); `runs.profile` shows the code"),
   SHARED_CPU(
       "the processors that clients and servers share",
-      "%s busy (%s)%s",
       "the same, of a machine that has both",
       "a cluster on machines of its own (`cluster.conf`); `runs.profile` shows the code"),
   NETWORK(
       "the network",
-      "%s of what a client's interfaces can carry",
       "the share of the calls that wait for the network interfaces of a client's machine, as in a"
           + " queue with one server",
       "clients on more machines, as with `runs.on: mapreduce`"),
   WAL_SYNC(
       "WAL syncs",
-      "they take %s of the time %s or more",
       "the share of the calls' time that syncs of the WAL take, and of the time in which calls wait"
           + " for handlers that wait for them",
       "faster disks for `hbase.wal.dir`, `hbase.wal.provider: multiwal`, or [buffered or batched"
@@ -79,19 +67,16 @@ public enum LimitType {
           + " `hbase.batchsize`"),
   DISK_READ(
       "file system reads",
-      "%.1f blocks a call are read from the file system",
       "the same of reads from the file system. Those shorter than a millisecond are published as 0:"
           + " if there was a block read for at least half of the calls, the same as `server-wait`",
       "a larger `hfile.block.cache.size` or `cluster.local.heap`, more or faster disks"),
   HOT_REGION(
       "one region",
-      "one of %d regions takes %s of the requests",
       "the same as `server-wait`, if one region received at least half of the table's requests and"
           + " at least twice its share",
       "more `table.regions`, or a `requestdistribution` that spreads the keys"),
   SERVER_WAIT(
       "waiting inside the servers",
-      "%.1f of %.1f calls under way are in handlers, which use %.1f processors",
       "the share of the calls' time in which they are in a handler that neither uses a processor"
           + " nor waits for one, for a sync or for a read of at least a millisecond, as with locks"
           + " on a row; and of the time in which calls wait for such handlers. Not if `disk-read`"
@@ -100,25 +85,21 @@ public enum LimitType {
           + " the locks"),
   CONCURRENCY(
       "the round trip",
-      "%s x %s ms%s",
       "the share of the calls' time outside of the servers' handlers and queues, if on average at"
           + " least 80% of the threads have a call under way and there are at most 1.1 for each,"
           + " the use of all servers and clients' machines is known, and writes are not blocked",
       "more `runs.threads`"),
   UNKNOWN(
       "what is not known",
-      "the limit is unknown: %s",
       "nothing above would gain 5%, or too little was measured",
       "a longer `runs.duration`, a shorter `hbase.regionserver.metrics.period`");
 
   private final String text;
-  private final String clause;
   private final String estimate;
   private final String remedy;
 
-  LimitType(String text, String clause, String estimate, String remedy) {
+  LimitType(String text, String estimate, String remedy) {
     this.text = text;
-    this.clause = clause;
     this.estimate = estimate;
     this.remedy = remedy;
   }
@@ -130,13 +111,9 @@ public enum LimitType {
   }
 
   /** Its name in sentences. */
-  public String text() {
+  @Override
+  public String toString() {
     return text;
-  }
-
-  /** The clause that shows it by these figures of a run. */
-  String clause(Object... figures) {
-    return Text.of(clause, figures);
   }
 
   /** What is estimated to be without it: a clause in Markdown. */

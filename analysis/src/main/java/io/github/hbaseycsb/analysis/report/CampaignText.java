@@ -67,7 +67,8 @@ record CampaignText(
             .filter(type -> type != LimitType.UNKNOWN)
             .sorted()
             .collect(
-                Collectors.groupingBy(LimitType::text, LinkedHashMap::new, Collectors.counting())),
+                Collectors.groupingBy(
+                    LimitType::toString, LinkedHashMap::new, Collectors.counting())),
         ResultTables.notes(cells),
         new Tables(
             ResultTables.cells(cells),
