@@ -1,5 +1,28 @@
 <#-- Why a gate ruled as it did, a line each. The texts have no line break. -->
 <#escape x as oneLine(x)>
+<#macro limit of>
+<#if of.ofThroughput>throughput at most ${plain(of.percent)}% lower<#else>p99 at most ${plain(of.percent)}% higher</#if><#t>
+</#macro>
+<#-- Why it does not rule at all. -->
+<#macro refusal of>
+${of.option} ${plain(of.percent)}% is less than the searches of ${of.side} can resolve, whose runs.find.precision is ${plain(of.precision)}%: use ${plain(of.least)}% or more, or search with a smaller precision<#t>
+</#macro>
+<#-- Why a cell is not judged. -->
+<#macro oneSided of>
+the cell is on one side only<#t>
+</#macro>
+<#macro noCell of>
+there is no cell<#t>
+</#macro>
+<#macro noLatency of>
+no latency is known for both sides<#t>
+</#macro>
+<#macro sameRuns of>
+${of?join("; ")}<#t>
+</#macro>
+<#macro obstacles of>
+not comparable: ${of?join("; ")}<#t>
+</#macro>
 <#macro oneStart sides>
 ${(sides?size == 1)?then(sides?first, "each side")} is of one start of the servers, whose differences no interval includes: measure over runs.restarts of 2 or more (for a cluster of yours with cluster.restart)<#t>
 </#macro>

@@ -10,7 +10,6 @@ import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.analysis.text.Figures;
 import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.CampaignStatus;
-import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -86,14 +85,14 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     double least = PRECISIONS_MIN * precision.orElse(0);
     return slower.isPresent() && slower.getAsDouble() < least
         ? Optional.of(
-            Text.of(
-                "%s %s%% is less than the searches of %s can resolve, whose runs.find.precision is"
-                    + " %s%%: use %s%% or more, or search with a smaller precision",
-                SLOWER,
-                Text.plain(slower.getAsDouble()),
-                side.label(),
-                Text.plain(precision.getAsDouble()),
-                Text.plain(least)))
+            sentence(
+                "refusal",
+                Map.of(
+                    "option", SLOWER,
+                    "percent", slower,
+                    "side", side.label(),
+                    "precision", precision,
+                    "least", least)))
         : Optional.empty();
   }
 
@@ -139,10 +138,10 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
       for (Limit limit : limits()) {
         other.cells().forEach(cell -> ofSide.add(judge(other, cell, limit(cell, limit))));
         for (String cell : other.missing()) {
-          ofSide.add(inconclusive(other, cell, limit, "the cell is on one side only"));
+          ofSide.add(inconclusive(other, cell, limit, "oneSided", List.of()));
         }
         if (ofSide.isEmpty()) {
-          ofSide.add(inconclusive(other, Figures.UNKNOWN, limit, "there is no cell"));
+          ofSide.add(inconclusive(other, Figures.UNKNOWN, limit, "noCell", List.of()));
         }
       }
       rulings.addAll(ofSide);
@@ -193,9 +192,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
 
   private record Limit(String option, double percent, boolean ofThroughput) {
     private String text() {
-      return ofThroughput
-          ? "throughput at most " + Text.plain(percent) + "% lower"
-          : "p99 at most " + Text.plain(percent) + "% higher";
+      return sentence("limit", this);
     }
   }
 
@@ -218,15 +215,14 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
 
   private static Ruling judge(Comparison.Other other, CellChange cell, Limit limit) {
     if (cell.sameRuns()) {
-      return inconclusive(other, cell.name(), limit, String.join("; ", cell.reasons()));
+      return inconclusive(other, cell.name(), limit, "sameRuns", cell.reasons());
     }
     if (!cell.obstacles().isEmpty()) {
-      return inconclusive(
-          other, cell.name(), limit, "not comparable: " + String.join("; ", cell.obstacles()));
+      return inconclusive(other, cell.name(), limit, "obstacles", cell.obstacles());
     }
     List<Change> changes = limited(cell, limit);
     if (changes.isEmpty()) {
-      return inconclusive(other, cell.name(), limit, "no latency is known for both sides");
+      return inconclusive(other, cell.name(), limit, "noLatency", List.of());
     }
     Map<Outcome, List<Change>> outcomes =
         changes.stream().collect(Collectors.groupingBy(change -> outcome(change, limit)));
@@ -342,8 +338,17 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     return type.bias().can(toSlower);
   }
 
-  private static Ruling inconclusive(Comparison.Other other, String cell, Limit limit, String why) {
-    return new Ruling(other.label(), cell, limit.text(), Outcome.INCONCLUSIVE, why, List.of());
+  /**
+   * @param why a macro of the template, which may name the reasons
+   */
+  private static Ruling inconclusive(
+      Comparison.Other other, String cell, Limit limit, String why, List<String> reasons) {
+    return new Ruling(
+        other.label(), cell, limit.text(), Outcome.INCONCLUSIVE, sentence(why, reasons), List.of());
+  }
+
+  private static String sentence(String macro, Object of) {
+    return Templates.sentence("gate.ftl", macro, of);
   }
 
   private static List<Change> limited(CellChange cell, Limit limit) {
