@@ -8,8 +8,8 @@ import io.github.hbaseycsb.analysis.server.ServerMoment;
 import io.github.hbaseycsb.analysis.text.Columns;
 import io.github.hbaseycsb.analysis.text.Figures;
 import io.github.hbaseycsb.analysis.text.Table;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.client.Units;
-import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -19,8 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -50,13 +48,18 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
   }
 
   private static SlowText of(SlowSummary all, List<RunSummary> runs) {
-    String ms = Text.plain(all.thresholdUs() / Units.US_PER_MS);
-    if (all.count() == 0) {
-      return new SlowText(
-          "No operation took longer than " + ms + " ms.", Optional.empty(), Optional.empty());
-    }
     long operations =
         runs.stream().map(RunSummary::figures).mapToLong(it -> it.operations() + it.errors()).sum();
+    String sentence =
+        sentence(
+            "found",
+            Map.of(
+                "all", all,
+                "share", share(all.count(), operations),
+                "operations", most("", all.byOperation()).toList()));
+    if (all.count() == 0) {
+      return new SlowText(sentence, Optional.empty(), Optional.empty());
+    }
     List<Row> rows =
         runs.stream()
             .flatMap(
@@ -66,17 +69,11 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
             .sorted(Comparator.comparing(Row::slow, SlowSummary.SLOWEST_FIRST))
             .limit(SHOWN)
             .toList();
-    return new SlowText(
-        Text.of(
-            "%s took longer than %s ms (%s of all): %s.",
-            Counted.of(all.count(), "operation"),
-            ms,
-            share(all.count(), operations),
-            most("", all.byOperation())
-                .map(each -> Text.of("%s %,d", each.name, each.count))
-                .collect(Collectors.joining(", "))),
-        Optional.of(places(all)),
-        Optional.of(slowest(rows)));
+    return new SlowText(sentence, Optional.of(places(all)), Optional.of(slowest(rows)));
+  }
+
+  private static String sentence(String macro, Map<String, ?> of) {
+    return Templates.sentence("slow.ftl", macro, of);
   }
 
   private static Table places(SlowSummary all) {
@@ -123,30 +120,7 @@ record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest
 
   /** What a server did, such as {@code GC 120 ms, flushes 1 (in 1.0 s)}. */
   static String done(ServerMoment moment) {
-    String all =
-        Stream.of(
-                said("GC %,d ms", moment.gcMs()),
-                said("flushes %,d", moment.flushes()),
-                compacted(moment.compactedBytes()),
-                said("regions compacting %,d", moment.compacting()),
-                said("compactions waiting %,d", moment.compactionQueue()),
-                said("flushes waiting %,d", moment.flushQueue()),
-                said("calls waiting %,d", moment.rpcQueue()),
-                said("updates blocked %,d ms", moment.blockedMs()),
-                moment.movedFrom().map(from -> "region moved from " + address(from)))
-            .flatMap(Optional::stream)
-            .collect(Collectors.joining(", "));
-    return Text.of("%s (in %.1f s)", all.isEmpty() ? "nothing of note" : all, moment.seconds());
-  }
-
-  private static Optional<String> compacted(OptionalLong bytes) {
-    return bytes.orElse(0) > 0
-        ? Optional.of(
-            Text.of("compactions read %.1f MB", bytes.getAsLong() / Units.BYTES_PER_MEGABYTE))
-        : Optional.empty();
-  }
-
-  private static Optional<String> said(String what, OptionalLong value) {
-    return value.orElse(0) > 0 ? Optional.of(Text.of(what, value.getAsLong())) : Optional.empty();
+    return sentence(
+        "done", Map.of("moment", moment, "from", moment.movedFrom().map(SlowText::address)));
   }
 }
