@@ -33,8 +33,14 @@ ${of.objective}<#if of.capacity.arrivals??>, and ${(of.capacity.arrivals == "poi
 </#if>
 </#if>
 </#macro>
+<#macro passing fit>
+pass in the median run, ${fit.most.rate} <@interval fit.most/> in 19 of 20<#t>
+</#macro>
 <#macro answers fit>
-${fit.median.rate} ops/s <@interval fit.median/> pass in the median run, ${fit.most.rate} <@interval fit.most/> in 19 of 20<#t>
+${fit.median.rate} ops/s <@interval fit.median/> <@passing fit/><#t>
+</#macro>
+<#macro more of>
+<#if of.threads>reach the highest throughput<#else><@passing of.fit/>, with ${of.objective}</#if><#t>
 </#macro>
 <#-- The result of a search, without a full stop. -->
 <#macro result of>

@@ -4,6 +4,9 @@
 <#macro size of>
 ${counted(of.processors, "processor")}<#if of.memoryBytes??>, ${fixed(of.memoryBytes / 1073741824, 0)} GiB</#if><#t>
 </#macro>
+<#macro shared of>
+<@size of/>, shared with clients<#t>
+</#macro>
 <#macro machines of>
 <#local one = of.hosts?size == 1>
 <#if of.shared && of.apart>

@@ -9,12 +9,12 @@ import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.analysis.text.Figures;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.model.run.Verdict;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,7 +68,7 @@ public final class ReportHead {
                       Figures.number(answer.rate()),
                       capacity.isOfThreads() ? "threads" : "ops/s",
                       CapacityText.interval(answer),
-                      more(capacity),
+                      CapacityText.more(capacity),
                       List.of()))
           .orElse(new Shown(Figures.UNKNOWN, "", "", "no capacity found", List.of()));
     }
@@ -81,38 +81,30 @@ public final class ReportHead {
       return new Shown(
           latency.ms(latency.p99()),
           "ms p99 " + OperationName.plain(name),
-          cell.p99s(name).size() > 1 ? "runs " + Figures.range(cell.p99s(name)) : "a single run",
-          "at " + CellSentence.throughput(cell) + " ops/s",
+          sentence("spread", cell.p99s(name).size() > 1 ? Figures.range(cell.p99s(name)) : ""),
+          sentence("rate", CellSentence.throughput(cell)),
           bars(cell.p99s(name).stream().map(Long::doubleValue).toList()));
     }
     return new Shown(
         Figures.mean(cell.throughput()),
         "ops/s",
-        cell.throughput().get().n() > 1
-            ? "\u00b1 " + Figures.ci95(cell.throughput())
-            : "a single run",
-        cell.answers().entrySet().stream()
-            .map(
-                of ->
-                    OperationName.plain(of.getKey()) + " " + of.getValue().ms(of.getValue().p99()))
-            .collect(Collectors.joining(", ", "p99 ms: ", "")),
+        sentence("error", cell.throughput().get().n() > 1 ? Figures.ci95(cell.throughput()) : ""),
+        sentence("p99s", plain(cell.answers())),
         bars(
             cell.runs().stream()
                 .flatMap(run -> run.figures().throughput().stream().boxed())
                 .toList()));
   }
 
-  /** A plan needs the rate of 19 of 20 runs: half of all runs miss the objective at the other. */
-  private static String more(Capacity capacity) {
-    if (capacity.isOfThreads()) {
-      return "reach the highest throughput";
-    }
-    Capacity.Answer most = capacity.fit().flatMap(Capacity.Fit::most).orElseThrow();
-    return "pass in the median run, %s %s in 19 of 20, with %s"
-        .formatted(
-            Figures.number(most.rate()),
-            CapacityText.interval(most),
-            CapacityText.objective(capacity, ", "));
+  /** 99th percentiles by the plain names of their operations. */
+  private static Map<String, String> plain(Map<String, Latency> latencies) {
+    Map<String, String> plain = new LinkedHashMap<>();
+    latencies.forEach((name, of) -> plain.put(OperationName.plain(name), of.ms(of.p99())));
+    return plain;
+  }
+
+  private static String sentence(String macro, Object of) {
+    return Templates.sentence("head.ftl", macro, of);
   }
 
   private static List<Integer> bars(List<Double> values) {
@@ -135,27 +127,18 @@ public final class ReportHead {
    */
   static String what(CampaignSummary summary, SortedMap<String, String> environment) {
     List<CellSummary> cells = summary.cells();
-    List<String> parts = new ArrayList<>(List.of(Counted.of(cells.size(), "cell")));
-    Optional<String> runs = same(cells, cell -> Counted.of(cell.runs().size(), "run"));
-    Optional<String> window = same(cells, cell -> cell.regime().getOrDefault("duration", ""));
-    runs.ifPresent(
-        of -> parts.add(of + window.filter(t -> !t.isEmpty()).map(" of "::concat).orElse("")));
-    values(environment, SERVER + "version", value -> value)
-        .ifPresent(version -> parts.add("HBase " + version));
-    if (summary.started().isPresent()) {
-      String started = Figures.time(summary.started().get());
-      String finished = Figures.time(summary.finished().orElseThrow());
-      String day = started.replaceFirst(" .*", " ");
-      parts.add(
-          started
-              + " to "
-              + (finished.startsWith(day) ? finished.substring(day.length()) : finished)
-              + " (UTC)");
-    }
-    return String.join(", ", parts);
+    return sentence(
+        "what",
+        Map.of(
+            "cells", cells.size(),
+            "runs", same(cells, cell -> cell.runs().size()),
+            "window", same(cells, cell -> cell.regime().getOrDefault("duration", "")),
+            "version", values(environment, SERVER + "version", value -> value),
+            "started", summary.started().map(Figures::time),
+            "finished", summary.finished().map(Figures::time)));
   }
 
-  private static Optional<String> same(List<CellSummary> cells, Function<CellSummary, String> of) {
+  private static <T> Optional<T> same(List<CellSummary> cells, Function<CellSummary, T> of) {
     return Optional.of(cells.stream().map(of).distinct().toList())
         .filter(values -> values.size() == 1)
         .map(values -> values.get(0));
@@ -188,11 +171,7 @@ public final class ReportHead {
 
   private static String load(CampaignSummary summary) {
     return summary.cells().stream()
-        .map(
-            cell ->
-                Counted.of(cell.load().threads(), "thread")
-                    + " in "
-                    + Counted.of(cell.load().clients(), "client"))
+        .map(cell -> sentence("load", cell.load()))
         .distinct()
         .collect(Collectors.joining("; "));
   }
@@ -254,7 +233,7 @@ public final class ReportHead {
             .flatMap(cell -> cell.runs().stream())
             .flatMap(run -> run.conditions().hosts().stream())
             .filter(host -> host.shared().orElse(false))
-            .map(host -> MachineSentence.size(host) + ", shared with clients"),
+            .map(MachineSentence::shared),
         "; ");
   }
 

@@ -39,6 +39,20 @@ public final class CapacityText {
             "objective", objective(capacity, ", ")));
   }
 
+  /**
+   * What is said beside the answer. A plan needs the rate of 19 of 20 runs: half of all runs miss
+   * the objective at the other.
+   */
+  public static String more(Capacity capacity) {
+    return Templates.sentence(
+        "capacity.ftl",
+        "more",
+        Map.of(
+            "threads", capacity.isOfThreads(),
+            "fit", capacity.fit(),
+            "objective", objective(capacity, ", ")));
+  }
+
   /** The answer's interval, such as {@code [4,100, 4,500]}. */
   public static String interval(Answer answer) {
     return "[%s, %s]".formatted(Figures.number(answer.low()), Figures.number(answer.high()));

@@ -42,8 +42,8 @@ public final class MachineSentence {
             .values());
   }
 
-  /** A text such as {@code 2 processors, 24 GiB}, without the memory if that is unknown. */
-  public static String size(Host host) {
-    return Templates.sentence("machines.ftl", "size", host);
+  /** A text such as {@code 2 processors, 24 GiB, shared with clients}. */
+  public static String shared(Host host) {
+    return Templates.sentence("machines.ftl", "shared", host);
   }
 }
