@@ -7,8 +7,8 @@ import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.client.Units;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.property.Operation;
 import java.util.EnumSet;
@@ -37,7 +37,7 @@ public final class CapacityFindings {
     caughtUp(capacity, findings);
     Ending ending = capacity.ending().get();
     if (!capacity.isDecided()) {
-      undecided(capacity, ending, findings);
+      findings.add(FindingType.CAPACITY_WIDE, sentence("capacityWide", capacity));
       return findings.all();
     }
     switch (ending) {
@@ -46,16 +46,11 @@ public final class CapacityFindings {
               .fit()
               .flatMap(Capacity.Fit::most)
               .filter(most -> most.high() > Thresholds.MOST_RUNS_FACTOR_MAX * most.low())
-              .ifPresent(most -> mostRunsWide(most, findings));
+              .ifPresent(
+                  most ->
+                      findings.add(FindingType.CAPACITY_WIDE, sentence("mostRunsWide", capacity)));
       case AT_LEAST ->
-          findings.add(
-              FindingType.CAPACITY_AT_LEAST,
-              Text.of(
-                  capacity.isOfThreads()
-                      ? "The throughput still grows at %,d threads, the most tried: raise"
-                          + " runs.find.to."
-                      : "%,d ops/s, the highest rate tried, passes: raise runs.find.to.",
-                  capacity.to()));
+          findings.add(FindingType.CAPACITY_AT_LEAST, sentence("capacityAtLeast", capacity));
       case NOTHING_HOLDS ->
           findings.add(
               FindingType.NOTHING_HOLDS,
@@ -137,37 +132,10 @@ public final class CapacityFindings {
     }
   }
 
-  private static void undecided(Capacity capacity, Ending ending, FindingList findings) {
-    Capacity.Answer median = capacity.fit().orElseThrow().median();
-    findings.add(
-        FindingType.CAPACITY_WIDE,
-        Text.of(
-            "The interval of the capacity, %,d to %,d %s, %s: runs at one rate differ too much for"
-                + " so few. Use more or longer runs (runs.count, runs.duration, runs.find.probe),"
-                + " or a %s.",
-            median.low(),
-            median.high(),
-            capacity.isOfThreads() ? "threads" : "ops/s",
-            switch (ending) {
-              case FOUND -> "is wider than " + Text.plain(capacity.precisionPercent()) + "%";
-              case AT_LEAST -> Text.of("contains %,d, the most tried", capacity.to());
-              case NOTHING_HOLDS -> Text.of("contains %,d, the least tried", capacity.from());
-            },
-            switch (ending) {
-              case FOUND -> "larger runs.find.precision";
-              case AT_LEAST -> "higher runs.find.to";
-              case NOTHING_HOLDS -> "lower runs.find.from";
-            }));
-  }
-
-  private static void mostRunsWide(Capacity.Answer most, FindingList findings) {
-    findings.add(
-        FindingType.CAPACITY_WIDE,
-        Text.of(
-            "The rate that passes in 19 of 20 runs is between %,d and %,d ops/s, which is more than"
-                + " a factor of %s: it tells little of what to plan with. How much runs differ"
-                + " takes more of them, or longer ones (runs.count, runs.duration,"
-                + " runs.find.probe).",
-            most.low(), most.high(), Text.plain(Thresholds.MOST_RUNS_FACTOR_MAX)));
+  private static String sentence(String macro, Capacity capacity) {
+    return Templates.sentence(
+        "finding.ftl",
+        macro,
+        Map.of("capacity", capacity, "factor", Thresholds.MOST_RUNS_FACTOR_MAX));
   }
 }

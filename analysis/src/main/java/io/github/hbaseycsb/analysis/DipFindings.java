@@ -4,14 +4,14 @@ import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.histogram.Dips.Dip;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.client.Units;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.ServerMetric;
-import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
@@ -31,42 +31,28 @@ record DipFindings(RunView data, FindingList findings) {
         .sorted(Comparator.comparingLong(Dip::fromSecond))
         .forEach(dip -> findings.add(FindingType.DIP, text(dip)));
     if (dips.size() > TOLD_MAX) {
-      findings.add(
-          FindingType.DIP,
-          Text.of("There were %d such stretches; these are the worst.", dips.size()));
+      findings.add(FindingType.DIP, Templates.sentence("finding.ftl", "dips", dips.size()));
     }
   }
 
   private String text(Dip dip) {
-    List<String> what = new ArrayList<>();
-    if (dip.isInThroughput()) {
-      what.add(
-          Text.of(
-              "throughput fell to %.0f%% of its median", dip.throughputShare() * Units.PERCENT));
-    }
-    if (dip.isInLatency()) {
-      what.add(
-          Text.of("the p99 of %s rose to %.1f times its median", dip.slowest(), dip.p99Ratio()));
-    }
-    return Text.of(
-        "From %d s to %d s of the window %s%s.",
-        dip.fromSecond(), dip.toSecond(), String.join(" and ", what), servers(dip));
+    return Templates.sentence(
+        "finding.ftl",
+        "dip",
+        Map.of(
+            "dip", dip,
+            "inThroughput", dip.isInThroughput(),
+            "inLatency", dip.isInLatency(),
+            "found", data.servers().series().map(servers -> found(dip, servers))));
   }
 
-  private String servers(Dip dip) {
-    Optional<ServerSeries> servers = data.servers().series();
-    if (servers.isEmpty()) {
-      return "; what the servers did is not known";
-    }
+  private Map<String, Double> found(Dip dip, ServerSeries servers) {
     RunRecord run = data.record();
     double seconds =
         run.conditions().turns().isEmpty()
             ? data.logs().seconds()
             : run.times().windowMs() / Units.MS_PER_SECOND;
-    List<String> found = Activity.during(dip, servers.get(), seconds).found();
-    return found.isEmpty()
-        ? "; no compaction, flush or GC of the servers stands out then"
-        : " while " + String.join(", ", found);
+    return Activity.during(dip, servers, seconds).found();
   }
 
   /**
@@ -91,26 +77,24 @@ record DipFindings(RunView data, FindingList findings) {
       return new Activity(servers, inside, inWindow.and(inside.negate()));
     }
 
-    /** The activities, such as {@code compactions read 1,230 MB}; empty if none stands out. */
-    List<String> found() {
-      List<String> found = new ArrayList<>();
+    /** How much there was of each activity that stands out, for the template. */
+    Map<String, Double> found() {
+      Map<String, Double> found = new LinkedHashMap<>();
       if (standsOut(ServerMetric.COMPACTED_BYTES, 1)) {
         double bytes = servers.mean(ServerMetric.COMPACTED_BYTES, inside).orElse(0) * seconds();
-        found.add(
-            Text.of("compactions read %s MB", Text.rounded(bytes / Units.BYTES_PER_MEGABYTE)));
+        found.put("compactedMegabytes", bytes / Units.BYTES_PER_MEGABYTE);
       } else if (standsOut(ServerMetric.COMPACTING, 1e-9)) {
-        found.add(Text.of("up to %.0f regions were being compacted", max(ServerMetric.COMPACTING)));
+        found.put("compacting", max(ServerMetric.COMPACTING));
       } else if (standsOut(ServerMetric.COMPACTION_QUEUE, 1e-9)) {
-        found.add(Text.of("up to %.0f compactions waited", max(ServerMetric.COMPACTION_QUEUE)));
+        found.put("waiting", max(ServerMetric.COMPACTION_QUEUE));
       }
       if (standsOut(ServerMetric.FLUSHES, 1e-9)) {
-        found.add(
-            Text.of(
-                "%.0f memstores were flushed",
-                Math.max(1, servers.mean(ServerMetric.FLUSHES, inside).orElse(0) * seconds())));
+        found.put(
+            "flushed",
+            Math.max(1, servers.mean(ServerMetric.FLUSHES, inside).orElse(0) * seconds()));
       }
       if (max(ServerMetric.GC_MS) >= GC_MS_PER_SECOND_MIN && standsOut(ServerMetric.GC_MS, 1)) {
-        found.add(Text.of("a server spent up to %.0f ms a second in GC", max(ServerMetric.GC_MS)));
+        found.put("gcMs", max(ServerMetric.GC_MS));
       }
       return found;
     }

@@ -5,8 +5,8 @@ import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.HostWindow.HotThread;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.client.Units;
-import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.RunRecord;
@@ -33,34 +33,14 @@ record HostFindings(RunRecord run, HostWindow window, FindingList findings) {
   }
 
   private void busy(Host host) {
-    if (host.busyShare() <= Thresholds.HOST_BUSY_SHARE_MAX) {
-      return;
-    }
-    String how =
-        Text.of(
-            "%s's %s, which %s %.0f%% busy (%.0f%% by the clients)",
-            host.host(),
-            Counted.of(host.processors(), "processor"),
-            host.processors() == 1 ? "was" : "were",
-            host.busyShare() * Units.PERCENT,
-            host.clientsShare() * Units.PERCENT);
-    if (host.shared().orElse(false)) {
+    if (host.busyShare() > Thresholds.HOST_BUSY_SHARE_MAX) {
       findings.add(
           FindingType.HOST_BUSY,
-          Verdict.VALID,
-          Text.of(
-              "Client and server share %s: the figures are of both together, and of what else ran"
-                  + " there.",
-              how));
-      return;
+          host.shared()
+              .map(shared -> shared ? Verdict.VALID : Verdict.SUSPECT)
+              .orElse(Verdict.UNJUDGED),
+          Templates.sentence("finding.ftl", "hostBusy", host));
     }
-    boolean known = host.shared().isPresent();
-    findings.add(
-        FindingType.HOST_BUSY,
-        known ? Verdict.SUSPECT : Verdict.UNJUDGED,
-        Text.of(
-            "The clients ran on %s: they may be the limit, not HBase%s.",
-            how, known ? "" : ", if no server shares them, which is not known"));
   }
 
   /**

@@ -4,9 +4,7 @@ import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.ServerRule;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.server.ServerWindow;
-import io.github.hbaseycsb.client.Units;
-import io.github.hbaseycsb.model.Counted;
-import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +20,7 @@ final class ServerFindings {
     if (servers.isEmpty()) {
       findings.add(
           FindingType.SERVERS_UNKNOWN,
-          "No sample of the servers in the window: compactions, flushes and region movements are"
-              + " unknown.");
+          Templates.sentence("finding.ftl", "serversUnknown", List.of()));
       return;
     }
     ServerWindow window = servers.get();
@@ -31,13 +28,11 @@ final class ServerFindings {
     if (!unknown.isEmpty()) {
       findings.add(
           FindingType.SERVERS_UNKNOWN,
-          Text.of(
-              "Not judged: %s. A server published fewer than two values for that in the window.",
-              String.join(", ", unknown)));
+          Templates.sentence("finding.ftl", "serversUnknown", unknown));
     }
-    List<String> compactions = compactions(window);
+    String compactions = compactions(window);
     if (!compactions.isEmpty()) {
-      findings.add(FindingType.COMPACTION, String.join(", ", compactions));
+      findings.add(FindingType.COMPACTION, compactions);
     }
     for (FindingType type : FindingType.values()) {
       type.rule().ifPresent(rule -> judge(type, rule, window, findings));
@@ -75,27 +70,15 @@ final class ServerFindings {
     }
   }
 
-  private static List<String> compactions(ServerWindow window) {
-    List<String> seen = new ArrayList<>();
-    long compactedBytes = window.growth().get(ServerMetric.COMPACTED_BYTES);
-    if (compactedBytes > Thresholds.OWN_COMPACTED_BYTES_MAX) {
-      seen.add(
-          Text.of(
-              "compactions that ended had read %s MB",
-              Text.rounded(compactedBytes / Units.BYTES_PER_MEGABYTE)));
-    }
-    long compacting = window.highest().get(ServerMetric.COMPACTING);
-    if (compacting > 0) {
-      seen.add(
-          Text.of(
-              "up to %d %s of a server %s being compacted at a time",
-              compacting, Counted.noun(compacting, "region"), compacting == 1 ? "was" : "were"));
-    }
-    long waiting = window.highest().get(ServerMetric.COMPACTION_QUEUE);
-    if (waiting > 0) {
-      seen.add(
-          Text.of("up to %d %s waited on a server", waiting, Counted.noun(waiting, "compaction")));
-    }
-    return seen;
+  /** Empty without any. */
+  private static String compactions(ServerWindow window) {
+    long bytes = window.growth().get(ServerMetric.COMPACTED_BYTES);
+    return Templates.sentence(
+        "finding.ftl",
+        "compactions",
+        Map.of(
+            "bytes", bytes > Thresholds.OWN_COMPACTED_BYTES_MAX ? bytes : 0,
+            "compacting", window.highest().get(ServerMetric.COMPACTING),
+            "waiting", window.highest().get(ServerMetric.COMPACTION_QUEUE)));
   }
 }

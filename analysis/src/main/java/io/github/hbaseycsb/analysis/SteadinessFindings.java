@@ -4,8 +4,8 @@ import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.WindowGrowth;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.Counted;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
 import java.util.List;
 import java.util.Map;
@@ -57,25 +57,16 @@ final class SteadinessFindings {
     if (grew.isPresent()) {
       findings.add(
           FindingType.STEADINESS_UNKNOWN,
-          Text.of(
-              "The throughput %s by %.0f%% within these %s, but runs differ too much to tell"
-                  + " whether it always does.",
-              grew.get().percent() > 0 ? "grew" : "fell",
-              Math.abs(grew.get().percent()),
-              Counted.of(windows, "window")));
+          sentence("growthDiffers", Map.of("growth", grew.get(), "windows", windows)));
     } else if (!(Math.abs(bound) <= Thresholds.GROWTH_BOUND_PERCENT_MAX)) {
       findings.add(
           FindingType.STEADINESS_UNKNOWN,
-          Text.of(
-              "%s of %.0f s %s too short to tell whether the throughput is steady%s.",
-              Counted.of(windows, "window"),
-              seconds,
-              windows == 1 ? "is" : "are",
-              throughput.isEmpty()
-                  ? ""
-                  : Text.of(
-                      ": it may %s by up to %.0f%% within them",
-                      bound > 0 ? "grow" : "fall", Math.abs(bound))));
+          sentence(
+              "windowsShort",
+              Map.of(
+                  "windows", windows,
+                  "seconds", seconds,
+                  "bound", throughput.map(any -> bound))));
     }
     p99s.forEach(
         (latency, runs) -> {
@@ -101,18 +92,11 @@ final class SteadinessFindings {
    * @param runs number of runs whose 99th percentile has a growth
    */
   private void p99Unknown(int runs) {
-    if (runs > 0) {
+    // Otherwise the windows are too short for the throughput, too.
+    if (runs > 0 || findings.all().isEmpty()) {
       findings.add(
           FindingType.STEADINESS_UNKNOWN,
-          Text.of(
-              "%s %s too few to tell whether the 99th percentile is steady: it is judged from %d"
-                  + " on.",
-              Counted.of(runs, "run"), runs == 1 ? "is" : "are", Thresholds.P99_GROWTH_RUNS_MIN));
-    } else if (findings.all().isEmpty()) {
-      // Otherwise the windows are too short for the throughput, too.
-      findings.add(
-          FindingType.STEADINESS_UNKNOWN,
-          "No run has enough operations to tell whether the 99th percentile is steady.");
+          sentence("p99Unknown", Map.of("runs", runs, "least", Thresholds.P99_GROWTH_RUNS_MIN)));
     }
   }
 
@@ -130,6 +114,10 @@ final class SteadinessFindings {
         && all.exceeds(Thresholds.GROWTH_PERCENT_MAX)) {
       notSteady("throughput", all, campaign.cells() + " cells of the campaign together");
     }
+  }
+
+  private static String sentence(String macro, Map<String, ?> of) {
+    return Templates.sentence("finding.ftl", macro, of);
   }
 
   private void notSteady(String figure, Growth growth, String over) {

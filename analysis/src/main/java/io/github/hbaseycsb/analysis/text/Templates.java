@@ -35,9 +35,9 @@ import java.util.stream.Stream;
  * HTML, which escape all values; {@code *.md.ftl} for Markdown, which escape values with {@code
  * inMarkdown}; {@code *.txt.ftl} for a terminal, which keep each value in its line with {@code
  * oneLine}. Other {@code *.ftl} have what several of them say, and sentences ({@link #sentence}).
- * Functions for numbers are {@code number}, {@code plain}, {@code fixed} and {@code percent}, a
- * share with so many decimals, {@code signedPercent} of a change, {@code ms} of a latency in us,
- * and {@code counted}.
+ * Functions for numbers are {@code number}, {@code rounded}, {@code plain}, {@code fixed} and
+ * {@code percent}, a share with so many decimals, {@code signedPercent} of a change, {@code ms} of
+ * a latency in us, and {@code counted}.
  */
 public final class Templates {
   private static final String PACKAGE = "/io/github/hbaseycsb/templates";
@@ -56,6 +56,7 @@ public final class Templates {
     share(templates, "inMarkdown", values -> PlainText.inMarkdown(text(values.get(0))));
     share(templates, "oneLine", values -> PlainText.oneLine(text(values.get(0))));
     share(templates, "number", values -> Figures.number(number(values.get(0))));
+    share(templates, "rounded", values -> Text.rounded(number(values.get(0))));
     share(templates, "plain", values -> Text.plain(number(values.get(0))));
     share(templates, "ms", values -> Figures.ms(number(values.get(0))));
     share(templates, "signedPercent", values -> Figures.percent(number(values.get(0))));

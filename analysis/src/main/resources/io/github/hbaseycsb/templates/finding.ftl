@@ -1,0 +1,65 @@
+<#-- What findings say whose sentence depends on the case. The texts have no line break. oneLine puts commas between
+     thousands. -->
+<#escape x as oneLine(x)>
+<#macro capacityAtLeast of>
+<#if of.capacity.by??>The throughput still grows at ${of.capacity.to} threads, the most tried<#else>${of.capacity.to} ops/s, the highest rate tried, passes</#if>: raise runs.find.to.<#t>
+</#macro>
+<#macro capacityWide of>
+<#local capacity = of.capacity, median = capacity.fit.median, ending = capacity.ending>
+The interval of the capacity, ${median.low} to ${median.high} ${(capacity.by??)?then("threads", "ops/s")}, <#if ending == "FOUND">is wider than ${plain(capacity.precisionPercent)}%<#elseif ending == "AT_LEAST">contains ${capacity.to}, the most tried<#else>contains ${capacity.from}, the least tried</#if>: runs at one rate differ too much for so few. Use more or longer runs (runs.count, runs.duration, runs.find.probe), or a <#if ending == "FOUND">larger runs.find.precision<#elseif ending == "AT_LEAST">higher runs.find.to<#else>lower runs.find.from</#if>.<#t>
+</#macro>
+<#macro mostRunsWide of>
+<#local most = of.capacity.fit.most>
+The rate that passes in 19 of 20 runs is between ${most.low} and ${most.high} ops/s, which is more than a factor of ${plain(of.factor)}: it tells little of what to plan with. How much runs differ takes more of them, or longer ones (runs.count, runs.duration, runs.find.probe).<#t>
+</#macro>
+<#macro growthDiffers of>
+The throughput ${(of.growth.percent gt 0)?then("grew", "fell")} by ${fixed(of.growth.percent?abs, 0)}% within these ${counted(of.windows, "window")}, but runs differ too much to tell whether it always does.<#t>
+</#macro>
+<#macro windowsShort of>
+${counted(of.windows, "window")} of ${fixed(of.seconds, 0)} s ${(of.windows == 1)?then("is", "are")} too short to tell whether the throughput is steady<#if of.bound??>: it may ${(of.bound gt 0)?then("grow", "fall")} by up to ${fixed(of.bound?abs, 0)}% within them</#if>.<#t>
+</#macro>
+<#macro p99Unknown of>
+<#if of.runs == 0>
+No run has enough operations to tell whether the 99th percentile is steady.<#t>
+<#else>
+${counted(of.runs, "run")} ${(of.runs == 1)?then("is", "are")} too few to tell whether the 99th percentile is steady: it is judged from ${of.least?c} on.<#t>
+</#if>
+</#macro>
+<#macro busy host>
+${host.host}'s ${counted(host.processors, "processor")}, which ${(host.processors == 1)?then("was", "were")} ${percent(host.busyShare, 0)} busy (${percent(host.clientsShare, 0)} by the clients)<#t>
+</#macro>
+<#macro hostBusy host>
+<#if (host.shared!false)>
+Client and server share <@busy host/>: the figures are of both together, and of what else ran there.<#t>
+<#else>
+The clients ran on <@busy host/>: they may be the limit, not HBase<#if !host.shared??>, if no server shares them, which is not known</#if>.<#t>
+</#if>
+</#macro>
+<#macro dips of>
+There were ${of?c} such stretches; these are the worst.<#t>
+</#macro>
+<#macro activity name much>
+<#switch name>
+<#on "compactedMegabytes">compactions read ${rounded(much)} MB<#t>
+<#on "compacting">up to ${fixed(much, 0)} regions were being compacted<#t>
+<#on "waiting">up to ${fixed(much, 0)} compactions waited<#t>
+<#on "flushed">${fixed(much, 0)} memstores were flushed<#t>
+<#on "gcMs">a server spent up to ${fixed(much, 0)} ms a second in GC<#t>
+</#switch>
+</#macro>
+<#macro dip of>
+<#local dip = of.dip>
+From ${dip.fromSecond?c} s to ${dip.toSecond?c} s of the window <#if of.inThroughput>throughput fell to ${percent(dip.throughputShare, 0)} of its median</#if><#if of.inThroughput && of.inLatency> and </#if><#if of.inLatency>the p99 of ${dip.slowest} rose to ${fixed(dip.p99Ratio, 1)} times its median</#if><#if !of.found??>; what the servers did is not known<#elseif of.found?size == 0>; no compaction, flush or GC of the servers stands out then<#else> while <#list of.found as name, much><@activity name much/><#sep>, </#list></#if>.<#t>
+</#macro>
+<#-- Of these codes; without any, of all that takes samples. -->
+<#macro serversUnknown of>
+<#if of?has_content>Not judged: ${of?join(", ")}. A server published fewer than two values for that in the window.<#else>No sample of the servers in the window: compactions, flushes and region movements are unknown.</#if><#t>
+</#macro>
+<#macro compactions of>
+<#local all = []>
+<#if of.bytes gt 0><#local all += ["compactions that ended had read " + rounded(of.bytes / 1000000) + " MB"]></#if>
+<#if of.compacting gt 0><#local all += ["up to " + counted(of.compacting, "region") + " of a server " + (of.compacting == 1)?then("was", "were") + " being compacted at a time"]></#if>
+<#if of.waiting gt 0><#local all += ["up to " + counted(of.waiting, "compaction") + " waited on a server"]></#if>
+${all?join(", ")}<#t>
+</#macro>
+</#escape>
