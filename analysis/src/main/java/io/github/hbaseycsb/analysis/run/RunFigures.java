@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
@@ -36,6 +35,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -163,12 +163,14 @@ public record RunFigures(
     if (!Files.isReadable(file)) {
       return Optional.empty();
     }
+    byte[] json = Files.readAllBytes(file);
+    // The format is written first, and checked first: the fields of another one may be unreadable.
+    byte[] format = ("{\"format\":" + FORMAT + ",").getBytes(StandardCharsets.UTF_8);
+    if (!Arrays.equals(format, Arrays.copyOf(json, format.length))) {
+      return Optional.empty();
+    }
     try {
-      // The format is checked first, because the fields of another one may be unreadable.
-      JsonNode tree = MAPPER.readTree(file.toFile());
-      return tree.path("format").asInt() == FORMAT
-          ? Optional.of(MAPPER.treeToValue(tree, RunFigures.class))
-          : Optional.empty();
+      return Optional.of(MAPPER.readValue(json, RunFigures.class));
     } catch (JsonProcessingException e) {
       return Optional.empty();
     }

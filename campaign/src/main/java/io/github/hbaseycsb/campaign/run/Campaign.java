@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.TwoStage;
@@ -213,14 +214,14 @@ final class Campaign {
   }
 
   private void sayRuns(List<Slot> slots) throws IOException {
-    Slot first = slots.get(0);
+    List<RunAnalysis> runs = new ArrayList<>();
     for (Slot slot : slots) {
-      context.say(RunLine.of(slot.cell().name(), done.directory(slot)));
+      RunAnalysis run = RunAnalysis.of(done.directory(slot));
+      context.say(RunLine.of(run));
+      runs.add(run);
     }
-    for (Slot slot : slots.subList(1, slots.size())) {
-      RunLine.ofTurns(
-              first.cell().name(), done.directory(first), slot.cell().name(), done.directory(slot))
-          .ifPresent(context::say);
+    for (RunAnalysis run : runs.subList(1, runs.size())) {
+      RunLine.ofTurns(runs.get(0), run).ifPresent(context::say);
     }
   }
 

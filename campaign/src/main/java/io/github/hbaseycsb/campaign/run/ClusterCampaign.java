@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.run;
 
+import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.cluster.PlanCommand;
@@ -181,7 +182,7 @@ public final class ClusterCampaign implements AutoCloseable {
           RateSearch search = new RateSearch(slot, plan.cells(), results.path(), context);
           RateSearch.run(List.of(search), measurements -> measure(measurements.get(0), off));
         } else if (measure(PlannedRun.of(slot), off)) {
-          context.say(RunLine.of(cell.name(), name.in(results.path(), cell.name())));
+          context.say(RunLine.of(RunAnalysis.of(name.in(results.path(), cell.name()))));
         }
       }
     }

@@ -23,8 +23,7 @@ final class RunLine {
   private RunLine() {}
 
   /** Such as {@code workloada run 1: 12,345 ops/s, READ p99 1.8 ms, valid}. */
-  public static String of(String cell, Path run) throws IOException {
-    RunAnalysis analysis = RunAnalysis.of(run);
+  public static String of(RunAnalysis analysis) {
     RunSummary summary = analysis.summary();
     String throughput =
         summary.figures().throughput().isPresent()
@@ -34,7 +33,7 @@ final class RunLine {
         analysis.findings().stream().map(Finding::code).collect(Collectors.joining(", "));
     return Text.of(
         "%s run %d: %s%s, %s%s",
-        cell,
+        cell(analysis),
         summary.run(),
         throughput,
         slowest(summary.figures().latencyUs()).map(text -> ", " + text).orElse(""),
@@ -46,22 +45,25 @@ final class RunLine {
    * Compares two runs that took turns, if the interval is known, such as {@code workloada-b run 1:
    * +1.9% against workloada-a (+0.3% to +3.5%, 40 blocks)}.
    */
-  public static Optional<String> ofTurns(String a, Path runA, String b, Path runB)
-      throws IOException {
-    RunSummary before = RunAnalysis.of(runA).summary();
-    RunSummary after = RunAnalysis.of(runB).summary();
+  public static Optional<String> ofTurns(RunAnalysis a, RunAnalysis b) {
+    RunSummary before = a.summary();
+    RunSummary after = b.summary();
     return RelativeChange.of(before.throughputs(0), after.throughputs(0), true)
         .map(
             change ->
                 Text.of(
                     "%s run %d: %+.1f%% against %s (%+.1f%% to %+.1f%%, %d blocks)",
-                    b,
+                    cell(b),
                     after.run(),
                     change.percent(),
-                    a,
+                    cell(a),
                     change.lowPercent(),
                     change.highPercent(),
                     change.unitsB()));
+  }
+
+  private static String cell(RunAnalysis analysis) {
+    return analysis.run().record().identity().cell();
   }
 
   /** Such as {@code workloada profile 1: 4,321 samples of clients, 5,678 of servers}. */
