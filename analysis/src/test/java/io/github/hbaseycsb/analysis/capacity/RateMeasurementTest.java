@@ -3,10 +3,8 @@ package io.github.hbaseycsb.analysis.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.hbaseycsb.analysis.CapacityFindings;
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
-import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Objective;
 import io.github.hbaseycsb.model.plan.Objective.Limit;
@@ -16,8 +14,6 @@ import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +21,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.BeforeClass;
-import org.junit.ClassRule;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
@@ -36,35 +30,9 @@ public class RateMeasurementTest {
   private static final int RATE = 200;
   private static final int SECONDS = RunFixture.SECONDS;
 
-  /** A whole search for a capacity of 700, which nothing changes. */
-  @ClassRule public static final TemporaryFolder SEARCHED = new TemporaryFolder();
-
-  private static SearchMeasurements searched;
-  private static Capacity found;
-
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   private final Cell cell = CapacityFixture.cell("cell");
-
-  @BeforeClass
-  public static void search() throws IOException {
-    Path results = SEARCHED.getRoot().toPath();
-    new CapacityFixture(results).write("cell", 700);
-    searched = SearchMeasurements.read(CapacityFixture.cell("cell"), List.of(), results);
-    found = searched.capacity();
-  }
-
-  /** Copies the search into the test's own directory, to add measurements there. */
-  private void copySearched() throws IOException {
-    Path from = SEARCHED.getRoot().toPath();
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Path copy = folder.getRoot().toPath().resolve(from.relativize(file).toString());
-        Files.createDirectories(copy.getParent());
-        Files.copy(file, copy);
-      }
-    }
-  }
 
   /** Reads and updates at the rate, all of these latencies. */
   private RunFixture run(RunName name, int perSecond, long readUs, long updateUs)
@@ -188,31 +156,6 @@ public class RateMeasurementTest {
         .containsExactly(ProbeOutcome.PASSES, ProbeOutcome.FAILS);
     assertThat(runs.get(0).ofLimit().orElseThrow()).isBetween(0.89, 0.91);
     assertThat(runs.get(1).ofLimit().orElseThrow()).isBetween(1.09, 1.11);
-  }
-
-  @Test
-  public void failedMeasurementsWhoseClientsCaughtUpAreAFinding() throws IOException {
-    copySearched();
-    SearchMeasurements measurements =
-        SearchMeasurements.read(cell, List.of(), folder.getRoot().toPath());
-    assertThat(CapacityFindings.of(measurements.capacity()))
-        .noneMatch(it -> it.code().equals("capacity-caught-up"));
-
-    run(measurements.next(Kind.PROBE), RATE + RATE / 20, 900_000, 900_000).done();
-    measurements = measurements.again();
-    Capacity below = measurements.capacity();
-    assertThat(CapacityFindings.of(below)).noneMatch(it -> it.code().equals("capacity-caught-up"));
-
-    RunName name = measurements.next(Kind.PROBE);
-    int at = below.fit().orElseThrow().median().rate();
-    run(name, at + at / 20, 900_000, 900_000).target(at).done();
-    assertThat(CapacityFindings.of(measurements.again().capacity()))
-        .anyMatch(
-            it ->
-                it.code().equals("capacity-caught-up")
-                    && it.text()
-                        .startsWith(
-                            "In " + name.directory() + " the throughput was more than 0.5%"));
   }
 
   private static ServerSample sample(
@@ -414,25 +357,6 @@ public class RateMeasurementTest {
   }
 
   @Test
-  public void theKnownCapacityOfAWholeSearchIsInItsInterval() {
-    assertThat(found.ending()).contains(Ending.FOUND);
-    Capacity.Fit fit = found.fit().orElseThrow();
-    assertThat(fit.median().rate()).isBetween(680, 720);
-    assertThat(fit.median().low()).isBetween(600, 700);
-    assertThat(fit.median().high()).isBetween(700, 800);
-    assertThat(fit.most().orElseThrow().rate()).isBetween(600, fit.median().rate());
-    assertThat(found.limitedBy()).contains("READ.p99");
-    assertThat(searched.runs()).hasSize(3);
-  }
-
-  @Test
-  public void debtThatNoRunKnowsIsAFinding() {
-    assertThat(CapacityFindings.of(found))
-        .anyMatch(
-            it -> it.code().equals("capacity-debt-unknown") && it.text().contains("store files"));
-  }
-
-  @Test
   public void operationsNeverAnsweredCountForAPercentileThatIsNotShown() throws IOException {
     // 24 of 200 in the last second are 0.3% of the operations in 40 s.
     RunFixture run =
@@ -460,13 +384,5 @@ public class RateMeasurementTest {
     ProbeSummary probe =
         SearchMeasurements.read(like, List.of(), folder.getRoot().toPath()).last().orElseThrow();
     assertThat(part(probe, "READ.p99.8").value().orElseThrow()).isGreaterThan(10_000);
-  }
-
-  @Test
-  public void whatWasFoundIsReadBackFromItsJson() throws IOException {
-    String json = Json.mapper().writeValueAsString(found);
-
-    assertThat(json).contains("\"limited_by\":\"READ.p99\"").contains("\"ending\":\"found\"");
-    assertThat(Json.mapper().readValue(json, Capacity.class)).isEqualTo(found);
   }
 }

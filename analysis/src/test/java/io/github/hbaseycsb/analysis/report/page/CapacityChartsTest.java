@@ -13,7 +13,6 @@ import io.github.hbaseycsb.analysis.report.page.Chart.Band;
 import io.github.hbaseycsb.analysis.report.page.Chart.BandKind;
 import io.github.hbaseycsb.analysis.report.page.Chart.Mark;
 import io.github.hbaseycsb.analysis.report.page.Chart.Series;
-import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +79,14 @@ public class CapacityChartsTest {
         .orElseThrow();
   }
 
+  /** One passes, one fails by its latency, and one by its rate. */
+  static Chart ofThreeProbes() {
+    return chart(
+        probe("probe-1", 500, 500, 3),
+        probe("probe-2", 2000, 2000, 15),
+        probe("probe-3", 4000, 1440, 5));
+  }
+
   private static Series series(Chart chart, String name) {
     return chart.series().stream().filter(it -> it.name().equals(name)).findFirst().orElseThrow();
   }
@@ -102,18 +109,13 @@ public class CapacityChartsTest {
   }
 
   @Test
-  public void measurementsAreAtTheRateThatWasReachedAndSayWhyElseTheyFail() throws IOException {
-    Chart chart =
-        chart(
-            probe("probe-1", 500, 500, 3),
-            probe("probe-2", 2000, 2000, 15),
-            probe("probe-3", 4000, 1440, 5));
+  public void measurementsAreAtTheRateThatWasReachedAndSayWhyElseTheyFail() {
+    Chart chart = ofThreeProbes();
     assertThat(series(chart, "fails").xs()).contains(List.of(2000.0));
     Series another = series(chart, "fails for another reason");
     assertThat(another.xs()).contains(List.of(1440.0));
     assertThat(another.ys()).containsExactly(0.5);
     assertThat(another.mark()).isEqualTo(Mark.SQUARE);
     assertThat(another.labels()).containsExactly("probe-3: rate");
-    assertThat(new SvgCharts().of(chart)).contains(">fails for another reason<");
   }
 }

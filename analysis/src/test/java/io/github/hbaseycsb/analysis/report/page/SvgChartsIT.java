@@ -90,6 +90,12 @@ public class SvgChartsIT {
   }
 
   @Test
+  public void measurementsThatFailForAnotherReasonAreInTheLegend() throws IOException {
+    assertThat(drawing.of(CapacityChartsTest.ofThreeProbes()))
+        .contains(">fails for another reason<");
+  }
+
+  @Test
   public void darkReadersSeeTheColorsOfDarkPages() throws IOException {
     String svg = drawing.of(lines(Chart.Axis.of("throughput", "ops/s"), List.of(1.0, 2.0)));
 

@@ -20,8 +20,8 @@ import org.junit.ClassRule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
-/** What the reports say of a search for a capacity. */
-public class CapacityReportTest {
+/** What the reports say of a whole search for a capacity, which takes long to simulate. */
+public class CapacityReportIT {
   @ClassRule public static final TemporaryFolder FOLDER = new TemporaryFolder();
 
   private static Path results;
