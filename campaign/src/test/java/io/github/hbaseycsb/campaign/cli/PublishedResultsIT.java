@@ -17,8 +17,11 @@ import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 import picocli.CommandLine;
 
-/** What {@code scripts/dev/publish-results} has put into {@code results/measured}. */
-public class PublishedResultsTest {
+/**
+ * What {@code scripts/dev/publish-results} has put into {@code results/measured}. All runs of a
+ * campaign take long to analyze.
+ */
+public class PublishedResultsIT {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   @Test
