@@ -1,20 +1,26 @@
 package io.github.hbaseycsb.campaign.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
+import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.Lifetime.Killed;
+import io.github.hbaseycsb.client.Trees;
+import io.github.hbaseycsb.model.run.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
-/** Drivers that are killed in the middle of a search: at each step another one. */
+/** Searches whose drivers end in the middle, and that others continue. */
 public class RateSearchIT {
   @Rule public final TemporaryFolder folder = TestCampaign.folder();
 
@@ -64,5 +70,60 @@ public class RateSearchIT {
       }
     }
     assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  public void searchesThatAreTogetherGoOnAfterCtrlC() throws Exception {
+    TestCampaign undisturbed = RateSearchTest.byTurns(folder, "from: 120");
+    undisturbed.begin();
+    TestCampaign campaign = RateSearchTest.byTurns(folder, "from: 120");
+    campaign.troubles.add(new Trouble("workloadc-b/.probe-3", Trouble.CTRL_C));
+
+    assertThatThrownBy(campaign::begin).isInstanceOf(InterruptedException.class);
+
+    assertThat(campaign.runs())
+        .containsExactly(
+            "workloadc-a probe 1",
+            "workloadc-b probe 1",
+            "workloadc-a probe 2",
+            "workloadc-b probe 2");
+
+    campaign.resume();
+
+    assertThat(campaign.runs()).isEqualTo(undisturbed.runs());
+  }
+
+  @Test
+  public void aProbeThatBreaksLeavesAllSearchesForAResume() throws Exception {
+    TestCampaign campaign = RateSearchTest.byTurns(folder, "from: 120");
+    campaign.troubles.add(new Trouble("workloadc-b/.probe-2", Trouble.KILLED));
+
+    campaign.begin();
+
+    assertThat(campaign.runs()).containsExactly("workloadc-a probe 1", "workloadc-b probe 1");
+    assertThat(campaign.journal(Step.RUN_BROKEN)).hasSize(2);
+    assertThat(campaign.journal(Step.FINISHED)).isEmpty();
+
+    campaign.resume();
+
+    assertThat(campaign.runs()).doesNotHaveDuplicates().contains("workloadc-a probe 2");
+    assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
+  }
+
+  @Test
+  public void aProbeCountsIfTheDriverDiedBeforeThatOfTheOtherSideWasInItsPlace() throws Exception {
+    TestCampaign campaign = RateSearchTest.byTurns(folder, "from: 120");
+    campaign.troubles.add(new Trouble("workloadc-b/.probe-4", Trouble.CTRL_C));
+    assertThatThrownBy(campaign::begin).isInstanceOf(InterruptedException.class);
+    Path kept = RateSearchTest.measurement(campaign, "a", "probe-3").resolve(RunRecord.FILE);
+    byte[] record = Files.readAllBytes(kept);
+    Trees.delete(RateSearchTest.measurement(campaign, "b", "probe-3"));
+
+    campaign.resume();
+
+    assertThat(Files.readAllBytes(kept)).isEqualTo(record);
+    assertThat(RateSearchTest.turns(campaign, "b", "probe-3").schedule())
+        .isEqualTo(RateSearchTest.turns(campaign, "a", "probe-4").schedule());
+    assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
   }
 }

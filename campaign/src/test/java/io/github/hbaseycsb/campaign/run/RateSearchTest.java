@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.campaign.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
@@ -11,13 +10,10 @@ import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
-import io.github.hbaseycsb.client.Trees;
 import io.github.hbaseycsb.model.run.Conditions.Turns;
 import io.github.hbaseycsb.model.run.Finding;
-import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.Rule;
@@ -65,7 +61,7 @@ public class RateSearchTest {
   }
 
   /** Two variants of workloadc that search together; the second with other keys of its search. */
-  private TestCampaign byTurns(String findOfB) throws IOException {
+  static TestCampaign byTurns(TemporaryFolder folder, String findOfB) throws IOException {
     TestCampaign campaign =
         new TestCampaign(
             folder.newFolder().toPath(),
@@ -90,13 +86,11 @@ public class RateSearchTest {
     return campaign;
   }
 
-  private static Path measurement(TestCampaign campaign, String variant, String name)
-      throws IOException {
+  static Path measurement(TestCampaign campaign, String variant, String name) throws IOException {
     return campaign.results().resolve("cells").resolve("workloadc-" + variant).resolve(name);
   }
 
-  private static Turns turns(TestCampaign campaign, String variant, String name)
-      throws IOException {
+  static Turns turns(TestCampaign campaign, String variant, String name) throws IOException {
     return RunView.record(measurement(campaign, variant, name)).conditions().turns().orElseThrow();
   }
 
@@ -147,7 +141,7 @@ public class RateSearchTest {
 
   @Test
   public void variantsThatTakeTurnsSearchTogetherEachAtItsOwnRate() throws Exception {
-    TestCampaign campaign = byTurns("from: 120");
+    TestCampaign campaign = byTurns(folder, "from: 120");
 
     Outcome outcome = campaign.begin();
 
@@ -187,7 +181,7 @@ public class RateSearchTest {
   @Test
   public void aSearchThatNeedsNoProbeIsMeasuredAtItsAnswerUntilTheOthersNeedNone()
       throws Exception {
-    TestCampaign campaign = byTurns("to: 250");
+    TestCampaign campaign = byTurns(folder, "to: 250");
 
     List<CellSummary> cells = campaign.begin().summary().cells();
 
@@ -207,7 +201,7 @@ public class RateSearchTest {
 
   @Test
   public void aSearchThatNoRatePassesLeavesTheOthers() throws Exception {
-    TestCampaign campaign = byTurns("from: 400");
+    TestCampaign campaign = byTurns(folder, "from: 400");
 
     List<CellSummary> cells = campaign.begin().summary().cells();
 
@@ -219,61 +213,6 @@ public class RateSearchTest {
     assertThat(turns(campaign, "a", "run-1").cells()).containsExactly("workloadc-a");
     assertThat(campaign.said)
         .containsOnlyOnce("workloadc-b: no rate passes, so the others go on without it");
-    assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
-  }
-
-  @Test
-  public void searchesThatAreTogetherGoOnAfterCtrlC() throws Exception {
-    TestCampaign undisturbed = byTurns("from: 120");
-    undisturbed.begin();
-    TestCampaign campaign = byTurns("from: 120");
-    campaign.troubles.add(new Trouble("workloadc-b/.probe-3", Trouble.CTRL_C));
-
-    assertThatThrownBy(campaign::begin).isInstanceOf(InterruptedException.class);
-
-    assertThat(campaign.runs())
-        .containsExactly(
-            "workloadc-a probe 1",
-            "workloadc-b probe 1",
-            "workloadc-a probe 2",
-            "workloadc-b probe 2");
-
-    campaign.resume();
-
-    assertThat(campaign.runs()).isEqualTo(undisturbed.runs());
-  }
-
-  @Test
-  public void aProbeThatBreaksLeavesAllSearchesForAResume() throws Exception {
-    TestCampaign campaign = byTurns("from: 120");
-    campaign.troubles.add(new Trouble("workloadc-b/.probe-2", Trouble.KILLED));
-
-    campaign.begin();
-
-    assertThat(campaign.runs()).containsExactly("workloadc-a probe 1", "workloadc-b probe 1");
-    assertThat(campaign.journal(Step.RUN_BROKEN)).hasSize(2);
-    assertThat(campaign.journal(Step.FINISHED)).isEmpty();
-
-    campaign.resume();
-
-    assertThat(campaign.runs()).doesNotHaveDuplicates().contains("workloadc-a probe 2");
-    assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
-  }
-
-  @Test
-  public void aProbeCountsIfTheDriverDiedBeforeThatOfTheOtherSideWasInItsPlace() throws Exception {
-    TestCampaign campaign = byTurns("from: 120");
-    campaign.troubles.add(new Trouble("workloadc-b/.probe-4", Trouble.CTRL_C));
-    assertThatThrownBy(campaign::begin).isInstanceOf(InterruptedException.class);
-    Path kept = measurement(campaign, "a", "probe-3").resolve(RunRecord.FILE);
-    byte[] record = Files.readAllBytes(kept);
-    Trees.delete(measurement(campaign, "b", "probe-3"));
-
-    campaign.resume();
-
-    assertThat(Files.readAllBytes(kept)).isEqualTo(record);
-    assertThat(turns(campaign, "b", "probe-3").schedule())
-        .isEqualTo(turns(campaign, "a", "probe-4").schedule());
     assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
   }
 
