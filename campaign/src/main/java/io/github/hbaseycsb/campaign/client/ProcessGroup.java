@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
 
 /** Processes that are waited for together. */
@@ -60,7 +59,7 @@ final class ProcessGroup {
             .read(sides.get(i).stream().map(ClientProcess::status).toList(), clock.millis())
             .ifPresent(reading -> watcher.read(side, reading));
       }
-      TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+      pause();
     }
   }
 
@@ -81,11 +80,20 @@ final class ProcessGroup {
           processes.forEach(ClientProcess::kill);
         }
         try {
-          TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+          pause();
         } catch (InterruptedException e) {
           held.came();
         }
       }
+    }
+  }
+
+  /** Until the first one that is left ends, but not for long, because of the others. */
+  private void pause() throws IOException, InterruptedException {
+    Optional<ClientProcess> left =
+        processes.stream().filter(process -> !process.hasEnded()).findFirst();
+    if (left.isPresent()) {
+      left.get().awaitEnd(POLL.toMillis());
     }
   }
 
