@@ -17,7 +17,6 @@ import io.github.hbaseycsb.model.run.ServerSample;
 import io.github.hbaseycsb.model.run.Verdict;
 import io.github.hbaseycsb.model.run.WriteAudit;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +35,6 @@ import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * Writes a run's directory as the driver and YCSB leave it: the window begins 5 s after the clients
@@ -47,6 +45,8 @@ public final class RunFixture {
   public static final long WINDOW_START_MS = STARTED_MS + 5000;
   public static final int WINDOW_SECONDS = 60;
   public static final int SECONDS = 70;
+
+  private static final HdrLog.Interval EMPTY = HdrLog.Interval.of(new Histogram(3));
 
   private final Path results;
   private final String cell;
@@ -235,17 +235,10 @@ public final class RunFixture {
   public RunFixture log(
       int client, String operation, int fromSecond, int toSecond, IntFunction<long[]> latencies)
       throws IOException {
-    Path file = client(client).resolve(operation + ".hdr");
-    try (PrintStream out = new PrintStream(Files.newOutputStream(file), false, "UTF-8")) {
-      HistogramLogWriter writer = new HistogramLogWriter(out);
-      long begin = STARTED_MS + fromSecond * 1000L;
-      writer.outputComment("[Logging for: " + operation + "]");
-      writer.outputLogFormatVersion();
-      writer.outputStartTime(begin);
-      writer.setBaseTime(begin);
-      writer.outputLegend();
+    long begin = STARTED_MS + fromSecond * 1000L;
+    try (HdrLog log = new HdrLog(client(client).resolve(operation + ".hdr"), begin)) {
       long intervalBegin = begin;
-      Histogram interval = new Histogram(3);
+      HdrLog.Interval interval = EMPTY;
       long[] recorded = {};
       for (int second = fromSecond; second < toSecond; second++) {
         long[] values = latencies.apply(second);
@@ -254,16 +247,16 @@ public final class RunFixture {
         }
         // Most logs have the same latencies in all seconds.
         if (!Arrays.equals(values, recorded)) {
-          interval = new Histogram(3);
+          Histogram histogram = new Histogram(3);
           for (long latency : values) {
-            interval.recordValue(latency);
+            histogram.recordValue(latency);
           }
+          interval = HdrLog.Interval.of(histogram);
           recorded = values;
         }
-        interval.setStartTimeStamp(intervalBegin);
-        intervalBegin = STARTED_MS + (second + 1) * 1000L;
-        interval.setEndTimeStamp(intervalBegin);
-        writer.outputIntervalHistogram(interval);
+        long intervalEnd = STARTED_MS + (second + 1) * 1000L;
+        log.write(intervalBegin, intervalEnd, interval);
+        intervalBegin = intervalEnd;
       }
     }
     return this;

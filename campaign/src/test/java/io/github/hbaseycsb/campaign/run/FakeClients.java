@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.run;
 
+import io.github.hbaseycsb.analysis.HdrLog;
 import io.github.hbaseycsb.campaign.SettableClock;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientProgress;
@@ -16,8 +17,6 @@ import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,11 +25,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * Clients that write into a {@link FakeCluster}, and leave the files that YCSB would. Time passes
@@ -51,6 +50,9 @@ final class FakeClients implements Clients, Clients.Source {
 
   /** One of this many records is read back. */
   private static final int SAMPLED = 10;
+
+  /** Of all clients so far: most of their seconds are the same. */
+  private static final Map<Same, HdrLog.Interval> INTERVALS = new ConcurrentHashMap<>();
 
   private final Map<Path, FakeCluster> clusters;
   private final SettableClock clock;
@@ -446,28 +448,27 @@ final class FakeClients implements Clients, Clients.Source {
     }
   }
 
+  /** Operations of one latency. */
+  private record Same(int us, int operations) {
+    HdrLog.Interval interval() {
+      Histogram histogram = new Histogram(3);
+      histogram.recordValueWithCount(us, operations);
+      return HdrLog.Interval.of(histogram);
+    }
+  }
+
   /** A client's log of an operation. */
   private final class Log implements AutoCloseable {
     private final ClientSpec spec;
     private final long begin;
     private final int target;
-    private final PrintStream out;
-    private final HistogramLogWriter writer;
+    private final HdrLog file;
 
     Log(ClientSpec spec, String operation, long begin, int target) throws IOException {
       this.spec = spec;
       this.begin = begin;
       this.target = target;
-      out =
-          new PrintStream(
-              Files.newOutputStream(spec.directory().resolve(operation + ".hdr")),
-              false,
-              StandardCharsets.UTF_8);
-      writer = new HistogramLogWriter(out);
-      writer.outputLogFormatVersion();
-      writer.outputStartTime(begin);
-      writer.setBaseTime(begin);
-      writer.outputLegend();
+      file = new HdrLog(spec.directory().resolve(operation + ".hdr"), begin);
     }
 
     /** Returns the operations of this second. Clients that take turns do some only in theirs. */
@@ -476,13 +477,12 @@ final class FakeClients implements Clients, Clients.Source {
       if (second >= LOGGED_SECONDS || (firstEnded && spec.number() == 1)) {
         return operations;
       }
-      Histogram interval = new Histogram(3);
-      interval.recordValueWithCount(
-          spec.phase() == Phase.PROFILE ? PROFILED_US : latencyUs.applyAsInt(target), operations);
-      interval.setStartTimeStamp(begin + second * 1000L);
-      interval.setEndTimeStamp(begin + (second + 1) * 1000L);
-      writer.outputIntervalHistogram(interval);
-      out.flush();
+      int us = spec.phase() == Phase.PROFILE ? PROFILED_US : latencyUs.applyAsInt(target);
+      file.write(
+          begin + second * 1000L,
+          begin + (second + 1) * 1000L,
+          INTERVALS.computeIfAbsent(new Same(us, operations), Same::interval));
+      file.flush();
       return operations;
     }
 
@@ -502,7 +502,7 @@ final class FakeClients implements Clients, Clients.Source {
 
     @Override
     public void close() {
-      out.close();
+      file.close();
     }
   }
 }
