@@ -6,7 +6,10 @@ import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.YamlNode;
 import io.github.hbaseycsb.model.plan.YamlNode.Mapping;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -109,16 +112,18 @@ record Settings(Mapping root, StructureCheck read) {
   }
 
   private Values values(Predicate<Key<?>> which, boolean resolved) {
-    Values values = Values.NONE;
+    Map<Key<?>, Object> values = new LinkedHashMap<>();
     for (Key<?> key : PlanKeys.ALL) {
-      values = which.test(key) ? with(values, key, resolved) : values;
+      if (which.test(key)) {
+        value(key, resolved).ifPresent(value -> values.put(key, value));
+      }
     }
-    return values;
+    return new Values(Collections.unmodifiableMap(values));
   }
 
-  private <T> Values with(Values values, Key<T> key, boolean resolved) {
+  private <T> Optional<T> value(Key<T> key, boolean resolved) {
     Optional<T> given = given(key);
-    return values.with(key, resolved ? given.or(key::standard) : given);
+    return resolved ? given.or(key::standard) : given;
   }
 
   /** Whether the value is a list, even with one item. */

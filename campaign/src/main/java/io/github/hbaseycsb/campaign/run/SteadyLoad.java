@@ -69,10 +69,13 @@ final class SteadyLoad {
 
   public boolean isSteady() {
     long now = seconds();
+    if (now < minimum) {
+      return false;
+    }
     double[] first = rates(now / 8, now / 4);
     double[] before = rates(now / 4, now / 2);
     double[] last = rates(now / 2, now);
-    if (now < minimum || first.length < 2 || before.length < 2 || last.length < 2) {
+    if (first.length < 2 || before.length < 2 || last.length < 2) {
       return false;
     }
     CorrelatedMean from = CorrelatedMean.uncorrected(before);

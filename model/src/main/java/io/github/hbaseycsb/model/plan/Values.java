@@ -43,7 +43,7 @@ public record Values(Map<Key<?>, Object> given) {
   }
 
   public Values without(Key<?> key) {
-    return changed(all -> all.remove(key));
+    return given.containsKey(key) ? changed(all -> all.remove(key)) : this;
   }
 
   /** These values and those of others, which override them. */
