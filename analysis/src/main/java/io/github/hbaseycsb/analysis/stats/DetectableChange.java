@@ -77,12 +77,16 @@ public record DetectableChange(double variation, boolean paired, AnalysisUnit un
    */
   public double log(int units, double power) {
     double[] estimates = estimates(units, unit.unitsOfError(units) - 1, NODES_OF_TWO);
-    return log(
-        units,
-        power,
-        DoubleStream.of(estimates)
-            .flatMap(a -> DoubleStream.of(estimates).map(b -> halfWidth(a, b, units)))
-            .toArray());
+    double[] halfWidths = new double[NODES_OF_TWO * NODES_OF_TWO];
+    for (int a = 0; a < NODES_OF_TWO; a++) {
+      for (int b = 0; b <= a; b++) {
+        // It is the same for either side, and takes most of the time.
+        double halfWidth = halfWidth(estimates[a], estimates[b], units);
+        halfWidths[a * NODES_OF_TWO + b] = halfWidth;
+        halfWidths[b * NODES_OF_TWO + a] = halfWidth;
+      }
+    }
+    return log(units, power, halfWidths);
   }
 
   private double halfWidth(double errorA, double errorB, int units) {
