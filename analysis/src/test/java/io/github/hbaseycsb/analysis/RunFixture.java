@@ -31,9 +31,11 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -45,6 +47,9 @@ public final class RunFixture {
   public static final long WINDOW_START_MS = STARTED_MS + 5000;
   public static final int WINDOW_SECONDS = 60;
   public static final int SECONDS = 70;
+
+  /** The samples of servers on which nothing but operations happens, by the window's start. */
+  private static final Map<Long, String> IDLE = new ConcurrentHashMap<>();
 
   private static final HdrLog.Interval EMPTY = HdrLog.Interval.of(new Histogram(3));
 
@@ -269,7 +274,7 @@ public final class RunFixture {
   }
 
   /** A sample of a server on which nothing but operations happens, 90% of them from its cache. */
-  private ServerSample idle(int second) {
+  private static ServerSample idle(long windowStartMs, int second) {
     return ServerSamples.of(
         windowStartMs + second * 1000L,
         "server,16020,1",
@@ -291,12 +296,21 @@ public final class RunFixture {
   }
 
   public RunFixture server(ServerSample... samples) throws IOException {
-    StringBuilder lines = new StringBuilder();
-    for (ServerSample sample : samples) {
-      lines.append(Json.mapper().writeValueAsString(sample)).append('\n');
-    }
-    Files.writeString(directory().resolve(ServerSample.FILE), lines);
+    Files.writeString(directory().resolve(ServerSample.FILE), lines(Arrays.stream(samples)));
     return this;
+  }
+
+  private static String lines(Stream<ServerSample> samples) {
+    StringBuilder lines = new StringBuilder();
+    samples.forEach(
+        sample -> {
+          try {
+            lines.append(Json.mapper().writeValueAsString(sample)).append('\n');
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+    return lines.toString();
   }
 
   /**
@@ -383,10 +397,14 @@ public final class RunFixture {
             conditions);
     try {
       if (hasServers && !Files.exists(directory().resolve(ServerSample.FILE))) {
-        server(
-            IntStream.rangeClosed(0, WINDOW_SECONDS)
-                .mapToObj(this::idle)
-                .toArray(ServerSample[]::new));
+        String lines =
+            IDLE.computeIfAbsent(
+                windowStartMs,
+                startMs ->
+                    lines(
+                        IntStream.rangeClosed(0, WINDOW_SECONDS)
+                            .mapToObj(second -> idle(startMs, second))));
+        Files.writeString(directory().resolve(ServerSample.FILE), lines);
       }
       Files.deleteIfExists(directory().resolve(RunFigures.FILE));
       Json.mapper().writeValue(directory().resolve(RunRecord.FILE).toFile(), record);
