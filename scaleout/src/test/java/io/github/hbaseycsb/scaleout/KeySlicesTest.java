@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.scaleout;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import io.github.hbaseycsb.workload.RowRange;
 import java.util.List;
@@ -34,8 +35,10 @@ public class KeySlicesTest {
         byte[] next = region + 1 < REGIONS.length ? REGIONS[region + 1] : null;
         for (long number : inOrder(slices, numbers, region).toArray()) {
           byte[] key = Bytes.toBytes(records.key(number));
-          assertThat(Bytes.compareTo(key, REGIONS[region])).isNotNegative();
-          assertThat(next == null || Bytes.compareTo(key, next) < 0).isTrue();
+          if (Bytes.compareTo(key, REGIONS[region]) < 0
+              || (next != null && Bytes.compareTo(key, next) >= 0)) {
+            fail("record " + number + " is not of region " + region);
+          }
           found.add(number);
         }
       }
