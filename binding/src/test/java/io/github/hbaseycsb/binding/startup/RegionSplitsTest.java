@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.util.Arrays;
 import java.util.Properties;
+import java.util.stream.LongStream;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.Test;
 import site.ycsb.measurements.Measurements;
