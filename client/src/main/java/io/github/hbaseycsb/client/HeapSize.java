@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
  * @param bytes more than 0
  */
 public record HeapSize(long bytes) {
-  /** A regular expression for the text of a size, such as {@code 512m}. */
-  public static final String PATTERN = "[1-9][0-9]*[kKmMgG]?";
+  /** A regular expression for the text of a size below 10 TB, such as {@code 512m}. */
+  public static final String PATTERN =
+      "[1-9]([0-9]{0,12}|[0-9]{0,9}[kK]|[0-9]{0,6}[mM]|[0-9]{0,3}[gG])";
 
   /** A description of such a text, as the object of "give". */
   public static final String ALLOWED = "a size, such as 512m or 2g";

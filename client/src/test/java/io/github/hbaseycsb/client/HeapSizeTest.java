@@ -16,7 +16,7 @@ public class HeapSizeTest {
   @Test
   public void whatIsNoSizeIsNone() {
     assertThat(
-            Stream.of("", "m", "0m", "1t", "-1g", " 1g")
+            Stream.of("", "m", "0m", "1t", "-1g", " 1g", "10000g", "99999999999999999999")
                 .flatMap(text -> HeapSize.parse(text).stream()))
         .isEmpty();
   }
