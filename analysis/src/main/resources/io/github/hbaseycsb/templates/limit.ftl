@@ -86,7 +86,13 @@ ${fixed(of.run.fileReadsPerCall, 1)} blocks a call are read from the file system
 <@hotRegion of/>, and <@SERVER_WAIT of/><#t>
 </#macro>
 <#macro SERVER_WAIT of>
-${fixed(of.run.activeHandlers, 1)} of ${fixed(of.calls, 1)} calls under way are in handlers, which use ${fixed(of.run.usedProcessors, 1)} processors<#t>
+<#-- Handlers are those of all clients, and a server's processors those of all that it does. -->
+<#if of.run.activeHandlers gt of.calls>
+${fixed(of.run.activeHandlers, 1)} calls are in handlers, also of other clients (${fixed(of.calls, 1)} of the campaign's are under way)<#t>
+<#else>
+${fixed(of.run.activeHandlers, 1)} of ${fixed(of.calls, 1)} calls under way are in handlers<#t>
+</#if>
+, while the servers use ${fixed(of.run.usedProcessors, 1)} processors<#t>
 </#macro>
 <#macro CONCURRENCY of>
 <#local took = of.run.callMs, decimals = (took lt 1)?then(2, (took lt 10)?then(1, 0))>

@@ -105,11 +105,8 @@ public final class LimitRules {
             : 0;
 
     gains.put(LimitType.TARGET, isTarget() ? Math.max(Limit.GAIN_MIN, left()) : 0);
-    // Compactions use processors themselves.
-    gains.put(
-        isCompaction() ? LimitType.COMPACTION : LimitType.MEMSTORE_BLOCKED,
-        isCompaction() ? gain(blocked) : capped(blocked));
-    // So do collections.
+    gains.put(isCompaction() ? LimitType.COMPACTION : LimitType.MEMSTORE_BLOCKED, capped(blocked));
+    // Collections use processors themselves.
     gains.put(LimitType.GC, gain(servers.gcShare().orElse(0)));
     gains.put(LimitType.CLIENT_THREAD, gain(waitingForOne(clients.hotThreadShare())));
     gains.put(
@@ -287,8 +284,8 @@ public final class LimitRules {
    * The share of the time of work on processors in which it waits for one: in a queue before them
    * (M/M/m) by Erlang's formula C, see A. Allen, Probability, Statistics and Queueing Theory, 1990.
    * Everything in a call is such work, so all of its time that has no other explanation is
-   * lengthened alike. A call does not wait for itself, nor for those that wait for something else
-   * than a processor.
+   * lengthened alike. A call does not wait for itself, nor for those that wait for a handler, a
+   * sync or a read.
    *
    * @param use the used share of the processors
    * @param number of processors; if it is unknown, nothing waits
@@ -299,7 +296,7 @@ public final class LimitRules {
     if (processors < 1) {
       return 0;
     }
-    double atProcessors = calls * Math.max(1 - SHARE_MAX, 1 - inQueue - sync - read - blocked);
+    double atProcessors = calls * Math.max(1 - SHARE_MAX, 1 - inQueue - sync - read);
     double ofOthers =
         Math.max(0, Math.min(SHARE_MAX, use) - Math.min(1, used / atProcessors) / processors);
     double offered = ofOthers * processors;
@@ -379,6 +376,7 @@ public final class LimitRules {
   /** Whether more threads would have more calls under way. */
   private boolean isRoundTrip() {
     return blocked < Limit.GAIN_MIN
+        && inQueue <= inHandlers
         && isUseKnown()
         && load.callMs().isPresent()
         && DoubleStream.of(load.callsUnderWay().orElse(0), calls)

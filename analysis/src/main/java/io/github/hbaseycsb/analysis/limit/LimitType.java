@@ -87,7 +87,8 @@ public enum LimitType {
       "the round trip",
       "the share of the calls' time outside of the servers' handlers and queues, if on average at"
           + " least 80% of the threads have a call under way and there are at most 1.1 for each,"
-          + " the use of all servers and clients' machines is known, and writes are not blocked",
+          + " the use of all servers and clients' machines is known, no more calls wait for"
+          + " handlers than are in them, and writes are not blocked",
       "more `runs.threads`"),
   UNKNOWN(
       "what is not known",
