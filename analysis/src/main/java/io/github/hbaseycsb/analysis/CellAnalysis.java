@@ -201,7 +201,7 @@ final class CellAnalysis {
         : List.of();
   }
 
-  /** Whether the mean of the runs' 99th percentiles is known, where it is the result. */
+  /** Adds a warning for each latency of which the runs' 99th percentiles differ too much. */
   private static void p99s(List<RunSummary> measured, FindingList findings) {
     Map<String, List<Latency>> latencies = new TreeMap<>();
     for (RunSummary run : measured) {
@@ -320,14 +320,20 @@ final class CellAnalysis {
         new CellSummary.Course(
             growth,
             mean(RunSummary::recoverySeconds),
-            mean(run -> run.events().cacheWarmSeconds()),
+            fillsCacheEachTime() ? mean(run -> run.events().cacheWarmSeconds()) : Optional.empty(),
             faults,
             runs.stream().flatMap(run -> run.events().audit().stream()).reduce(WriteAudit::plus)));
+  }
+
+  /** Of several runs after a restart only the first begins with an empty cache. */
+  private boolean fillsCacheEachTime() {
+    return cell.get(PlanKeys.CACHE) == CacheState.COLD || cell.get(PlanKeys.COUNT) == 1;
   }
 
   /** Whether its servers are restarted for that: a cleared cache may be there for other figures. */
   private boolean fillsCache(List<RunSummary> measured) {
     return cell.get(PlanKeys.CACHE) != CacheState.COLD
+        && fillsCacheEachTime()
         && measured.stream().anyMatch(run -> run.events().cacheWarmSeconds().isPresent());
   }
 

@@ -87,8 +87,10 @@ ${fixed(of.run.fileReadsPerCall, 1)} blocks a call are read from the file system
 </#macro>
 <#macro SERVER_WAIT of>
 <#-- Handlers are those of all clients, and a server's processors those of all that it does. -->
-<#if of.run.activeHandlers gt of.calls>
-${fixed(of.run.activeHandlers, 1)} calls are in handlers, also of other clients (${fixed(of.calls, 1)} of the campaign's are under way)<#t>
+<#if of.run.activeHandlers gt 1.1 * of.calls>
+${fixed(of.run.activeHandlers, 1)} calls are in handlers, those of other clients included; ${fixed(of.calls, 1)} of the campaign's are under way<#t>
+<#elseif of.run.activeHandlers gt of.calls>
+all ${fixed(of.calls, 1)} calls under way are in handlers<#t>
 <#else>
 ${fixed(of.run.activeHandlers, 1)} of ${fixed(of.calls, 1)} calls under way are in handlers<#t>
 </#if>

@@ -433,8 +433,8 @@ public class CampaignAnalysisTest {
             finding ->
                 assertThat(finding.text())
                     .matches(
-                        ".* That of READ is 1 to 2.5 ms in 3 runs: the 95% interval of its mean"
-                            + " reaches from 0.3\\d+ to 5.\\d+ ms."));
+                        ".* That of READ is 1 to 2.5 ms in 3 runs: the 95% interval of its"
+                            + " geometric mean reaches from 0.3\\d+ to 5.\\d+ ms."));
   }
 
   @Test

@@ -317,7 +317,7 @@ public enum FindingType {
   P99_DIFFERS(
       suspect(Family.RUNS),
       "At a target rate the 99th percentile is the result. That of %s is %s to %s ms in %d runs: the"
-          + " 95%% interval of its mean reaches from %s to %s ms.",
+          + " 95%% interval of its geometric mean reaches from %s to %s ms.",
       "more `runs.count`, or a machine on which nothing else runs",
       "at a target rate, where latencies are the result, the 95%% interval of the geometric mean of"
           + " the runs' 99th percentiles reaches beyond %s times that mean. It is judged from three"

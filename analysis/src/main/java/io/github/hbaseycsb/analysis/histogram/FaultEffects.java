@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.FaultFigures.Outage;
 import io.github.hbaseycsb.analysis.histogram.Series.Point;
 import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.plan.Fault.Action;
 import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.model.run.RunRecord;
 import java.io.IOException;
@@ -128,7 +129,9 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     /** When the fault was over; the largest number of all if that is not known. */
     long overMs() {
       Double recovered = figures.get(FaultFigure.RECOVERED_SECONDS);
-      OptionalLong undoneMs = fault.on().equals(TABLE) ? fault.doneMs() : fault.undoneMs();
+      boolean endsItself =
+          fault.on().equals(TABLE) || fault.action().equals(Action.ROLLING_RESTART.toString());
+      OptionalLong undoneMs = endsItself ? fault.doneMs() : fault.undoneMs();
       return recovered == null
           ? Long.MAX_VALUE
           : Math.max(

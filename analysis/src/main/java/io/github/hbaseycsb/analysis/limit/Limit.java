@@ -55,7 +55,7 @@ public record Limit(LimitType type, String text, List<Estimate> ranking, LimitEv
         .toList();
   }
 
-  /** A clause that names the first of a ranking; without any, the runs of a cell differ. */
+  /** A clause that names the first of a ranking. An empty one is of runs with different limits. */
   static String named(List<Estimate> ranking) {
     return Templates.sentence("limit.ftl", "named", first(ranking));
   }

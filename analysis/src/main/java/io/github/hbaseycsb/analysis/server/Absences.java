@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -18,7 +19,8 @@ final class Absences {
   private final List<FaultPhase> phases;
   private final List<Map<String, Double>> seconds = new ArrayList<>();
   private final Map<String, Long> lastMs = new HashMap<>();
-  private long shortestMs = SHORTEST_MS;
+  private final List<Long> gapsMs = new ArrayList<>();
+  private OptionalLong shortestMs = OptionalLong.empty();
   private boolean known;
 
   /**
@@ -38,18 +40,28 @@ final class Absences {
       return;
     }
     if (before) {
-      shortestMs = Math.max(shortestMs, 2 * (timeMs - previousMs) + SLACK_MS);
+      gapsMs.add(timeMs - previousMs);
     } else {
       add(name, previousMs, timeMs);
     }
   }
 
+  /** Of the median time between samples: one long gap before the faults hides no absence. */
+  private long shortestMs() {
+    if (shortestMs.isEmpty()) {
+      gapsMs.sort(null);
+      long median = gapsMs.isEmpty() ? 0 : gapsMs.get(gapsMs.size() / 2);
+      shortestMs = OptionalLong.of(Math.max(SHORTEST_MS, 2 * median + SLACK_MS));
+    }
+    return shortestMs.getAsLong();
+  }
+
   private void add(String name, long fromMs, long toMs) {
     for (int i = phases.size() - 1; i >= 0; i--) {
       FaultPhase phase = phases.get(i);
-      if (phase.fromMs() <= fromMs + shortestMs) {
+      if (phase.fromMs() <= fromMs + shortestMs()) {
         long absentMs = Math.min(toMs, phase.toMs()) - Math.max(fromMs, phase.fromMs());
-        if (absentMs > shortestMs) {
+        if (absentMs > shortestMs()) {
           seconds.get(i).merge(name, absentMs / Units.MS_PER_SECOND, Double::sum);
         }
         return;
@@ -66,7 +78,7 @@ final class Absences {
   /** Whether a phase could have shown any: there are samples before it, and time enough in it. */
   boolean isKnown(int phase) {
     FaultPhase of = phases.get(phase);
-    return known && of.toMs() - of.fromMs() > shortestMs;
+    return known && of.toMs() - of.fromMs() > shortestMs();
   }
 
   /** The seconds of those that were absent in a phase, by name. */

@@ -53,7 +53,7 @@ public final class CacheFill {
     int width = Math.max(1, SMOOTHED_SECONDS / step);
     int from = begin;
     for (int i = begin; i + width <= end; i++) {
-      if (hitRatio(servers, i, i + width) < warm) {
+      if (!(hitRatio(servers, i, i + width) >= warm)) {
         from = i + 1;
       }
     }

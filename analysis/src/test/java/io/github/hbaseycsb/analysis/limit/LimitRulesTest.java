@@ -560,8 +560,12 @@ public class LimitRulesTest {
     assertThat(limit().text())
         .as("handlers are those of all clients")
         .endsWith(
-            ": 9.0 calls are in handlers, also of other clients (8.0 of the campaign's are under"
-                + " way), while the servers use 0.8 processors");
+            ": 9.0 calls are in handlers, those of other clients included; 8.0 of the campaign's are"
+                + " under way, while the servers use 0.8 processors");
+    active = OptionalDouble.of(8.1);
+    assertThat(limit().text())
+        .endsWith(
+            ": all 8.0 calls under way are in handlers, while the servers use 0.8 processors");
     active = OptionalDouble.of(7);
     assertThat(gain(LimitType.CONCURRENCY))
         .as("only an eighth of the time is outside")

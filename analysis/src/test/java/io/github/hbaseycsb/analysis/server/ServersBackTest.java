@@ -213,6 +213,19 @@ public class ServersBackTest {
   }
 
   @Test
+  public void aLongGapBeforeAFaultHidesNoAbsenceAfterIt() {
+    ServersBack back = back(kill(20));
+    for (int second = 0; second < SECONDS; second++) {
+      if (second < 5 || second == 19 || second >= 40) {
+        accept(back, second, "b,16020,1", Map.of());
+      }
+      accept(back, second, "a,16020,1", Map.of());
+    }
+
+    assertThat(back.figures().get(0).unavailableServers()).isEqualTo(Map.of("b,16020", 20.0));
+  }
+
+  @Test
   public void aHitRatioThatStaysOrIsNotBackIsUnknown() {
     ServersBack stays = back(kill(20));
     ServersBack falls = back(kill(20));

@@ -112,8 +112,8 @@ public final class WriteJournal implements AutoCloseable {
   }
 
   /**
-   * Tells a get what it has to see, just before it is sent. It is one of all fields, of any age, in
-   * a run that deletes nothing.
+   * Tells a get what it has to see: what was acknowledged before its call. It is a get of all
+   * fields, of any age, in a run that deletes nothing.
    */
   public void expect(RowGet get) {
     if (this != NONE) {

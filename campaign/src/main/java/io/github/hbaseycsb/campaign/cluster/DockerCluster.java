@@ -61,7 +61,7 @@ public final class DockerCluster implements ServerFaults {
   /** The image's user. HDFS lets nobody else into the directory. */
   private static final String DISK_OWNER = ",uid=990,gid=990,mode=700";
 
-  /** Argument: megabytes. Fails unless the disk is full: a size that is too small fills none. */
+  /** Argument: megabytes. Fails if there was room for all of them: then the disk is not full. */
   private static final String FILL =
       "LC_ALL=C dd if=/dev/zero of="
           + DISK
@@ -128,7 +128,7 @@ public final class DockerCluster implements ServerFaults {
     this.options = options;
     engine = new DockerEngine(commands);
     image = new DockerImage(engine, commands, build, progress);
-    throttles = new Throttles(engine);
+    throttles = new Throttles(engine, CAMPAIGN_LABEL + "=" + campaign);
     groups = ComposeFile.groups(options.regionServers(), options.heap());
   }
 

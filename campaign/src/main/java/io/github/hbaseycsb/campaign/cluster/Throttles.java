@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.model.CampaignException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,6 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class Throttles {
   private static final long NO_LIMIT = 0;
+
+  private static final String CGROUPS = "/sys/fs/cgroup:/cgroup";
 
   /**
    * Arguments: the container's process, bytes per second. Limits its reads from and its writes to
@@ -25,6 +28,7 @@ final class Throttles {
           ,,) unified=/cgroup$path ;;
         esac
       done </proc/$1/cgroup
+      [ -n "$blkio$unified" ] || { echo 'its container has ended' >&2; exit 1; }
       max=$2
       [ $max != 0 ] || max=max
       for disk in $(cat /sys/block/*/dev); do
@@ -55,11 +59,16 @@ final class Throttles {
       """;
 
   private final DockerEngine engine;
+  private final String label;
   private final Set<String> disks = ConcurrentHashMap.newKeySet();
   private final Set<String> networks = ConcurrentHashMap.newKeySet();
 
-  Throttles(DockerEngine engine) {
+  /**
+   * @param label of the containers of the campaign, also of those that set limits
+   */
+  Throttles(DockerEngine engine, String label) {
     this.engine = engine;
+    this.label = label;
   }
 
   void slowDisks(List<String> containers, long bytesPerSecond)
@@ -90,43 +99,32 @@ final class Throttles {
     }
   }
 
-  /** A container cannot write to its own cgroup: one with the privileges of the host does. */
+  /** A container cannot write to its own cgroup: one that has the machine's files does. */
   private void limitDisk(String container, long bytesPerSecond)
       throws CampaignException, InterruptedException {
     String process = engine.run(List.of("inspect", "--format", "{{.State.Pid}}", container));
-    String image = engine.run(List.of("inspect", "--format", "{{.Config.Image}}", container));
-    engine.run(
-        List.of(
-            "run",
-            "--rm",
-            "--privileged",
-            "--pid=host",
-            "--cgroupns=host",
-            "--network=none",
-            "--no-healthcheck",
-            "--user=root",
-            "--volume=/sys/fs/cgroup:/cgroup",
-            "--entrypoint=bash",
-            image,
-            "-c",
-            DISK,
-            "limit",
-            process,
-            Long.toString(bytesPerSecond)));
+    beside(
+        container,
+        List.of("--pid=host", "--cgroupns=host", "--network=none", "--volume=" + CGROUPS),
+        List.of(DISK, "limit", process, Long.toString(bytesPerSecond)));
   }
 
   private void limitNetwork(String container, long bytesPerSecond)
       throws CampaignException, InterruptedException {
-    engine.run(
-        List.of(
-            "exec",
-            "--privileged",
-            "--user=root",
-            container,
-            "bash",
-            "-c",
-            NETWORK,
-            "limit",
-            Long.toString(bytesPerSecond)));
+    beside(
+        container,
+        List.of("--network=container:" + container, "--cap-add=NET_ADMIN"),
+        List.of(NETWORK, "limit", Long.toString(bytesPerSecond)));
+  }
+
+  /** Runs a script in a container of the same image that has what the script needs, no more. */
+  private void beside(String container, List<String> options, List<String> script)
+      throws CampaignException, InterruptedException {
+    String image = engine.run(List.of("inspect", "--format", "{{.Config.Image}}", container));
+    List<String> run = new ArrayList<>(List.of("run", "--rm", "--label", label, "--cap-drop=ALL"));
+    run.addAll(options);
+    run.addAll(List.of("--no-healthcheck", "--user=root", "--entrypoint=bash", image, "-c"));
+    run.addAll(script);
+    engine.run(run);
   }
 }

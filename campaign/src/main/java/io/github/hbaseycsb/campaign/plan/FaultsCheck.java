@@ -118,15 +118,20 @@ record FaultsCheck(Settings settings) {
 
   private void checkDisk(Fault fault) {
     boolean limited = settings.given(PlanKeys.DOCKER_DISK).isPresent();
+    boolean ofDataNode = fault.on().equals(Optional.of(Role.DATANODE));
     if (fault.action() == Action.FILL_DISK && !limited) {
       refuse(
           fault,
           PlanKeys.DOCKER_DISK,
           "would fill the disk of this machine: set cluster.docker.disk, such as 4g");
     }
-    if (limited
-        && ENDING.contains(fault.action())
-        && fault.on().equals(Optional.of(Role.DATANODE))) {
+    if (limited && ofDataNode && fault.action() == Action.SLOW_DISK) {
+      refuse(
+          fault,
+          PlanKeys.DOCKER_DISK,
+          "a disk in memory cannot be slowed: leave out cluster.docker.disk");
+    }
+    if (limited && ofDataNode && ENDING.contains(fault.action())) {
       refuse(
           fault,
           PlanKeys.DOCKER_DISK,

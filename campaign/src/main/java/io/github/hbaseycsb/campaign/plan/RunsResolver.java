@@ -1,8 +1,10 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.campaign.plan.SearchResolver.ObjectiveUse;
+import io.github.hbaseycsb.client.HeapSize;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.DurationText;
 import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.plan.Key;
@@ -144,6 +146,19 @@ final class RunsResolver {
           PlanKeys.RESTORE,
           PlanKeys.DOCKER_DISK,
           "snapshots end with the servers if cluster.docker.disk is set: use none");
+    }
+    long diskMb =
+        settings
+            .given(PlanKeys.DOCKER_DISK)
+            .flatMap(HeapSize::parse)
+            .map(disk -> (long) ClusterTarget.Docker.DATA_NODES * disk.megabytes())
+            .orElse(0L);
+    if (diskMb > TurnsCheck.availableMb()) {
+      settings.exclude(
+          PlanKeys.DOCKER_DISK,
+          "%d DataNodes of that size, in memory, do not fit into three quarters of this machine's"
+                  .formatted(ClusterTarget.Docker.DATA_NODES)
+              + " %,d MB: use less".formatted(TurnsCheck.memoryMb()));
     }
   }
 

@@ -272,11 +272,11 @@ public final class TurnsCheck {
     }
   }
 
-  private static long availableMb() {
+  static long availableMb() {
     return memoryMb() / 4 * 3;
   }
 
-  private static long memoryMb() {
+  static long memoryMb() {
     return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize()
         >> 20;
   }

@@ -271,14 +271,14 @@ public class PlanSummaryTest {
     String yaml =
         """
         name: n
-        cluster: {docker: {disk: 4g}}
+        cluster: {docker: {disk: 1g}}
         dataset: {records: 1000}
         runs: {count: 3, duration: 2m, warmup: 0s, faults: [{at: 20s, %s}]}
         workloads: [workloada]
         """;
 
     assertThat(unwrapped(summary(yaml.formatted("do: fill-disk, on: datanode"), 1000)))
-        .contains("2 region servers, heap 1g, DataNodes with 4g in memory")
+        .contains("2 region servers, heap 1g, DataNodes with 1g in memory")
         .contains("measuring 6 min, healing after faults 1 min")
         .contains("20 s after a run with faults of servers or commands until all serve as before");
     assertThat(unwrapped(summary(yaml.formatted("do: flush"), 1000)))

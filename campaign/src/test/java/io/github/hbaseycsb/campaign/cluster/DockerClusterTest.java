@@ -267,7 +267,8 @@ public class DockerClusterTest {
     assertThat(commands)
         .last()
         .asString()
-        .startsWith("docker run --rm --privileged --pid=host --cgroupns=host ")
+        .startsWith(
+            "docker run --rm --label io.github.hbaseycsb.campaign.name=mine --cap-drop=ALL --pid=host ")
         .contains("--volume=/sys/fs/cgroup:/cgroup ", "/proc/$1/cgroup", " >$unified/io.max ")
         .endsWith(" limit running 524288");
     commands.clear();
@@ -289,10 +290,13 @@ public class DockerClusterTest {
 
     cluster.act(fault(Action.SLOW_NETWORK, "1m"), List.of("regionserver1", "regionserver2"));
     assertThat(commands)
+        .filteredOn(command -> command.startsWith("docker run --rm "))
         .hasSize(2)
         .allMatch(
             command ->
-                command.startsWith("docker exec --privileged --user=root c-regionserver")
+                command.contains(" --network=container:c-regionserver")
+                    && command.contains(" --cap-drop=ALL --network=container:")
+                    && command.contains(" --cap-add=NET_ADMIN ")
                     && command.contains("tc qdisc replace dev $device root tbf rate ${1}bps ")
                     && command.endsWith(" limit 1048576"));
     commands.clear();
@@ -300,7 +304,7 @@ public class DockerClusterTest {
     cluster.heal();
 
     assertThat(commands)
-        .filteredOn(command -> command.startsWith("docker exec --privileged "))
+        .filteredOn(command -> command.startsWith("docker run --rm "))
         .hasSize(2)
         .allMatch(command -> command.endsWith(" limit 0"));
   }
@@ -315,7 +319,7 @@ public class DockerClusterTest {
     state = "exited";
     assertThatThrownBy(cluster::heal).hasMessageContaining("ended while it started");
 
-    assertThat(commands).noneMatch(command -> command.startsWith("docker exec --privileged "));
+    assertThat(commands).noneMatch(command -> command.startsWith("docker run --rm "));
   }
 
   @Test

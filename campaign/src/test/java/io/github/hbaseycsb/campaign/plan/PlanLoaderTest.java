@@ -78,7 +78,7 @@ public class PlanLoaderTest {
                 + "variants:\n"
                 + "  - {name: a, cluster: {docker: {}}}\n"
                 + "  - {name: b, cluster: {docker: {version: 2.2.7, regionservers: 3, heap: 2g,"
-                + " disk: 4g, conf: {x.y: z}}}}\n");
+                + " disk: 1g, conf: {x.y: z}}}}\n");
 
     assertThat(plan.cells().get(0).cluster())
         .isEqualTo(
@@ -93,7 +93,7 @@ public class PlanLoaderTest {
                 Map.of(),
                 Map.of("x.y", "z"),
                 Optional.empty(),
-                Optional.of("4g")));
+                Optional.of("1g")));
   }
 
   @Test
@@ -172,6 +172,14 @@ public class PlanLoaderTest {
   public void aVersionWhoseJarsDoNotStartHdfsIsNoClusterInDocker() {
     assertThatThrownBy(() -> load(MINIMAL, "cluster.docker.version=1.7.2"))
         .hasMessageContaining("HDFS does not start with the jars of HBase 1.7.2");
+  }
+
+  @Test
+  public void disksInMemoryHaveToFitIntoIt() {
+    assertThatThrownBy(() -> load(MINIMAL, "cluster.docker.disk=9999g"))
+        .hasMessageContaining(
+            "cluster.docker.disk: 2 DataNodes of that size, in memory, do not fit into three"
+                + " quarters of this machine's");
   }
 
   @Test

@@ -184,7 +184,7 @@ public class PlanWriterTest {
         file,
         """
         name: n
-        cluster: {docker: {regionservers: 3, disk: 4g}}
+        cluster: {docker: {regionservers: 3, disk: 1g}}
         runs:
           duration: 10m
           faults:
@@ -194,7 +194,7 @@ public class PlanWriterTest {
             - {at: 4m, do: major-compact}
             - {at: 5m, command: ./break it, undo: 30s, undoCommand: ./repair it}
             - {at: 6m, do: slow-network, on: regionserver, which: all, rate: 512k, undo: 30s}
-            - {at: 7m, do: slow-disk, on: datanode}
+            - {at: 7m, do: slow-disk, on: zookeeper}
             - {at: 8m, do: fill-disk, on: datanode, which: 2}
         workloads: [workloada]
         """);
@@ -211,8 +211,8 @@ public class PlanWriterTest {
                 + " rolling-restart regionserver at 3m; major-compact at 4m;"
                 + " ./break it at 5m, undone after 30s;"
                 + " slow-network regionserver all to 512k/s at 6m, undone after 30s;"
-                + " slow-disk datanode 1 to 1m/s at 7m; fill-disk datanode 2 at 8m")
-        .containsEntry("disk_in_memory", "4g");
+                + " slow-disk zookeeper 1 to 1m/s at 7m; fill-disk datanode 2 at 8m")
+        .containsEntry("disk_in_memory", "1g");
   }
 
   @Test

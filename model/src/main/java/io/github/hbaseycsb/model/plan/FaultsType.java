@@ -31,7 +31,7 @@ final class FaultsType implements ValueType<List<Fault>> {
   private static final Single<String> SERVER =
       ValueType.text("any|all|[1-9]\\d{0,2}", "the number of a server, any or all");
   private static final Single<String> BYTES_PER_SECOND =
-      ValueType.text("[1-9]\\d{0,5}[kKmMgG]", "bytes a second, such as 512k or 1m");
+      ValueType.text("[1-9]\\d{0,5}[kKmM]|[1-9]\\d{0,3}[gG]", "bytes a second, such as 512k or 1m");
   private static final String USUAL_RATE = "1m";
   private static final Single<String> SHELL = ValueType.command();
   private static final Single<Action> ANY_ACTION = ValueType.constant(Action.class);
