@@ -73,6 +73,8 @@ final class RegionServers {
   private List<RegionServerInfo> withMetrics(ClusterMetrics metrics) {
     List<RegionServerInfo> servers =
         metrics.getLiveServerMetrics().entrySet().stream()
+            // A server that has just started is listed before it has reported its info port.
+            .filter(server -> server.getValue().getInfoServerPort() != 0)
             .map(server -> info(server.getKey(), server.getValue()))
             .sorted(Comparator.comparing(RegionServerInfo::name))
             .toList();
