@@ -218,7 +218,7 @@ final class DurabilityCommand extends Subcommand {
 
       @Override
       public void start() throws CampaignException, InterruptedException {
-        cluster.undo(cluster.servers(Role.REGIONSERVER));
+        cluster.heal();
       }
     };
   }

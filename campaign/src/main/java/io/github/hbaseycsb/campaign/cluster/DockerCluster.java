@@ -16,12 +16,17 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
@@ -68,6 +73,8 @@ public final class DockerCluster implements ServerFaults {
           + "/full bs=1M count=$1 2>&1 | grep 'No space left'"
           + " || { echo 'its disk is not full' >&2; exit 1; }";
 
+  private static final Set<Action> THROTTLES = EnumSet.of(Action.SLOW_DISK, Action.SLOW_NETWORK);
+
   private static final String STOP_SECONDS = "60";
   private static final String LOG_LINES = "5000";
   private static final String SITE = "hbase-site.xml";
@@ -104,6 +111,10 @@ public final class DockerCluster implements ServerFaults {
   private final DockerImage image;
   private final Throttles throttles;
   private final List<List<DockerNode>> groups;
+
+  /** What was done to servers and is not undone, in order, by the server's name. */
+  private final Map<String, List<Fault>> inForce = new ConcurrentHashMap<>();
+
   private String subnet = "";
 
   /**
@@ -191,13 +202,22 @@ public final class DockerCluster implements ServerFaults {
   @Override
   public void act(Fault fault, List<String> servers)
       throws CampaignException, InterruptedException {
-    List<String> containers = nodes(servers).stream().map(this::container).toList();
+    List<DockerNode> on = nodes(servers);
+    // Before it happens, so that who undoes another one meanwhile leaves it.
+    on.forEach(node -> inForce(node).add(fault));
     switch (fault.action()) {
-      case SLOW_DISK -> throttles.slowDisks(containers, fault.bytesPerSecond());
-      case SLOW_NETWORK -> throttles.slowNetworks(containers, fault.bytesPerSecond());
-      case FILL_DISK -> fillDisks(containers);
+      case SLOW_DISK, SLOW_NETWORK -> {
+        for (DockerNode node : on) {
+          throttle(node, fault.action(), none -> false);
+        }
+      }
+      case FILL_DISK -> fillDisks(on.stream().map(this::container).toList());
       default -> act(fault.action(), servers);
     }
+  }
+
+  private List<Fault> inForce(DockerNode node) {
+    return inForce.computeIfAbsent(node.name(), any -> new CopyOnWriteArrayList<>());
   }
 
   /** Does to servers what needs no rate and no limited disk. Returns when it has happened. */
@@ -250,35 +270,87 @@ public final class DockerCluster implements ServerFaults {
   }
 
   @Override
-  public void undo(List<String> servers) throws CampaignException, InterruptedException {
+  public void undo(Fault fault, List<String> servers)
+      throws CampaignException, InterruptedException {
+    undo(nodes(servers), Optional.of(fault));
+  }
+
+  /** Undoes a fault of these servers, or all if it is empty. */
+  private void undo(List<DockerNode> on, Optional<Fault> fault)
+      throws CampaignException, InterruptedException {
+    Predicate<Fault> undone = it -> fault.isEmpty() || fault.get().equals(it);
     for (List<DockerNode> group : groups) {
-      List<DockerNode> others = new ArrayList<>();
-      for (DockerNode node : group.stream().filter(nodes(servers)::contains).toList()) {
-        boolean cut = networks(node).equals(Optional.of("0"));
-        if (cut) {
-          connect(node);
+      List<DockerNode> starting = new ArrayList<>();
+      for (DockerNode node : group.stream().filter(on::contains).toList()) {
+        if (undo(node, undone, fault.isEmpty())) {
+          starting.add(node);
         }
-        String state = state(node);
-        if (state.equals("paused")) {
-          engine.run(List.of("unpause", container(node)));
-        } else if (!cut || !state.equals("running")) {
-          others.add(node);
-        }
-        if (!state.equals("exited")) {
-          lift(node);
-        }
+        inForce(node).removeIf(undone);
       }
-      if (!others.isEmpty()) {
-        start(others);
+      if (!starting.isEmpty()) {
+        start(starting);
       }
     }
   }
 
-  /** Gives a running server back what limits its disk or its network. */
-  private void lift(DockerNode node) throws CampaignException, InterruptedException {
-    throttles.lift(container(node));
-    if (hasDisk(node)) {
-      engine.run(List.of("exec", container(node), "rm", "-f", DISK + "/full"));
+  /**
+   * Undoes what no other fault does to the server, too, except its end.
+   *
+   * @param all whether one that runs is waited for, too
+   * @return whether it is to be started and waited for
+   */
+  private boolean undo(DockerNode node, Predicate<Fault> undone, boolean all)
+      throws CampaignException, InterruptedException {
+    boolean cut = networks(node).equals(Optional.of("0"));
+    String state = state(node);
+    boolean paused = state.equals("paused");
+    boolean runs = paused || state.equals("running");
+    // After the server was looked at: what is seen of a fault that begins meanwhile is in force.
+    Set<Action> left = actions(node, undone.negate());
+    boolean staysCut = cut && left.contains(Action.CUT);
+    boolean staysDown = left.stream().anyMatch(Action::ends);
+    Set<Action> lifted = actions(node, undone);
+    if (!runs && staysCut && !staysDown && lifted.stream().anyMatch(Action::ends)) {
+      throw CampaignException.usage("%s is not started while it is cut off", node.name());
+    }
+    if (cut && !staysCut) {
+      connect(node);
+    }
+    if (paused && !left.contains(Action.PAUSE)) {
+      engine.run(List.of("unpause", container(node)));
+    }
+    if (runs) {
+      if (lifted.contains(Action.SLOW_DISK)) {
+        throttle(node, Action.SLOW_DISK, undone);
+      }
+      // That of a network ends with its connection.
+      boolean slow = lifted.contains(Action.SLOW_NETWORK);
+      if (!staysCut && (slow || (cut && left.contains(Action.SLOW_NETWORK)))) {
+        throttle(node, Action.SLOW_NETWORK, undone);
+      }
+      if (lifted.contains(Action.FILL_DISK) && !left.contains(Action.FILL_DISK)) {
+        engine.run(List.of("exec", container(node), "rm", "-f", DISK + "/full"));
+      }
+    }
+    return runs ? all && !paused && !cut : !staysDown && !staysCut;
+  }
+
+  private Set<Action> actions(DockerNode node, Predicate<Fault> which) {
+    return inForce(node).stream().filter(which).map(Fault::action).collect(Collectors.toSet());
+  }
+
+  /** Limits a running server as the last fault says that is not undone, or not at all. */
+  private void throttle(DockerNode node, Action action, Predicate<Fault> undone)
+      throws CampaignException, InterruptedException {
+    long bytesPerSecond =
+        inForce(node).stream()
+            .filter(it -> it.action() == action && !undone.test(it))
+            .mapToLong(Fault::bytesPerSecond)
+            .reduce(Throttles.NO_LIMIT, (earlier, last) -> last);
+    if (action == Action.SLOW_DISK) {
+      throttles.limitDisk(container(node), bytesPerSecond);
+    } else {
+      throttles.limitNetwork(container(node), bytesPerSecond);
     }
   }
 
@@ -288,7 +360,7 @@ public final class DockerCluster implements ServerFaults {
 
   @Override
   public void heal() throws CampaignException, InterruptedException {
-    undo(names(node -> true));
+    undo(nodes(), Optional.empty());
   }
 
   /** With the address that it had. */
@@ -390,6 +462,11 @@ public final class DockerCluster implements ServerFaults {
     long deadline = System.nanoTime() + START_LIMIT.toNanos();
     for (DockerNode node : group) {
       await(node, deadline);
+      for (Action action : THROTTLES) {
+        if (actions(node, any -> true).contains(action)) {
+          throttle(node, action, none -> false); // It ended with the container.
+        }
+      }
     }
   }
 

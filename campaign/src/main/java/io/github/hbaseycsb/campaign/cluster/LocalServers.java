@@ -6,6 +6,7 @@ import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Fault;
+import io.github.hbaseycsb.model.plan.Fault.Action;
 import io.github.hbaseycsb.model.plan.Fault.Role;
 import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.LocalServer.Options;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
 /**
@@ -108,6 +110,9 @@ public record LocalServers(ServerHome home, Path distributionPom)
     private final Options options;
     private final Optional<String> build;
 
+    /** What was done to it and is not undone. */
+    private final List<Fault> inForce = new CopyOnWriteArrayList<>();
+
     /** Whether a fault may have ended it: also a pause does that, after the server's session. */
     private volatile boolean faulted;
 
@@ -154,6 +159,7 @@ public record LocalServers(ServerHome home, Path distributionPom)
           throw CampaignException.cluster("the local server does not run");
         }
         faulted = true;
+        inForce.add(fault);
         switch (fault.action()) {
           case KILL -> server.kill();
           case STOP -> server.stop();
@@ -166,12 +172,15 @@ public record LocalServers(ServerHome home, Path distributionPom)
     }
 
     @Override
-    public void undo(List<String> servers) throws CampaignException {
+    public void undo(Fault fault, List<String> servers) throws CampaignException {
+      inForce.remove(fault);
       try {
-        if (server.running().isPresent()) {
+        if (server.running().isEmpty()) {
+          if (inForce.stream().noneMatch(left -> left.action().ends())) {
+            heal();
+          }
+        } else if (inForce.stream().noneMatch(left -> left.action() == Action.PAUSE)) {
           server.resume();
-        } else {
-          heal();
         }
       } catch (ServerException e) {
         throw failure("the local server does not go on", e);
@@ -182,6 +191,7 @@ public record LocalServers(ServerHome home, Path distributionPom)
     public void heal() throws CampaignException {
       try {
         server.start(options);
+        inForce.clear();
         faulted = false;
       } catch (ServerException e) {
         throw failure("the local server does not start again", e);

@@ -20,10 +20,11 @@ public interface ServerFaults {
   void act(Fault fault, List<String> servers) throws CampaignException, InterruptedException;
 
   /**
-   * Undoes it. Returns when the servers that had ended are healthy; those that were paused or cut
-   * off may be about to end, because others took them for dead.
+   * Undoes a fault of these servers. What other faults do to them stays, until they are undone.
+   * Returns when the servers that had ended are healthy; those that were paused or cut off may be
+   * about to end, because others took them for dead.
    */
-  void undo(List<String> servers) throws CampaignException, InterruptedException;
+  void undo(Fault fault, List<String> servers) throws CampaignException, InterruptedException;
 
   /** Undoes all that was done to any server. */
   void heal() throws CampaignException, InterruptedException;

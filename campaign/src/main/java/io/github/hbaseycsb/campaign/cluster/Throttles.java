@@ -3,15 +3,13 @@ package io.github.hbaseycsb.campaign.cluster;
 import io.github.hbaseycsb.model.CampaignException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Limits how fast containers use disks and send to their network. The limits end with a container,
- * too. Methods throw a {@link CampaignException} (cluster) when a limit is not set or lifted.
+ * Limits how fast running containers use disks and send to their network. The limits end with a
+ * container, too. Methods throw a {@link CampaignException} (cluster) when a limit is not set or lifted.
  */
 final class Throttles {
-  private static final long NO_LIMIT = 0;
+  static final long NO_LIMIT = 0;
 
   private static final String CGROUPS = "/sys/fs/cgroup:/cgroup";
 
@@ -60,8 +58,6 @@ final class Throttles {
 
   private final DockerEngine engine;
   private final String label;
-  private final Set<String> disks = ConcurrentHashMap.newKeySet();
-  private final Set<String> networks = ConcurrentHashMap.newKeySet();
 
   /**
    * @param label of the containers of the campaign, also of those that set limits
@@ -71,36 +67,8 @@ final class Throttles {
     this.label = label;
   }
 
-  void slowDisks(List<String> containers, long bytesPerSecond)
-      throws CampaignException, InterruptedException {
-    for (String container : containers) {
-      disks.add(container);
-      limitDisk(container, bytesPerSecond);
-    }
-  }
-
-  void slowNetworks(List<String> containers, long bytesPerSecond)
-      throws CampaignException, InterruptedException {
-    for (String container : containers) {
-      networks.add(container);
-      limitNetwork(container, bytesPerSecond);
-    }
-  }
-
-  /** Lifts the limits of a container that is running. */
-  void lift(String container) throws CampaignException, InterruptedException {
-    if (disks.contains(container)) {
-      limitDisk(container, NO_LIMIT);
-      disks.remove(container);
-    }
-    if (networks.contains(container)) {
-      limitNetwork(container, NO_LIMIT);
-      networks.remove(container);
-    }
-  }
-
   /** A container cannot write to its own cgroup: one that has the machine's files does. */
-  private void limitDisk(String container, long bytesPerSecond)
+  void limitDisk(String container, long bytesPerSecond)
       throws CampaignException, InterruptedException {
     String process = engine.run(List.of("inspect", "--format", "{{.State.Pid}}", container));
     beside(
@@ -109,7 +77,7 @@ final class Throttles {
         List.of(DISK, "limit", process, Long.toString(bytesPerSecond)));
   }
 
-  private void limitNetwork(String container, long bytesPerSecond)
+  void limitNetwork(String container, long bytesPerSecond)
       throws CampaignException, InterruptedException {
     beside(
         container,

@@ -21,8 +21,6 @@ record FaultsCheck(Settings settings) {
   private static final Set<Action> OF_ONE_PROCESS =
       EnumSet.of(Action.KILL, Action.PAUSE, Action.STOP);
 
-  private static final Set<Action> ENDING = EnumSet.of(Action.KILL, Action.STOP);
-
   void check() {
     List<Fault> faults = settings.get(PlanKeys.FAULTS);
     if (faults.isEmpty()) {
@@ -131,7 +129,7 @@ record FaultsCheck(Settings settings) {
           PlanKeys.DOCKER_DISK,
           "a disk in memory cannot be slowed: leave out cluster.docker.disk");
     }
-    if (limited && ofDataNode && ENDING.contains(fault.action())) {
+    if (limited && ofDataNode && fault.action().ends()) {
       refuse(
           fault,
           PlanKeys.DOCKER_DISK,

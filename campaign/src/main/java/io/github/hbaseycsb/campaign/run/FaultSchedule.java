@@ -356,7 +356,7 @@ final class FaultSchedule implements AutoCloseable {
     private void undo() throws CampaignException, InterruptedException {
       undoMs = now();
       if (fault.action().isOfServers()) {
-        processes().undo(servers);
+        processes().undo(fault, servers);
       } else {
         run(fault.undoCommand());
       }

@@ -44,6 +44,7 @@ public class DockerClusterTest {
   private boolean engineRuns = true;
   private boolean imageIsThere = true;
   private String state = "running";
+  private String stateOfStarted = "";
   private String networks = "1";
   private boolean copies = true;
   private int failedHealthChecks;
@@ -243,18 +244,130 @@ public class DockerClusterTest {
     commands.clear();
 
     state = "paused";
-    cluster.undo(List.of("datanode1"));
-    state = "running";
-    cluster.undo(List.of("regionserver2"));
+    cluster.undo(fault(Action.PAUSE, ""), List.of("datanode1"));
+    state = "exited";
+    stateOfStarted = "running";
+    cluster.undo(fault(Action.KILL, ""), List.of("regionserver2"));
     networks = "0";
-    cluster.undo(List.of("zookeeper"));
+    cluster.undo(fault(Action.CUT, ""), List.of("zookeeper"));
 
-    assertThat(commands)
-        .filteredOn(command -> command.matches("docker (unpause|start|network) .*"))
+    assertThat(undone())
         .containsExactly(
             "docker unpause c-datanode1",
             "docker start c-regionserver2",
             "docker network connect --ip 172.19.0.10 --alias zookeeper c c-zookeeper");
+  }
+
+  private List<String> undone() {
+    return commands.stream()
+        .filter(command -> command.matches("docker (unpause|start|network) .*"))
+        .toList();
+  }
+
+  private void begin(DockerCluster cluster, String server, Fault... faults) throws Exception {
+    cluster.start();
+    for (Fault fault : faults) {
+      cluster.act(fault, List.of(server));
+    }
+    commands.clear();
+  }
+
+  @Test
+  public void undoingAFaultLeavesWhatOthersDoToTheServer() throws Exception {
+    DockerCluster cluster = cluster();
+    Fault cut = fault(Action.CUT, "");
+    Fault pause = fault(Action.PAUSE, "");
+    Fault slow = fault(Action.SLOW_NETWORK, "1m");
+    begin(cluster, "regionserver1", cut, pause, slow);
+    networks = "0";
+    state = "paused";
+
+    cluster.undo(pause, List.of("regionserver1"));
+    state = "running";
+    assertThat(undone()).containsExactly("docker unpause c-regionserver1");
+    assertThat(limits()).isEmpty();
+    cluster.undo(cut, List.of("regionserver1"));
+    networks = "1";
+    assertThat(undone()).last().asString().startsWith("docker network connect --ip 172.19.0.51 ");
+    assertThat(limits()).as("a new connection has no limit").containsExactly("1048576");
+    cluster.undo(slow, List.of("regionserver1"));
+
+    assertThat(undone()).hasSize(2);
+    assertThat(limits()).containsExactly("1048576", "0");
+  }
+
+  @Test
+  public void undoingALimitLeavesAServerDownThatIsKilledAndOneCutOffThatIsCutOff()
+      throws Exception {
+    DockerCluster cluster = cluster();
+    Fault slow = fault(Action.SLOW_NETWORK, "1m");
+    begin(cluster, "regionserver1", slow, fault(Action.KILL, ""));
+    state = "exited";
+    cluster.undo(slow, List.of("regionserver1"));
+    assertThat(undone()).isEmpty();
+
+    cluster.act(slow, List.of("regionserver2"));
+    cluster.act(fault(Action.CUT, ""), List.of("regionserver2"));
+    commands.clear();
+    networks = "0";
+    state = "running";
+    cluster.undo(slow, List.of("regionserver2"));
+
+    assertThat(undone()).isEmpty();
+    assertThat(limits()).isEmpty();
+  }
+
+  @Test
+  public void aServerIsDownUntilTheLastFaultThatEndedItIsUndone() throws Exception {
+    DockerCluster cluster = cluster();
+    Fault kill = fault(Action.KILL, "");
+    Fault stop = fault(Action.STOP, "");
+    Fault slow = fault(Action.SLOW_DISK, "1m");
+    begin(cluster, "datanode1", slow, kill, stop);
+    state = "exited";
+    stateOfStarted = "running";
+
+    cluster.undo(kill, List.of("datanode1"));
+    assertThat(undone()).isEmpty();
+    cluster.undo(stop, List.of("datanode1"));
+
+    assertThat(undone()).containsExactly("docker start c-datanode1");
+    assertThat(limits()).as("the started one has no limit").containsExactly("1048576");
+  }
+
+  @Test
+  public void ofTwoLimitsOfADiskTheOtherOneStaysWhenOneIsUndone() throws Exception {
+    DockerCluster cluster = cluster();
+    Fault first = fault(Action.SLOW_DISK, "1m");
+    Fault second = fault(Action.SLOW_DISK, "512k");
+    begin(cluster, "datanode1", first, second);
+
+    cluster.undo(second, List.of("datanode1"));
+    cluster.undo(first, List.of("datanode1"));
+
+    assertThat(limits()).containsExactly("1048576", "0");
+    assertThat(undone()).isEmpty();
+  }
+
+  @Test
+  public void aKilledServerThatIsStillCutOffIsNotSaidToBeBack() throws Exception {
+    DockerCluster cluster = cluster();
+    Fault kill = fault(Action.KILL, "");
+    begin(cluster, "regionserver1", fault(Action.CUT, ""), kill);
+    networks = "0";
+    state = "exited";
+
+    assertThatThrownBy(() -> cluster.undo(kill, List.of("regionserver1")))
+        .hasMessage("regionserver1 is not started while it is cut off");
+    assertThat(undone()).isEmpty();
+  }
+
+  /** The limits in bytes a second that were set, in order; 0 lifts one. */
+  private List<String> limits() {
+    return commands.stream()
+        .filter(command -> command.startsWith("docker run --rm "))
+        .map(command -> command.substring(command.lastIndexOf(' ') + 1))
+        .toList();
   }
 
   @Test
@@ -272,7 +385,7 @@ public class DockerClusterTest {
         .contains("--volume=/sys/fs/cgroup:/cgroup ", "/proc/$1/cgroup", " >$unified/io.max ")
         .endsWith(" limit running 524288");
     commands.clear();
-    cluster.undo(List.of("datanode1", "datanode2"));
+    cluster.undo(fault(Action.SLOW_DISK, "512k"), List.of("datanode1", "datanode2"));
     cluster.heal();
 
     assertThat(commands)
@@ -341,7 +454,7 @@ public class DockerClusterTest {
         .startsWith("docker exec c-datanode1 sh -c LC_ALL=C dd if=/dev/zero of=/data/datanode/full")
         .endsWith(" fill 2048");
     commands.clear();
-    cluster.undo(List.of("datanode1"));
+    cluster.undo(fault(Action.FILL_DISK, ""), List.of("datanode1"));
     assertThat(commands).contains("docker exec c-datanode1 rm -f /data/datanode/full");
     commands.clear();
 
@@ -581,6 +694,10 @@ public class DockerClusterTest {
       }
       case "rm" -> {
         created.removeAll(command);
+        yield OK;
+      }
+      case "start" -> {
+        state = stateOfStarted.isEmpty() ? state : stateOfStarted;
         yield OK;
       }
       case "cp" -> copies ? OK : NO;

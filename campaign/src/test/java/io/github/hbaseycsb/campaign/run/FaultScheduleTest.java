@@ -141,7 +141,7 @@ public class FaultScheduleTest {
       pass(schedule, 19);
       assertThat(servers.done).hasSize(1);
       pass(schedule, 1);
-      advanceUntil(schedule, () -> servers.done.contains("undo regionserver2"));
+      advanceUntil(schedule, () -> servers.done.contains("undo kill regionserver2"));
       schedule.finish();
       assertThat(servers.done).hasSize(2);
     }
@@ -162,19 +162,36 @@ public class FaultScheduleTest {
   }
 
   @Test
+  public void eachFaultOfAServerIsUndoneAtItsOwnTime() throws Exception {
+    Fault pause = fault(0, Action.PAUSE, "1", 10);
+    try (FaultSchedule schedule = schedule(1, pause, fault(0, Action.SLOW_NETWORK, "1", 20))) {
+      schedule.advance(window);
+      awaitDone("pause regionserver1", "slow-network regionserver1");
+      pass(schedule, 10);
+      advanceUntil(schedule, () -> servers.done.contains("undo pause regionserver1"));
+      schedule.finish();
+    }
+
+    assertThat(servers.done)
+        .endsWith("undo pause regionserver1", "heal")
+        .doesNotContain("undo slow-network regionserver1");
+  }
+
+  @Test
   public void nothingIsDoneTwiceWhenTheClockIsSetBack() throws Exception {
     try (FaultSchedule schedule = schedule(1, fault(10, Action.KILL, "2", 20))) {
       pass(schedule, 10);
       awaitDone("kill regionserver2");
       pass(schedule, -5);
       pass(schedule, 25);
-      advanceUntil(schedule, () -> servers.done.contains("undo regionserver2"));
+      advanceUntil(schedule, () -> servers.done.contains("undo kill regionserver2"));
       pass(schedule, -25);
       pass(schedule, 25);
       schedule.finish();
     }
 
-    assertThat(servers.done).containsExactly("kill regionserver2", "undo regionserver2", "heal");
+    assertThat(servers.done)
+        .containsExactly("kill regionserver2", "undo kill regionserver2", "heal");
   }
 
   @Test
@@ -303,8 +320,8 @@ public class FaultScheduleTest {
     }
 
     @Override
-    public void undo(List<String> on) {
-      on.forEach(server -> done.add("undo " + server));
+    public void undo(Fault fault, List<String> on) {
+      on.forEach(server -> done.add("undo " + fault.action() + " " + server));
     }
 
     @Override

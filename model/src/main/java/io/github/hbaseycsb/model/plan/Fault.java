@@ -63,6 +63,11 @@ public record Fault(
       return !isOfTable() && this != COMMAND;
     }
 
+    /** Whether a server is down until it is undone. */
+    public boolean ends() {
+      return this == KILL || this == STOP;
+    }
+
     /** Whether it leaves servers a part of their speed. */
     boolean hasRate() {
       return this == SLOW_NETWORK || this == SLOW_DISK;
