@@ -175,7 +175,7 @@ final class RunFindings {
     Collection<YcsbOutput> outputs = data.outputs().values();
     long failedInRun =
         hasFaults
-            ? errors
+            ? errors + undisturbed.logs().errorsBefore()
             : Math.max(errors, outputs.stream().mapToLong(YcsbOutput::failedOperations).sum());
     if (failedInRun == 0) {
       return;
@@ -189,7 +189,8 @@ final class RunFindings {
         tooMany ? Verdict.INVALID : Verdict.SUSPECT,
         Text.of(
             hasFaults
-                ? "%s failed in the window before the first fault (%s%%)."
+                ? "%s failed in the window before the first fault (%s%%), %,d with the warm-up"
+                    + " (%s%% of the whole run)."
                 : "%s failed within the window (%s%%), %,d in the whole run (%s%%).",
             Counted.of(errors, "operation"),
             Text.rounded(share(errors, done) * Units.PERCENT),

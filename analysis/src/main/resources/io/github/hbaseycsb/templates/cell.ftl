@@ -17,6 +17,9 @@ no result<#t>
 <#local late = of.bursts - of.recovered>
 After a burst, it took <#if late gt 0>at least </#if>${of.seconds} s until latency was back (mean of ${counted(of.bursts, "burst")})<#if late gt 0>; after ${late?c} of them it was not back before the next burst or the end</#if>.<#t>
 </#macro>
+<#macro cacheWarm of>
+The block cache was warm after ${of} s.<#t>
+</#macro>
 <#macro limit of>
 ${of?cap_first}.<#t>
 </#macro>

@@ -55,16 +55,13 @@ public final class FaultEffects implements IntervalLogs.Visitor {
 
   private static final long MS_PER_SECOND = 1000;
 
-  /** What an action on the table is done to. */
-  private static final String TABLE = "table";
-
   private final Window window;
   private final long endMs;
   private final boolean steadyLoad;
   private final Map<Integer, Operations> operations;
   private final Series seconds;
   private final Map<Long, Point> points = new TreeMap<>();
-  private final List<Phase> phases = new ArrayList<>();
+  private final List<Effect> effects = new ArrayList<>();
 
   /** Times without an interval in which an operation succeeded; at last, the outages. */
   private final List<Outage> gaps = new ArrayList<>();
@@ -90,18 +87,17 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     this.operations = operations;
     seconds = new Series(window, 1, operations, true, point -> points.put(point.second(), point));
     succeededUntilMs = window.startMs();
+    List<FaultPhase> phases =
+        FaultPhase.of(faults.stream().map(FaultFigures::fault).toList(), endMs);
     for (int i = 0; i < faults.size(); i++) {
-      long toMs = i + 1 < faults.size() ? faults.get(i + 1).fault().startMs() : endMs;
-      phases.add(new Phase(faults.get(i), toMs));
+      effects.add(new Effect(faults.get(i), phases.get(i)));
     }
   }
 
-  /** The time from a fault to the next one, or to the end of the window. */
-  private static final class Phase {
+  /** What the clients saw of a fault in its phase. */
+  private static final class Effect {
     private final FaultFigures known;
-    private final FaultRecord fault;
-    private final long fromMs;
-    private final long toMs;
+    private final FaultPhase phase;
     private final Map<FaultFigure, Double> figures;
 
     /** Number of failed operations by when they began, ms since 1970. */
@@ -113,34 +109,32 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     private long failed;
     private long late;
 
-    Phase(FaultFigures known, long toMs) {
+    Effect(FaultFigures known, FaultPhase phase) {
       this.known = known;
-      fault = known.fault();
+      this.phase = phase;
       figures = new TreeMap<>(known.figures());
-      fromMs = fault.startMs();
-      this.toMs = toMs;
-      fault.doneMs().ifPresent(ms -> figures.put(FaultFigure.DONE_SECONDS, secondsUntil(ms)));
+      known
+          .fault()
+          .doneMs()
+          .ifPresent(ms -> figures.put(FaultFigure.DONE_SECONDS, phase.secondsUntil(ms)));
     }
 
     void first(long timeMs) {
-      firstMs = Math.min(firstMs, Math.max(timeMs, fromMs));
+      firstMs = Math.min(firstMs, Math.max(timeMs, phase.fromMs()));
     }
 
     /** When the fault was over; the largest number of all if that is not known. */
     long overMs() {
       Double recovered = figures.get(FaultFigure.RECOVERED_SECONDS);
+      FaultRecord fault = known.fault();
       boolean endsItself =
-          fault.on().equals(TABLE) || fault.action().equals(Action.ROLLING_RESTART.toString());
+          fault.isOfTable() || fault.action().equals(Action.ROLLING_RESTART.toString());
       OptionalLong undoneMs = endsItself ? fault.doneMs() : fault.undoneMs();
       return recovered == null
           ? Long.MAX_VALUE
           : Math.max(
               undoneMs.orElse(Long.MAX_VALUE),
-              fromMs + Math.round(recovered * Units.MS_PER_SECOND));
-    }
-
-    double secondsUntil(long timeMs) {
-      return Math.max(0, timeMs - fromMs) / Units.MS_PER_SECOND;
+              phase.fromMs() + Math.round(recovered * Units.MS_PER_SECOND));
     }
   }
 
@@ -185,7 +179,7 @@ public final class FaultEffects implements IntervalLogs.Visitor {
       hasDueTimes |= name.intended();
       lastBefore(toMs)
           .ifPresentOrElse(
-              phase -> add(phase, name, interval),
+              effect -> add(effect, name, interval),
               () -> {
                 if (fromMs >= window.startMs() && !name.failed()) {
                   longestBeforeUs.merge(name.intended(), interval.getMaxValue(), Long::max);
@@ -215,28 +209,30 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     }
   }
 
-  /** The phase of the last fault that began before a time. */
-  private Optional<Phase> lastBefore(long timeMs) {
-    return phases.stream().filter(phase -> phase.fromMs < timeMs).reduce((earlier, last) -> last);
+  /** Those of the last fault that began before a time. */
+  private Optional<Effect> lastBefore(long timeMs) {
+    return effects.stream()
+        .filter(effect -> effect.phase.fromMs() < timeMs)
+        .reduce((earlier, last) -> last);
   }
 
-  private void add(Phase phase, OperationName name, AbstractHistogram interval) {
+  private void add(Effect effect, OperationName name, AbstractHistogram interval) {
     long longestUs = interval.getMaxValue();
     long beforeUs = longestBeforeUs.get(name.intended());
     if (name.failed()) {
-      phase.failed += interval.getTotalCount();
+      effect.failed += interval.getTotalCount();
       for (HistogramIterationValue value : interval.recordedValues()) {
         long ms = TimeUnit.MICROSECONDS.toMillis(value.getValueIteratedTo());
-        phase.failedSinceMs.merge(
+        effect.failedSinceMs.merge(
             interval.getStartTimeStamp() - ms, value.getCountAtValueIteratedTo(), Long::sum);
       }
     }
     // What had stalled when a fault began is of the one before.
     long stalledMs = TimeUnit.MICROSECONDS.toMillis(Math.max(0, longestUs - beforeUs));
-    Phase began = lastBefore(interval.getEndTimeStamp() - stalledMs).orElse(phases.get(0));
+    Effect began = lastBefore(interval.getEndTimeStamp() - stalledMs).orElse(effects.get(0));
     began.longestUs = Math.max(began.longestUs, longestUs);
     if (name.intended()) {
-      phase.late +=
+      effect.late +=
           interval.getCountBetweenValues(interval.nextNonEquivalentValue(beforeUs), longestUs);
     } else if (name.failed() || longestUs > beforeUs) {
       long endedMs = (interval.getStartTimeStamp() + interval.getEndTimeStamp()) / 2;
@@ -247,7 +243,7 @@ public final class FaultEffects implements IntervalLogs.Visitor {
   private List<FaultFigures> figures() {
     seconds.finish();
     succeeded(endMs, endMs);
-    List<Point> before = points(window.startMs(), phases.get(0).fromMs - INTERVAL_MS);
+    List<Point> before = points(window.startMs(), effects.get(0).phase.fromMs() - INTERVAL_MS);
     DoubleSummaryStatistics throughput =
         before.stream().mapToDouble(Point::throughput).summaryStatistics();
     double usual = throughput.getAverage();
@@ -260,9 +256,9 @@ public final class FaultEffects implements IntervalLogs.Visitor {
         long freeMs = i == 0 ? window.startMs() : gaps.get(i - 1).toMs();
         gaps.set(i, outage(gaps.get(i), freeMs, usual));
       }
-      phases.forEach(phase -> compare(phase, usual, throughput.getMax(), limitsUs));
+      effects.forEach(effect -> compare(effect, usual, throughput.getMax(), limitsUs));
     }
-    return phases.stream().map(this::figures).toList();
+    return effects.stream().map(this::figures).toList();
   }
 
   /** The seconds from that of one time to that of another, of those that end in the window. */
@@ -291,7 +287,7 @@ public final class FaultEffects implements IntervalLogs.Visitor {
     long toMs = gap.toMs();
     long beforeMs = startMs(second(gap.fromMs() - INTERVAL_MS));
     // What an interval lacks is of the last fault in it.
-    long faultMs = lastBefore(gap.fromMs()).map(phase -> phase.fromMs).orElse(freeMs);
+    long faultMs = lastBefore(gap.fromMs()).map(effect -> effect.phase.fromMs()).orElse(freeMs);
     long fromMs =
         Math.max(Math.max(freeMs, faultMs), gap.fromMs() - lostMs(beforeMs, gap.fromMs(), usual));
     long afterMs =
@@ -313,28 +309,29 @@ public final class FaultEffects implements IntervalLogs.Visitor {
   }
 
   /** Compares with the throughput before the first fault, and with limits of percentiles. */
-  private void compare(Phase phase, double usual, double most, Map<String, Long> limitsUs) {
-    List<Point> after = points(phase.fromMs, phase.toMs);
-    phase.outages =
+  private void compare(Effect effect, double usual, double most, Map<String, Long> limitsUs) {
+    FaultPhase phase = effect.phase;
+    List<Point> after = points(phase.fromMs(), phase.toMs());
+    effect.outages =
         gaps.stream()
             .map(
                 it ->
                     new Outage(
-                        Math.max(it.fromMs(), phase.fromMs), Math.min(it.toMs(), phase.toMs)))
+                        Math.max(it.fromMs(), phase.fromMs()), Math.min(it.toMs(), phase.toMs())))
             .filter(it -> it.fromMs() < it.toMs())
             .toList();
     // One that went on when the fault began is of an earlier one.
     gaps.stream()
         .mapToLong(Outage::fromMs)
-        .filter(fromMs -> fromMs > phase.fromMs - INTERVAL_MS && fromMs < phase.toMs)
-        .forEach(phase::first);
+        .filter(fromMs -> fromMs > phase.fromMs() - INTERVAL_MS && fromMs < phase.toMs())
+        .forEach(effect::first);
     // A short outage, or one of few operations, would not be seen.
     boolean seen =
-        usual >= Thresholds.STALL_RATE_MIN && phase.toMs - phase.fromMs >= 2 * INTERVAL_MS;
-    if (seen || !phase.outages.isEmpty()) {
-      phase.figures.put(
+        usual >= Thresholds.STALL_RATE_MIN && phase.toMs() - phase.fromMs() >= 2 * INTERVAL_MS;
+    if (seen || !effect.outages.isEmpty()) {
+      effect.figures.put(
           FaultFigure.UNAVAILABLE_SECONDS,
-          phase.outages.stream().mapToDouble(FaultEffects::seconds).sum());
+          effect.outages.stream().mapToDouble(FaultEffects::seconds).sum());
     }
     if (after.isEmpty()) {
       return;
@@ -348,16 +345,16 @@ public final class FaultEffects implements IntervalLogs.Visitor {
                         || (steadyLoad && it.throughput() < enough)
                         || BurstRecovery.exceeds(it, limitsUs))
             .toList();
-    phase.figures.put(FaultFigure.DEGRADED_SECONDS, (double) degraded.size());
-    long doneMs = phase.fault.doneMs().orElse(Long.MAX_VALUE);
-    if (phase.fault.on().equals(TABLE) && doneMs <= phase.toMs) {
-      phase.figures.put(
+    effect.figures.put(FaultFigure.DEGRADED_SECONDS, (double) degraded.size());
+    long doneMs = phase.fault().doneMs().orElse(Long.MAX_VALUE);
+    if (phase.fault().isOfTable() && doneMs <= phase.toMs()) {
+      effect.figures.put(
           FaultFigure.DEGRADED_UNTIL_DONE_SECONDS,
           (double) degraded.stream().filter(it -> startMs(it.second()) < doneMs).count());
     }
     if (steadyLoad) {
       recovered(phase, after, enough, most)
-          .ifPresent(value -> phase.figures.put(FaultFigure.RECOVERED_SECONDS, value));
+          .ifPresent(value -> effect.figures.put(FaultFigure.RECOVERED_SECONDS, value));
     }
   }
 
@@ -370,7 +367,8 @@ public final class FaultEffects implements IntervalLogs.Visitor {
    * which half is enough if it is short. More than the most before is not counted: clients that
    * catch up do not make up for a second outage.
    */
-  private OptionalDouble recovered(Phase phase, List<Point> after, double enough, double most) {
+  private OptionalDouble recovered(
+      FaultPhase phase, List<Point> after, double enough, double most) {
     int length = Math.min(STAYS_SECONDS, (after.size() + 1) / 2);
     int from = 0;
     for (int i = 0; i + length <= after.size(); i++) {
@@ -388,31 +386,32 @@ public final class FaultEffects implements IntervalLogs.Visitor {
         : OptionalDouble.of(phase.secondsUntil(startMs(after.get(from).second())));
   }
 
-  private FaultFigures figures(Phase phase) {
-    Map<FaultFigure, Double> figures = phase.figures;
-    figures.put(FaultFigure.AT_SECONDS, (phase.fromMs - window.startMs()) / Units.MS_PER_SECOND);
+  private FaultFigures figures(Effect effect) {
+    FaultPhase phase = effect.phase;
+    Map<FaultFigure, Double> figures = effect.figures;
+    figures.put(FaultFigure.AT_SECONDS, (phase.fromMs() - window.startMs()) / Units.MS_PER_SECOND);
     // A shorter time has no interval of its own.
-    if (phase.toMs - phase.fromMs >= INTERVAL_MS) {
-      figures.put(FaultFigure.FAILED, (double) phase.failed);
+    if (phase.toMs() - phase.fromMs() >= INTERVAL_MS) {
+      figures.put(FaultFigure.FAILED, (double) effect.failed);
       if (hasDueTimes) {
-        figures.put(FaultFigure.LATE, (double) phase.late);
+        figures.put(FaultFigure.LATE, (double) effect.late);
       }
     }
-    if (phase.firstMs < Long.MAX_VALUE) {
-      figures.put(FaultFigure.FIRST_SECONDS, phase.secondsUntil(phase.firstMs));
+    if (effect.firstMs < Long.MAX_VALUE) {
+      figures.put(FaultFigure.FIRST_SECONDS, phase.secondsUntil(effect.firstMs));
     }
     boolean stillWait =
-        phase.failed == 0
-            && phase.outages.stream()
-                .filter(it -> it.toMs() == phase.toMs)
-                .anyMatch(it -> seconds(it) > phase.longestUs / Units.US_PER_SECOND);
-    if (phase.longestUs > 0 && !stillWait) {
-      figures.put(FaultFigure.LONGEST_MS, phase.longestUs / Units.US_PER_MS);
+        effect.failed == 0
+            && effect.outages.stream()
+                .filter(it -> it.toMs() == phase.toMs())
+                .anyMatch(it -> seconds(it) > effect.longestUs / Units.US_PER_SECOND);
+    if (effect.longestUs > 0 && !stillWait) {
+      figures.put(FaultFigure.LONGEST_MS, effect.longestUs / Units.US_PER_MS);
     }
     long failedAfter =
-        phase.failedSinceMs.tailMap(phase.overMs(), true).values().stream()
+        effect.failedSinceMs.tailMap(effect.overMs(), true).values().stream()
             .mapToLong(Long::longValue)
             .sum();
-    return phase.known.with(phase.outages, figures, failedAfter);
+    return effect.known.with(effect.outages, figures, failedAfter);
   }
 }

@@ -21,6 +21,7 @@ import org.HdrHistogram.Histogram;
 /**
  * The totals of a run's histogram logs, which are read once, one interval of each at a time.
  *
+ * @param errorsBefore number of operations that failed before the window
  * @param throughput operations per second of all clients together; empty if there were none
  * @param endMs when the last client completed its last operation in the window, ms since 1970
  * @param histograms latencies in the window over all clients, us, by the name under which they were
@@ -33,6 +34,7 @@ public record LogFigures(
     Clients clients,
     long operations,
     long errors,
+    long errorsBefore,
     double seconds,
     OptionalDouble throughput,
     long endMs,
@@ -112,6 +114,7 @@ public record LogFigures(
               freezes.byClient()),
           turns.isEmpty() ? totals.operations() : Math.round(done),
           totals.errors(),
+          totals.errorsBefore(),
           totals.seconds(),
           turns.isEmpty() || done == 0
               ? totals.throughput()

@@ -20,6 +20,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
   private final Window window;
   private final Map<Integer, Client> clients = new TreeMap<>();
   private final Map<String, Histogram> histograms = new TreeMap<>();
+  private long errorsBefore;
 
   /**
    * @param operations how each client's counts are added up
@@ -114,6 +115,8 @@ final class WindowTotals implements IntervalLogs.Visitor {
     client.coveredMs.merge(
         log.operation(), window.overlapMs(startMs, interval.getEndTimeStamp()), Long::sum);
     if (!window.contains(startMs)) {
+      boolean failedBefore = startMs < window.startMs() && client.how.isError(log.operation());
+      errorsBefore += failedBefore ? interval.getTotalCount() : 0;
       return;
     }
     client
@@ -136,6 +139,11 @@ final class WindowTotals implements IntervalLogs.Visitor {
 
   long errors() {
     return clients.values().stream().mapToLong(Client::errors).sum();
+  }
+
+  /** The errors in the intervals that start before the window. */
+  long errorsBefore() {
+    return errorsBefore;
   }
 
   /**

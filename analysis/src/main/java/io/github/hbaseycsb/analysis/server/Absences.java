@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.server;
 
+import io.github.hbaseycsb.analysis.histogram.FaultPhase;
 import io.github.hbaseycsb.client.Units;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -73,6 +74,7 @@ final class Absences {
   void end() {
     long endMs = phases.get(phases.size() - 1).toMs();
     lastMs.forEach((name, timeMs) -> add(name, timeMs, endMs));
+    lastMs.clear(); // So that a second call adds nothing.
   }
 
   /** Whether a phase could have shown any: there are samples before it, and time enough in it. */

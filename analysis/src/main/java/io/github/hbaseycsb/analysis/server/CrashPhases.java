@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.server;
 
 import io.github.hbaseycsb.analysis.histogram.FaultFigure;
+import io.github.hbaseycsb.analysis.histogram.FaultPhase;
 import io.github.hbaseycsb.model.run.MasterSample;
 import java.util.ArrayList;
 import java.util.EnumMap;

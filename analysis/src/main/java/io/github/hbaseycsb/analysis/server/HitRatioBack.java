@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.server;
 
 import io.github.hbaseycsb.analysis.histogram.FaultEffects;
+import io.github.hbaseycsb.analysis.histogram.FaultPhase;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.util.ArrayList;

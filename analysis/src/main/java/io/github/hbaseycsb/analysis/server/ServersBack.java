@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.server;
 
 import io.github.hbaseycsb.analysis.histogram.FaultFigure;
 import io.github.hbaseycsb.analysis.histogram.FaultFigures;
+import io.github.hbaseycsb.analysis.histogram.FaultPhase;
 import io.github.hbaseycsb.analysis.histogram.Window;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.FaultRecord;
@@ -107,7 +108,7 @@ public final class ServersBack implements Consumer<ServerSample> {
         });
   }
 
-  /** The figures of each fault, those that are known. To be called once, after all samples. */
+  /** The figures of each fault, those that are known, after all samples. */
   public List<FaultFigures> figures() {
     servers.end();
     regions.end();
@@ -119,7 +120,7 @@ public final class ServersBack implements Consumer<ServerSample> {
       put(known, FaultFigure.CACHE_BACK_SECONDS, cache.seconds(phase, hitRatio));
       put(known, FaultFigure.LOCALITY_BACK_SECONDS, back(phase, Moment::locality, SHARE_TOLERANCE));
       // A split or a merge changes the number of regions, and no server goes.
-      boolean serversGo = !phase.fault().on().equals("table");
+      boolean serversGo = !phase.fault().isOfTable();
       if (serversGo) {
         known.putAll(crashes.figures(phase));
         put(known, FaultFigure.SERVERS_BACK_SECONDS, back(phase, Moment::servers, 0));

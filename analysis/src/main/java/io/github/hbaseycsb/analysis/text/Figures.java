@@ -91,6 +91,13 @@ public final class Figures {
         .orElse(UNKNOWN);
   }
 
+  /** The same of a mean whose values are whole seconds, of which a single one has no tenths. */
+  public static String seconds(Optional<Mean> mean) {
+    return mean.filter(m -> m.n() == 1)
+        .map(m -> rounded(m.mean(), 0))
+        .orElseGet(() -> tenths(mean));
+  }
+
   private static int errorScale(double error) {
     // Rounded first, because 9.96 has the digits 10.
     return 1 - exponent(new BigDecimal(error).round(new MathContext(2)).doubleValue());

@@ -483,8 +483,41 @@ public class FaultEffectsTest {
         .satisfies(
             finding -> {
               assertThat(finding.verdict()).isEqualTo(Verdict.SUSPECT);
-              assertThat(finding.text()).startsWith("1 operation failed in the window before");
+              assertThat(finding.text())
+                  .startsWith("1 operation failed in the window before the first fault (")
+                  .contains("%), 1 with the warm-up (");
             });
+  }
+
+  @Test
+  public void whatFailsInTheWarmUpIsAFindingAlsoInARunWithFaults() throws IOException {
+    reads(second -> USUAL);
+    // The window begins in the second 5.
+    run.log(1, "READ-FAILED", 2, 41, second -> values(second == 3 ? 2 : second == 40 ? 7 : 0, 5));
+    run.faults(kill(30));
+
+    assertThat(RunAnalysis.of(run.done()).findings())
+        .filteredOn(finding -> finding.code().equals("operations-failed"))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.verdict()).isEqualTo(Verdict.SUSPECT);
+              assertThat(finding.text())
+                  .startsWith("0 operations failed in the window before the first fault (0%)")
+                  .contains(", 2 with the warm-up (");
+            });
+  }
+
+  @Test
+  public void soManyFailedInTheWarmUpThatARunWithFaultsIsInvalid() throws IOException {
+    reads(second -> USUAL);
+    run.log(1, "READ-FAILED", 2, 5, second -> values(50, 5));
+    run.faults(kill(30));
+
+    assertThat(RunAnalysis.of(run.done()).findings())
+        .filteredOn(finding -> finding.code().equals("operations-failed"))
+        .extracting(Finding::verdict)
+        .containsExactly(Verdict.INVALID);
   }
 
   @Test

@@ -226,6 +226,22 @@ public class ServersBackTest {
   }
 
   @Test
+  public void theFiguresAreTheSameEachTimeTheyAreAskedFor() {
+    ServersBack back = back(kill(20));
+    for (int second = 0; second < SECONDS; second++) {
+      if (second < 20) {
+        accept(back, second, "b,16020,1", Map.of(), "r1");
+      }
+      accept(back, second, "a,16020,1", Map.of());
+    }
+    List<FaultFigures> figures = back.figures();
+
+    assertThat(figures.get(0).unavailableServers()).containsOnlyKeys("b,16020");
+    assertThat(figures.get(0).unavailableRegions()).containsOnlyKeys("r1");
+    assertThat(back.figures()).isEqualTo(figures);
+  }
+
+  @Test
   public void aHitRatioThatStaysOrIsNotBackIsUnknown() {
     ServersBack stays = back(kill(20));
     ServersBack falls = back(kill(20));

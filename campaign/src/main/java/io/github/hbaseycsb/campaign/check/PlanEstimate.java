@@ -327,7 +327,7 @@ final class PlanEstimate {
       add(Step.CLIENT_WARM_UP, warmUp);
     }
     add(Step.WINDOW, window);
-    if (cell.get(PlanKeys.FAULTS).stream().anyMatch(fault -> !fault.action().isOfTable())) {
+    if (cell.hasServerFaults()) {
       add(Step.HEALING, HEALING);
     }
   }

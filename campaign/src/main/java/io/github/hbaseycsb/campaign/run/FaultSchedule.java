@@ -403,7 +403,10 @@ final class FaultSchedule implements AutoCloseable {
     FaultRecord record() {
       return new FaultRecord(
           fault.action().toString(),
-          fault.on().map(Role::toString).orElse(fault.action().isOfTable() ? "table" : "command"),
+          fault
+              .on()
+              .map(Role::toString)
+              .orElse(fault.action().isOfTable() ? FaultRecord.TABLE : fault.action().toString()),
           targets,
           startMs.orElseThrow(),
           doneMs,

@@ -505,7 +505,7 @@ final class RunStep {
 
     void start(Attempt side) throws IOException {
       start(side, ServerSample.FILE, side::sample);
-      if (side.cell.get(PlanKeys.FAULTS).stream().anyMatch(it -> !it.action().isOfTable())) {
+      if (side.cell.hasServerFaults()) {
         start(side, MasterSample.FILE, side::sampleMaster);
       }
     }

@@ -123,6 +123,11 @@ public record Cell(
     return given(PlanKeys.TARGET).filter(it -> !it.isConstant()).map(Target::shape);
   }
 
+  /** Whether its runs have faults of servers, or commands, which may do anything to them. */
+  public boolean hasServerFaults() {
+    return get(PlanKeys.FAULTS).stream().anyMatch(fault -> !fault.action().isOfTable());
+  }
+
   /** The properties of its runs, which override the workload file's. */
   public Map<String, String> properties() {
     return get(PlanKeys.PROPERTIES);

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.model.run;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.github.hbaseycsb.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +15,7 @@ import java.util.OptionalLong;
  * the table while the clients ran. Times are ms since 1970 by the driver's clock.
  *
  * @param action {@code kill}, {@code flush} and so on, or {@code command}
- * @param on the role of the servers, {@code table}, or {@code command}
+ * @param on the role of the servers, {@link #TABLE}, or {@code command}
  * @param targets the servers or regions it was done to, or the command
  * @param startMs when it began
  * @param doneMs when it had happened: a killed server's process had ended, a flush was complete
@@ -33,8 +34,16 @@ public record FaultRecord(
     Optional<String> failure) {
   public static final String FILE = "faults.json";
 
+  /** What actions on the table are done to. */
+  public static final String TABLE = "table";
+
   public FaultRecord {
     targets = List.copyOf(targets);
+  }
+
+  @JsonIgnore
+  public boolean isOfTable() {
+    return on.equals(TABLE);
   }
 
   /** What was done in a run, in order of time; empty if its plan has no faults. */

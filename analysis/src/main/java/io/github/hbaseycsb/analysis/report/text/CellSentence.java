@@ -70,9 +70,9 @@ public final class CellSentence {
   }
 
   /**
-   * A sentence such as {@code After a burst, it took 3.200 ± 0.500 s until latency was back (mean
-   * of 12 bursts).} or {@code The block cache was warm after 21.3 ± 2.1 s.}; empty without bursts
-   * or a cache that fills.
+   * A sentence such as {@code After a burst, it took 3.2 ± 0.5 s until latency was back (mean of 12
+   * bursts).} or {@code The block cache was warm after 21.3 ± 2.1 s.}; empty without bursts or a
+   * cache that fills.
    */
   public static Optional<String> recovery(CellSummary cell) {
     int bursts = 0;
@@ -84,17 +84,14 @@ public final class CellSentence {
     return cell.course().recoverySeconds().isEmpty()
         ? cell.course()
             .cacheWarmSeconds()
-            .map(
-                seconds ->
-                    "The block cache was warm after %s s."
-                        .formatted(Figures.withError(Optional.of(seconds))))
+            .map(seconds -> sentence("cacheWarm", Figures.seconds(Optional.of(seconds))))
         : Optional.of(recovery(bursts, recovered, cell.course().recoverySeconds()));
   }
 
   static String recovery(int bursts, int recovered, Optional<Mean> seconds) {
     return sentence(
         "recovery",
-        Map.of("bursts", bursts, "recovered", recovered, "seconds", Figures.withError(seconds)));
+        Map.of("bursts", bursts, "recovered", recovered, "seconds", Figures.seconds(seconds)));
   }
 
   /** The result of a search; empty if there is none. */

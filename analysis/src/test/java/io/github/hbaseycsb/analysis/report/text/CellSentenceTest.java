@@ -47,11 +47,17 @@ public class CellSentenceTest {
   @Test
   public void theTimeAfterABurstIsAtLeastSoLongIfLatencyWasNotBackAfterAll() {
     assertThat(recovery(12))
-        .isEqualTo("After a burst, it took 3.200 s until latency was back (mean of 12 bursts).");
+        .isEqualTo("After a burst, it took 3 s until latency was back (mean of 12 bursts).");
     assertThat(recovery(11))
         .isEqualTo(
-            "After a burst, it took at least 3.200 s until latency was back (mean of 12 bursts);"
+            "After a burst, it took at least 3 s until latency was back (mean of 12 bursts);"
                 + " after 1 of them it was not back before the next burst or the end.");
+  }
+
+  @Test
+  public void theTimeAfterABurstOverSeveralRunsHasTenths() {
+    assertThat(CellSentence.recovery(36, 36, Optional.of(Mean.of(3.167, 3.25, 3.417))))
+        .startsWith("After a burst, it took 3.3 \u00b1 0.3 s until");
   }
 
   @Test

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.analysis.server;
+package io.github.hbaseycsb.analysis.histogram;
 
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.FaultRecord;
@@ -10,12 +10,12 @@ import java.util.List;
  *
  * @param toMs its end, ms since 1970
  */
-record FaultPhase(FaultRecord fault, long toMs) {
+public record FaultPhase(FaultRecord fault, long toMs) {
   /**
    * @param faults in order of time
    * @param endMs the end of the run's window, ms since 1970
    */
-  static List<FaultPhase> of(List<FaultRecord> faults, long endMs) {
+  public static List<FaultPhase> of(List<FaultRecord> faults, long endMs) {
     List<FaultPhase> phases = new ArrayList<>();
     for (int i = 0; i < faults.size(); i++) {
       long toMs = i + 1 < faults.size() ? faults.get(i + 1).startMs() : endMs;
@@ -24,15 +24,18 @@ record FaultPhase(FaultRecord fault, long toMs) {
     return phases;
   }
 
-  long fromMs() {
+  /** Its beginning, ms since 1970. */
+  public long fromMs() {
     return fault.startMs();
   }
 
-  boolean contains(long timeMs) {
+  /** Whether a time, ms since 1970, is in it. */
+  public boolean contains(long timeMs) {
     return timeMs >= fromMs() && timeMs < toMs;
   }
 
-  double secondsUntil(long timeMs) {
-    return (timeMs - fromMs()) / Units.MS_PER_SECOND;
+  /** The time since its beginning; 0 before it. */
+  public double secondsUntil(long timeMs) {
+    return Math.max(0, timeMs - fromMs()) / Units.MS_PER_SECOND;
   }
 }
