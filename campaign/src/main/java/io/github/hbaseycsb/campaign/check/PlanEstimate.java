@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * An estimate of how much a campaign loads, how often it does each step, and how long that takes.
@@ -63,7 +64,7 @@ final class PlanEstimate {
   enum Step {
     START,
     RESTORE,
-    /** Loading a table again, where a snapshot cannot be restored. */
+    /** Loading a table again, where a snapshot cannot be restored, or the disk is in memory. */
     RELOAD,
     SERVER_WARM_UP,
     SETTLING,
@@ -100,6 +101,7 @@ final class PlanEstimate {
   private final Map<String, Duration> windows = new HashMap<>();
   private final Set<ClusterTarget> visited = new HashSet<>();
   private final Set<Table> used = new HashSet<>();
+  private final Set<Table> inMemory = new HashSet<>();
   private final Set<List<Object>> prepared = new HashSet<>();
 
   /**
@@ -156,9 +158,11 @@ final class PlanEstimate {
 
   /** The time to load all tables once. */
   Duration load() {
-    return loads.values().stream()
-        .map(load -> at(load.cell().rows(), load.isBulk() ? rates.bulkRows() : rates.operations()))
-        .reduce(Duration.ZERO, Duration::plus);
+    return loads.values().stream().map(this::loadTime).reduce(Duration.ZERO, Duration::plus);
+  }
+
+  private Duration loadTime(Load load) {
+    return at(load.cell().rows(), load.isBulk() ? rates.bulkRows() : rates.operations());
   }
 
   /** The rows that are put although they could be loaded in bulk. */
@@ -189,6 +193,7 @@ final class PlanEstimate {
     boolean loaded = visited.add(visit.cluster()) && isLoaded(visit.cluster());
     if (visit.freshServers()) {
       add(Step.START, START);
+      addLostLoads(visit.slots().stream().map(Slot::cell));
     }
     boolean cold = visit.freshServers() || loaded;
     boolean searched = visit.slots().stream().anyMatch(slot -> slot.cell().find().isPresent());
@@ -208,6 +213,20 @@ final class PlanEstimate {
     }
   }
 
+  /** After a start, a disk in memory is empty: its tables are loaded again. */
+  private void addLostLoads(Stream<Cell> cells) {
+    cells
+        .map(Cell::table)
+        .distinct()
+        .filter(
+            table ->
+                loads.containsKey(table)
+                    && table.cluster() instanceof ClusterTarget.Docker docker
+                    && docker.disk().isPresent()
+                    && !inMemory.add(table))
+        .forEach(table -> add(Step.RELOAD, loadTime(loads.get(table))));
+  }
+
   /**
    * Clusters that the campaign owns are started again for profiled runs, except the one that runs
    * last.
@@ -216,13 +235,18 @@ final class PlanEstimate {
     List<Cell> cells = plan.cells().stream().filter(cell -> cell.get(PlanKeys.PROFILE)).toList();
     PlanEstimate more = new PlanEstimate(plan, rates);
     more.used.addAll(used);
+    more.inMemory.addAll(inMemory);
     cells.forEach(cell -> more.add(cell, true, windows.get(cell.name())));
     cells.stream()
         .map(Cell::cluster)
         .filter(ClusterTarget::owned)
         .distinct()
         .skip(1)
-        .forEach(cluster -> more.add(Step.START, START.plus(SERVER_WARM_UP)));
+        .forEach(
+            cluster -> {
+              more.add(Step.START, START.plus(SERVER_WARM_UP));
+              more.addLostLoads(cells.stream().filter(cell -> cell.cluster().equals(cluster)));
+            });
     clientSeconds += more.clientSeconds;
     if (!cells.isEmpty()) {
       costs.put(Step.PROFILE, new Cost(cells.size(), more.time(Step.values())));

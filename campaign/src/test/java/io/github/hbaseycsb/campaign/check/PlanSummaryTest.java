@@ -463,6 +463,23 @@ public class PlanSummaryTest {
   }
 
   @Test
+  public void tablesOnADiskInMemoryAreLoadedAgainAfterEachStart() throws Exception {
+    String yaml =
+        """
+        name: n
+        cluster: {docker: {%s}}
+        dataset: {records: 60000}
+        settle: {quiet: 0s, warmup: none}
+        runs: {count: 1, duration: 10s, warmup: 0s, order: blocked, restarts: 3}
+        workloads: [workloada, workloadc]
+        """;
+
+    assertThat(summary(yaml.formatted("disk: 64m"), 1000))
+        .contains("it needs 3 starts of servers, 2 loads of a table again: ");
+    assertThat(summary(yaml.formatted("heap: 1g"), 1000)).contains("it needs 3 starts of servers: ");
+  }
+
+  @Test
   public void variantsOnClustersThatAreStartedOnceAreAdvisedToRestart() throws Exception {
     String yaml =
         """
