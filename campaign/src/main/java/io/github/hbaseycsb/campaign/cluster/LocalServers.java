@@ -103,7 +103,7 @@ public record LocalServers(ServerHome home, Path distributionPom)
   }
 
   /** One server, to HBase the only region server, which is master and ZooKeeper, too. */
-  private static final class Started implements StartedCluster, ServerFaults {
+  static final class Started implements StartedCluster, ServerFaults {
     private static final String NAME = "localhost";
 
     private final LocalServer server;

@@ -3,16 +3,22 @@ package io.github.hbaseycsb.campaign.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
+import io.github.hbaseycsb.model.plan.Fault;
+import io.github.hbaseycsb.model.plan.Fault.Action;
+import io.github.hbaseycsb.model.plan.Fault.Role;
+import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.ServerHome;
 import io.github.hbaseycsb.server.ServerJvm;
 import io.github.hbaseycsb.server.TinyRelease;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -156,6 +162,49 @@ public class LocalServersTest {
         .isInstanceOfSatisfying(
             CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.CLUSTER))
         .hasMessageStartingWith("the local server in " + directory + " ended ");
+  }
+
+  @Test
+  public void undoingAFaultLeavesTheServerPausedOrDownThatAnotherOnePausedOrKilled()
+      throws Exception {
+    Process process = server("mine/2.6.4-hadoop3-1f", "2.6.4-hadoop3", "");
+    Path directory = campaigns().resolve("mine/2.6.4-hadoop3-1f");
+    noteEnd(directory);
+    // Without options it cannot be started.
+    ServerFaults faults =
+        new LocalServers.Started(new LocalServer(directory), null, Optional.empty());
+    List<String> servers = faults.servers(Role.REGIONSERVER);
+    Fault pause = fault(10, Action.PAUSE);
+    Fault another = fault(20, Action.PAUSE);
+    faults.act(pause, servers);
+    faults.act(another, servers);
+    await().atMost(Duration.ofMinutes(1)).until(() -> isPaused(process));
+
+    faults.undo(pause, servers);
+    assertThat(isPaused(process)).isTrue();
+    faults.act(fault(30, Action.KILL), servers);
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    faults.undo(another, servers);
+
+    assertThatThrownBy(() -> faults.undo(fault(30, Action.KILL), servers))
+        .as("now it would be started")
+        .isInstanceOf(NullPointerException.class);
+  }
+
+  private static Fault fault(int atSeconds, Action action) {
+    return new Fault(
+        Duration.ofSeconds(atSeconds),
+        action,
+        Optional.of(Role.REGIONSERVER),
+        "1",
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static boolean isPaused(Process process) throws IOException {
+    return Files.readString(Path.of("/proc/" + process.pid() + "/stat")).contains(") T ");
   }
 
   /** The note of a server's shell at its end: without it, each look waits for it for a second. */
