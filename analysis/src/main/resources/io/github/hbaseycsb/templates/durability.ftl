@@ -6,15 +6,19 @@
 <#function what>
 <#return "HBase " + version + ", " + counted(regionServers, "region server") + ", " + start>
 </#function>
-<#function total figure>
-<#local sum = 0>
-<#list synchronous as mode><#local sum += mode[figure]></#list>
-<#return sum>
-</#function>
+<#-- Of the modes that were audited to their end and promise that acknowledged rows survive. -->
 <#function verdict>
-<#local names = [], end = unfinished?then(" The audit is unfinished.", "")>
-<#list synchronous as mode><#if !names?seq_contains(mode.durability)><#local names += [mode.durability]></#if></#list>
-<#local lost = total("lost"), kept = total("acknowledged"), before = total("acknowledgedBeforeKill")>
+<#local names = [], lost = 0, kept = 0, before = 0, end = "">
+<#list modes as mode>
+<#if mode.unfinished??>
+<#local end = " The audit is unfinished.">
+<#elseif ["SYNC_WAL", "FSYNC_WAL"]?seq_contains(mode.durability)>
+<#if !names?seq_contains(mode.durability)><#local names += [mode.durability]></#if>
+<#local lost += mode.lost>
+<#local kept += mode.acknowledged>
+<#local before += mode.acknowledgedBeforeKill>
+</#if>
+</#list>
 <#if !names?has_content>
 <#return "Neither SYNC_WAL nor FSYNC_WAL was audited." + end>
 <#elseif lost == 0>
@@ -39,7 +43,7 @@ no row was lost: all were flushed before the kill<#t>
 <#list modes?filter(mode -> mode.lostKeys?has_content) as mode>
 <#local all += ["Lost with " + mode.durability + ", " + mode.writing + ", among others: " + mode.lostKeys?join(", ") + "."]>
 </#list>
-<#if finished>
+<#if modes?filter(mode -> !mode.unfinished??)?has_content>
 <#local all += ["After each kill, none of the region servers before it was live any more, and what only their memstores had"
     + " was gone, except where a note says otherwise. The machines and the file system kept running. What a process had"
     + " passed to the operating system or to a DataNode survived: the audit shows that an acknowledged write was in the"

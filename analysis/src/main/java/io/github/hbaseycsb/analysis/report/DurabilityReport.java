@@ -13,36 +13,16 @@ import io.github.hbaseycsb.model.run.DurabilityResult;
 import io.github.hbaseycsb.model.run.DurabilityResult.Mode;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.OptionalLong;
 
 /** Formats a durability audit as a table, and says what it proves and what it does not. */
 public final class DurabilityReport {
   private DurabilityReport() {}
 
-  /**
-   * @param finished whether a mode was audited to its end
-   * @param unfinished whether a mode was not
-   * @param synchronous the finished ones that promise that acknowledged rows survive
-   */
-  private record View(
-      @JsonUnwrapped DurabilityResult result,
-      String start,
-      boolean finished,
-      boolean unfinished,
-      List<Mode> synchronous,
-      Table table) {}
+  private record View(@JsonUnwrapped DurabilityResult result, String start, Table table) {}
 
   private static View view(DurabilityResult result) {
-    List<Mode> finished =
-        result.modes().stream().filter(mode -> mode.unfinished().isEmpty()).toList();
-    return new View(
-        result,
-        result.started().toString(),
-        !finished.isEmpty(),
-        finished.size() < result.modes().size(),
-        finished.stream().filter(Mode::isSynchronous).toList(),
-        table(result));
+    return new View(result, result.started().toString(), table(result));
   }
 
   /** Writes {@code durability.md} and {@code durability.html}, each atomically. */

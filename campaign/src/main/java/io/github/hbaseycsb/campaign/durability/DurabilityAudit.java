@@ -41,45 +41,31 @@ public record DurabilityAudit(Clients clients, DriverLocks locks, Progress progr
         HBaseCluster connected = HBaseCluster.connect(conf, options.login())) {
       held.holdTable(connected.id(), TABLE);
       connected.requireHealthy();
+      List<Mode> modes = new ArrayList<>();
       DurabilityResult result =
           new DurabilityResult(
-              clock.instant(),
-              cluster,
-              connected.version(),
-              connected.regionServerCount(),
-              List.of());
+              clock.instant(), cluster, connected.version(), connected.regionServerCount(), modes);
       ModeAudit audit =
           new ModeAudit(options, clients, new AuditedTable(connected, TABLE), crash, progress);
       for (WriteMode mode : options.modes()) {
         dropTable(connected);
         Path directory = results.resolve(mode.toString().replace(' ', '-'));
         Files.createDirectories(directory);
-        DurabilityResult before = result;
         try {
-          result = with(before, audit.run(mode, conf, directory));
-          write(result, results);
+          Mode audited = audit.run(mode, conf, directory);
           dropTable(connected);
+          modes.add(audited);
         } catch (CampaignException | IOException | InterruptedException e) {
           String reason = e instanceof InterruptedException ? "interrupted" : e.getMessage();
-          Mode unfinished = Mode.unfinished(mode.durability().name(), mode.sendingName(), reason);
-          write(with(before, unfinished), results);
+          modes.add(Mode.unfinished(mode.durability().name(), mode.sendingName(), reason));
           throw e;
+        } finally {
+          result.write(results);
+          DurabilityReport.write(result, results);
         }
       }
       return result;
     }
-  }
-
-  private static void write(DurabilityResult result, Path results) throws IOException {
-    result.write(results);
-    DurabilityReport.write(result, results);
-  }
-
-  private static DurabilityResult with(DurabilityResult before, Mode mode) {
-    List<Mode> modes = new ArrayList<>(before.modes());
-    modes.add(mode);
-    return new DurabilityResult(
-        before.started(), before.cluster(), before.version(), before.regionServers(), modes);
   }
 
   private static void dropTable(HBaseCluster cluster) throws CampaignException {

@@ -42,18 +42,17 @@ public interface RegionServerCrash {
     }
 
     private void run(String option, String command) throws CampaignException, InterruptedException {
+      String failure;
       try {
         Output output = commands.run(List.of("sh", "-c", command));
-        if (output.status() != 0) {
-          throw failure(option, "it ended with status " + output.status() + ": " + output.err());
+        if (output.status() == 0) {
+          return;
         }
+        failure = "it ended with status " + output.status() + ": " + output.err();
       } catch (IOException | TimeoutException e) {
-        throw failure(option, String.valueOf(e.getMessage()));
+        failure = String.valueOf(e.getMessage());
       }
-    }
-
-    private static CampaignException failure(String option, String why) {
-      return CampaignException.cluster("%s failed: %s", option, FirstLine.of(why));
+      throw CampaignException.cluster("%s failed: %s", option, FirstLine.of(failure));
     }
   }
 }

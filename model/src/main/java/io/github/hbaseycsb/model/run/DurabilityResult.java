@@ -74,8 +74,7 @@ public record DurabilityResult(
     }
 
     /** Whether it promises that acknowledged rows survive the end of the process. */
-    @JsonIgnore
-    public boolean isSynchronous() {
+    private boolean isSynchronous() {
       return durability.equals("SYNC_WAL") || durability.equals("FSYNC_WAL");
     }
   }
