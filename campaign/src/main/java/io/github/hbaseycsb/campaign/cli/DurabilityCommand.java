@@ -7,7 +7,6 @@ import io.github.hbaseycsb.campaign.cluster.DockerCluster;
 import io.github.hbaseycsb.campaign.cluster.DockerClusters.DockerBuild;
 import io.github.hbaseycsb.campaign.durability.DurabilityAudit.AuditOptions;
 import io.github.hbaseycsb.campaign.durability.RegionServerCrash;
-import io.github.hbaseycsb.campaign.durability.RegionServerCrash.CommandCrash;
 import io.github.hbaseycsb.campaign.durability.WriteMode;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
@@ -162,7 +161,7 @@ final class DurabilityCommand extends Subcommand {
   private DurabilityResult auditOwn(Path directory)
       throws CampaignException, IOException, InterruptedException {
     RegionServerCrash crash =
-        new CommandCrash(
+        RegionServerCrash.of(
             new Processes(RECOVERY_LIMIT), target.own.kill, Optional.ofNullable(target.own.start));
     return audit(target.own.conf.toString(), target.own.conf, crash, directory);
   }
@@ -189,7 +188,11 @@ final class DurabilityCommand extends Subcommand {
             progress::say);
     try {
       cluster.start();
-      return audit("Docker, HBase " + version, cluster.clientConf(), crash(cluster), directory);
+      RegionServerCrash crash =
+          new RegionServerCrash(
+              () -> cluster.act(Action.KILL, cluster.servers(Role.REGIONSERVER)),
+              cluster::heal);
+      return audit("Docker, HBase " + version, cluster.clientConf(), crash, directory);
     } catch (CampaignException e) {
       // They are removed with the containers, and say why a table is not served.
       cluster.saveLogs();
@@ -207,20 +210,6 @@ final class DurabilityCommand extends Subcommand {
   static String clusterName() {
     // Docker's name service has no names of more than 63 characters, those of the nodes included.
     return "hbase-ycsb-durability-" + UUID.randomUUID().toString().substring(0, 18);
-  }
-
-  private static RegionServerCrash crash(DockerCluster cluster) {
-    return new RegionServerCrash() {
-      @Override
-      public void kill() throws CampaignException, InterruptedException {
-        cluster.act(Action.KILL, cluster.servers(Role.REGIONSERVER));
-      }
-
-      @Override
-      public void start() throws CampaignException, InterruptedException {
-        cluster.heal();
-      }
-    };
   }
 
   private DurabilityResult audit(String name, Path conf, RegionServerCrash crash, Path directory)

@@ -114,14 +114,14 @@ record ModeAudit(
       int storeFiles = table.storeFiles();
       table.probe();
       begun = true;
-      crash.kill();
+      crash.kill().perform();
       long killedNs = System.nanoTime();
       long acknowledged = writes.count();
       state = "region servers killed";
       Future<?> restart =
           threads.submit(
               () -> {
-                crash.start();
+                crash.start().perform();
                 return null;
               });
       AuditedTable.Recovery recovery = table.awaitReadable(options.recoveryLimit());

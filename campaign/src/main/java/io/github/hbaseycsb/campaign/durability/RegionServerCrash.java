@@ -9,50 +9,52 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
-/** Kills the region servers of a cluster, and starts them again. */
-public interface RegionServerCrash {
+/**
+ * How the region servers of a cluster are killed, and started again.
+ *
+ * @param kill ends every region server's process at once, so that none can flush
+ * @param start starts them again, unless a supervisor does
+ */
+public record RegionServerCrash(Step kill, Step start) {
+  /** A part of it. */
+  @FunctionalInterface
+  public interface Step {
+    /**
+     * Returns in bounded time.
+     *
+     * @throws CampaignException when that is known to have failed
+     */
+    void perform() throws CampaignException, InterruptedException;
+  }
+
   /**
-   * Ends every region server's process at once, so that none can flush. Returns in bounded time.
+   * With shell commands of the user.
    *
-   * @throws CampaignException when that is known to have failed
+   * @param kill kills every region server with SIGKILL
+   * @param start starts them again; empty if a supervisor does
    */
-  void kill() throws CampaignException, InterruptedException;
+  public static RegionServerCrash of(Commands commands, String kill, Optional<String> start) {
+    return new RegionServerCrash(
+        () -> run(commands, "--kill-command", kill),
+        () -> {
+          if (start.isPresent()) {
+            run(commands, "--start-command", start.get());
+          }
+        });
+  }
 
-  /** Starts the region servers again, unless a supervisor does. Returns in bounded time. */
-  void start() throws CampaignException, InterruptedException;
-
-  /**
-   * Kills and starts region servers with shell commands of the user.
-   *
-   * @param killCommand kills every region server with SIGKILL
-   * @param startCommand starts them again; empty if a supervisor does
-   */
-  record CommandCrash(Commands commands, String killCommand, Optional<String> startCommand)
-      implements RegionServerCrash {
-    @Override
-    public void kill() throws CampaignException, InterruptedException {
-      run("--kill-command", killCommand);
-    }
-
-    @Override
-    public void start() throws CampaignException, InterruptedException {
-      if (startCommand.isPresent()) {
-        run("--start-command", startCommand.get());
+  private static void run(Commands commands, String option, String command)
+      throws CampaignException, InterruptedException {
+    String failure;
+    try {
+      Output output = commands.run(List.of("sh", "-c", command));
+      if (output.status() == 0) {
+        return;
       }
+      failure = "it ended with status " + output.status() + ": " + output.err();
+    } catch (IOException | TimeoutException e) {
+      failure = String.valueOf(e.getMessage());
     }
-
-    private void run(String option, String command) throws CampaignException, InterruptedException {
-      String failure;
-      try {
-        Output output = commands.run(List.of("sh", "-c", command));
-        if (output.status() == 0) {
-          return;
-        }
-        failure = "it ended with status " + output.status() + ": " + output.err();
-      } catch (IOException | TimeoutException e) {
-        failure = String.valueOf(e.getMessage());
-      }
-      throw CampaignException.cluster("%s failed: %s", option, FirstLine.of(failure));
-    }
+    throw CampaignException.cluster("%s failed: %s", option, FirstLine.of(failure));
   }
 }

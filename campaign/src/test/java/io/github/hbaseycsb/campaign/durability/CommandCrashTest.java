@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.campaign.cluster.Commands.Processes;
-import io.github.hbaseycsb.campaign.durability.RegionServerCrash.CommandCrash;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,36 +23,36 @@ public class CommandCrashTest {
   public void theCommandsAreAShells() throws Exception {
     Path killed = folder.getRoot().toPath().resolve("killed");
     Path started = folder.getRoot().toPath().resolve("started");
-    CommandCrash crash =
-        new CommandCrash(
+    RegionServerCrash crash =
+        RegionServerCrash.of(
             new Processes(), "true && touch " + killed, Optional.of("touch " + started));
 
-    crash.kill();
+    crash.kill().perform();
     assertThat(killed).exists();
     assertThat(started).doesNotExist();
-    crash.start();
+    crash.start().perform();
     assertThat(started).exists();
   }
 
   @Test
   public void aCommandThatFailsIsSaidInOneLine() {
-    CommandCrash crash =
-        new CommandCrash(new Processes(), "echo no such server >&2; exit 7", Optional.empty());
+    RegionServerCrash crash =
+        RegionServerCrash.of(new Processes(), "echo no such server >&2; exit 7", Optional.empty());
 
-    assertThatThrownBy(crash::kill)
+    assertThatThrownBy(crash.kill()::perform)
         .hasMessage("--kill-command failed: it ended with status 7: no such server");
   }
 
   @Test
   public void aCommandThatHangsIsKilledWithWhatItStarted() throws Exception {
     Path pids = folder.getRoot().toPath().resolve("pids");
-    CommandCrash crash =
-        new CommandCrash(
+    RegionServerCrash crash =
+        RegionServerCrash.of(
             new Processes(Duration.ofMillis(500)),
             "trap '' TERM; echo $$ >> " + pids + "; sh -c 'echo $$ >> " + pids + "; sleep 600'; :",
             Optional.empty());
 
-    assertThatThrownBy(crash::kill)
+    assertThatThrownBy(crash.kill()::perform)
         .hasMessage("--kill-command failed: it did not end within 500ms");
     for (String pid : Files.exists(pids) ? Files.readAllLines(pids) : List.<String>of()) {
       ProcessHandle process = ProcessHandle.of(Long.parseLong(pid)).orElse(null);

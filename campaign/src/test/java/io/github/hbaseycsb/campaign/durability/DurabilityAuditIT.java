@@ -102,18 +102,7 @@ public class DurabilityAuditIT {
 
   private DurabilityResult audit(Path conf, Durability durability, Action kill, Action start)
       throws Exception {
-    RegionServerCrash crash =
-        new RegionServerCrash() {
-          @Override
-          public void kill() throws CampaignException {
-            perform(kill);
-          }
-
-          @Override
-          public void start() throws CampaignException {
-            perform(start);
-          }
-        };
+    RegionServerCrash crash = new RegionServerCrash(() -> perform(kill), () -> perform(start));
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     AuditOptions options =
