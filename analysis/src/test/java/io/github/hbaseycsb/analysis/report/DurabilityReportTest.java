@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.model.run.DurabilityResult;
 import io.github.hbaseycsb.model.run.DurabilityResult.Mode;
+import io.github.hbaseycsb.model.run.WriteAudit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -90,15 +91,13 @@ public class DurabilityReportTest {
   }
 
   private static Mode mode(String durability, long lost, int flushed) {
+    List<String> keys = lost == 0 ? List.of() : List.of("user7");
     return new Mode(
         durability,
         "autoflush",
         2100,
         1000,
-        2000,
-        lost,
-        lost == 0 ? List.of() : List.of("user7"),
-        3,
+        new WriteAudit(2000, 2000, 1, lost, keys, 3, OptionalLong.of(0)),
         OptionalLong.of(12_345),
         0,
         flushed,

@@ -9,7 +9,6 @@ import io.github.hbaseycsb.campaign.hbase.AuditedTable;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.DurabilityResult;
-import io.github.hbaseycsb.model.run.WriteAudit;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.RowProperty;
 import java.io.IOException;
@@ -173,16 +172,12 @@ record ModeAudit(
     table.read(
         (key, timestamp, value) ->
             accounting.row(key, Arrays.equals(value, expected(key)) ? timestamp : 0));
-    WriteAudit audit = accounting.result();
     return new DurabilityResult.Mode(
         mode.durability().name(),
         mode.sendingName(),
         options.writes(),
         crashed.acknowledged(),
-        audit.rows(),
-        audit.lost(),
-        audit.lostKeys(),
-        audit.unacknowledgedPresent(),
+        accounting.result(),
         OptionalLong.of(crashed.recoveryMs()),
         crashed.storeFiles(),
         crashed.flushedRegions(),

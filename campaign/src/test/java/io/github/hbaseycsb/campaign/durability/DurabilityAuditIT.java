@@ -74,8 +74,8 @@ public class DurabilityAuditIT {
             .get(0);
 
     assertThat(mode.regionsFlushedInKill()).isZero();
-    assertThat(mode.lost()).isEqualTo(WRITES);
-    assertThat(mode.unacknowledgedPresent()).isZero();
+    assertThat(mode.audit().lost()).isEqualTo(WRITES);
+    assertThat(mode.audit().unacknowledgedPresent()).isZero();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.model.run;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.Json;
 import java.io.IOException;
@@ -32,10 +33,7 @@ public record DurabilityResult(
    * @param attempted number of rows that the client wrote or tried to write
    * @param acknowledgedBeforeKill number of rows that were acknowledged before the servers were
    *     killed
-   * @param acknowledged number of all acknowledged rows
-   * @param lost number of acknowledged rows that are missing, or have another value
-   * @param lostKeys some of them
-   * @param unacknowledgedPresent number of rows that are present but were never acknowledged
+   * @param audit which rows the table has; one with another value is lost
    * @param recoveryMs time from the kill until every region of the table had answered a read, ms
    * @param storeFilesAtKill number of the table's store files known to the master; rows that were
    *     flushed to them could not be lost
@@ -48,29 +46,16 @@ public record DurabilityResult(
       String writing,
       long attempted,
       long acknowledgedBeforeKill,
-      long acknowledged,
-      long lost,
-      List<String> lostKeys,
-      long unacknowledgedPresent,
+      @JsonUnwrapped WriteAudit audit,
       OptionalLong recoveryMs,
       int storeFilesAtKill,
       int regionsFlushedInKill,
       Optional<String> unfinished) {
     /** Creates the result of a mode that could not be audited. */
     public static Mode unfinished(String durability, String writing, String reason) {
+      WriteAudit none = new WriteAudit(0, 0, 1, 0, List.of(), 0, OptionalLong.empty());
       return new Mode(
-          durability,
-          writing,
-          0,
-          0,
-          0,
-          0,
-          List.of(),
-          0,
-          OptionalLong.empty(),
-          0,
-          0,
-          Optional.of(reason));
+          durability, writing, 0, 0, none, OptionalLong.empty(), 0, 0, Optional.of(reason));
     }
 
     /** Whether it promises that acknowledged rows survive the end of the process. */
@@ -84,7 +69,8 @@ public record DurabilityResult(
   public boolean isPassed() {
     return modes.stream()
         .allMatch(
-            mode -> mode.unfinished().isEmpty() && !(mode.isSynchronous() && mode.lost() > 0));
+            mode ->
+                mode.unfinished().isEmpty() && !(mode.isSynchronous() && mode.audit().lost() > 0));
   }
 
   /** Writes the file to a results directory atomically. */
