@@ -2,6 +2,7 @@ package io.github.hbaseycsb.benchmark;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.client.Interruption;
 import io.github.hbaseycsb.client.Trees;
@@ -137,11 +138,25 @@ abstract class Benchmark implements Callable<Integer> {
   }
 
   /**
+   * What was measured.
+   *
+   * @param environment properties of the machine, by name
+   * @param template for readers, in Markdown
+   * @param view the fields of the template
+   * @param content for programs, as JSON
+   */
+  record Report(Map<String, String> environment, String template, Object view, Object content) {
+    String markdown() {
+      return Templates.render(template, view, Map.of("environment", environment));
+    }
+  }
+
+  /**
    * Measures and creates the report.
    *
    * @param environment properties of the machine, by name, to which more can be added
    */
-  abstract BenchmarkReport measure(Map<String, String> environment)
+  abstract Report measure(Map<String, String> environment)
       throws IOException, InterruptedException, CampaignException;
 
   @Override
@@ -155,7 +170,7 @@ abstract class Benchmark implements Callable<Integer> {
     Map<String, String> environment = environment();
     work = Files.createTempDirectory(name);
     LocalServer server = new LocalServer(work.resolve("server"));
-    BenchmarkReport report;
+    Report report;
     try {
       server.start(options());
       clientConf = server.clientConf();

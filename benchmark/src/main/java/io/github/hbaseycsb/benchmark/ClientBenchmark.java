@@ -120,7 +120,7 @@ final class ClientBenchmark extends Benchmark {
   }
 
   @Override
-  BenchmarkReport measure(Map<String, String> environment)
+  Report measure(Map<String, String> environment)
       throws IOException, InterruptedException, CampaignException {
     plan = plan();
     Optional<String> processors = Optional.ofNullable(clientProcessors);

@@ -27,11 +27,11 @@ final class ClientReport {
   private record Content(
       Map<String, String> environment, BenchmarkPlan plan, List<Measurement> measurements) {}
 
-  static BenchmarkReport of(
+  static Benchmark.Report of(
       BenchmarkPlan plan, Map<String, String> environment, List<Measurement> measurements) {
     ClientReport own = new ClientReport(plan, measurements);
     List<Window> windows = List.of(own.window(Measurement.STEADY), own.window(Measurement.FIRST));
-    return new BenchmarkReport(
+    return new Benchmark.Report(
         environment,
         "client.md.ftl",
         new View(plan, windows),

@@ -86,7 +86,7 @@ final class LoadBenchmark extends Benchmark {
   }
 
   @Override
-  BenchmarkReport measure(Map<String, String> environment)
+  Report measure(Map<String, String> environment)
       throws IOException, InterruptedException, CampaignException {
     if (buffers) {
       say("warming the server up");

@@ -129,7 +129,7 @@ final class LoadReport {
    * @param loads in the order of their rounds
    * @param growth bulk loads of increasing numbers of rows
    */
-  static BenchmarkReport of(Map<String, String> environment, List<Load> loads, List<Load> growth) {
+  static Benchmark.Report of(Map<String, String> environment, List<Load> loads, List<Load> growth) {
     Map<Task, List<Load>> rounds =
         loads.stream()
             .collect(
@@ -155,7 +155,7 @@ final class LoadReport {
                 .figure("resident MB", it -> it.whole(Load::residentMb))
                 .table(rows),
             growth.isEmpty() ? Optional.empty() : Optional.of(growth(growth)));
-    return new BenchmarkReport(
+    return new Benchmark.Report(
         environment, "load.md.ftl", view, new Content(environment, loads, growth));
   }
 
