@@ -348,7 +348,7 @@ public final class ClusterCampaign implements AutoCloseable {
       RunStep.setAside(results.path(), alone, name, left, context.clock());
     }
     boolean withServers = warming.contains(cell.name());
-    return step.attempt(side(cell), name, notes, off::end, conditions(run), withServers);
+    return step.new Attempt(side(cell), name, notes, off::end, conditions(run), withServers);
   }
 
   /** The conditions of a run that is about to begin, without the clients' warm-up. */

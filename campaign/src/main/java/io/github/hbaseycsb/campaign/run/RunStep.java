@@ -227,24 +227,6 @@ final class RunStep {
     }
   }
 
-  /**
-   * Prepares a run of the side's cell.
-   *
-   * @param end tells after the clients have ended what else the analysis should know
-   * @param conditions except the clients' warm-up and turns
-   * @param withServers whether an automatic warm-up is that of the servers, too
-   */
-  public Attempt attempt(
-      RunHooks.Side side,
-      RunName name,
-      List<Note> notes,
-      Supplier<Optional<Note>> end,
-      Conditions conditions,
-      boolean withServers)
-      throws IOException {
-    return new Attempt(side, name, notes, end, conditions, withServers);
-  }
-
   /** A run that is about to begin, or under way. Its directory is complete, or does not exist. */
   public final class Attempt {
     private final Cell cell;
@@ -264,7 +246,14 @@ final class RunStep {
     private List<ClientSpec> specs;
     private ServerRecordings servers = ServerRecordings.NONE;
 
-    private Attempt(
+    /**
+     * Prepares a run of the side's cell.
+     *
+     * @param end tells after the clients have ended what else the analysis should know
+     * @param conditions except the clients' warm-up and turns
+     * @param withServers whether an automatic warm-up is that of the servers, too
+     */
+    Attempt(
         RunHooks.Side side,
         RunName name,
         List<Note> notes,
