@@ -3,7 +3,6 @@ package io.github.hbaseycsb.analysis.text;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -132,9 +131,5 @@ public final class Table {
   private String padded(int column, String cell, int width) {
     String padding = " ".repeat(Math.max(0, width - cell.length()));
     return text.get(column) ? cell + padding : padding + cell;
-  }
-
-  public String toMarkdown() {
-    return Templates.render("table.md.ftl", Map.of("table", view()));
   }
 }

@@ -12,7 +12,7 @@ public class RunNoteTest {
   private final CellFixture cell = new CellFixture("a", 1000, 1010);
 
   private String heading() {
-    return ResultTables.runs(List.of(cell.cell())).toMarkdown().lines().findFirst().orElseThrow();
+    return String.join(" | ", ResultTables.runs(List.of(cell.cell())).view().headings());
   }
 
   private String note() throws IOException {

@@ -1,2 +1,0 @@
-<#import "markdown.ftl" as markdown>
-<@markdown.table table/>
