@@ -6,6 +6,7 @@
 # Environment:
 #   HBASE_HEAPSIZE   the JVM's heap (1g)
 #   HBASE_OPTS       further JVM options, split at white space
+#   JAVA_HOME        the JDK (the java of PATH)
 #   ADVERTISED_HOST  the name or address that clients reach this container by (its own IP)
 set -euo pipefail
 
@@ -46,7 +47,7 @@ configure() {
   export LD_LIBRARY_PATH="$2/lib/native/Linux-${machine/x86_64/amd64}-64${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
   read -r -a options <<<"${HBASE_OPTS-}"
   jars=$(class_path "$2"/lib/*.jar "$2"/lib/client-facing-thirdparty/*.jar "$2"/lib/jdk11/*.jar)
-  java=(java "@$hbase/conf/jvm.options" "-Xmx${HBASE_HEAPSIZE:-1g}" "${options[@]}"
+  java=("${JAVA_HOME:+$JAVA_HOME/bin/}java" "@$hbase/conf/jvm.options" "-Xmx${HBASE_HEAPSIZE:-1g}" "${options[@]}"
     "-Dadvertised.host=${ADVERTISED_HOST:-$(own_address)}"
     -cp "$hbase/conf/$1:$hbase/conf:$hbase:$hbase/webapps-stub:$jars")
 }

@@ -6,12 +6,15 @@
 <#macro described cluster>
 <#local target = cluster.tables[0].plan.cluster>
 <#if target.conf??>the cluster of ${target.conf}<#if !cluster.hasSite> (it has no hbase-site.xml: set cluster.conf)</#if><#t>
-<#elseif target.docker??>${cluster.hbase} on HDFS in Docker, ${counted(target.docker.regionservers, "region server")}, heap ${target.docker.heap}<#if target.docker.disk??>, DataNodes with ${target.docker.disk} in memory</#if><@jvm "region servers'" target.docker.jvm.regionserver/><@jvm "master's" target.docker.jvm.master/><#t>
-<#else>${cluster.hbase} on this machine, heap ${target.local.heap}<@jvm "" target.local.jvm.options/><#if target.local.jvm.home??>, JDK ${target.local.jvm.home}</#if></#if><#t>
+<#elseif target.docker??>${cluster.hbase} on HDFS in Docker, ${counted(target.docker.regionservers, "region server")}, heap ${target.docker.heap}<#if target.docker.disk??>, DataNodes with ${target.docker.disk} in memory</#if><@jvm "region servers'" target.docker.jvm.regionserver/><@jvm "master's" target.docker.jvm.master/><@jdk target.docker.jvm.home!""/><#t>
+<#else>${cluster.hbase} on this machine, heap ${target.local.heap}<@jvm "" target.local.jvm.options/><@jdk target.local.jvm.home!""/></#if><#t>
 <#list cluster.settings as name, value>, ${name}=${value}</#list><#t>
 </#macro>
 <#macro jvm whose options>
 <#if options?has_content>, ${whose}<#if whose?has_content> </#if>JVM options ${options?join(" ")}</#if><#t>
+</#macro>
+<#macro jdk home>
+<#if home?has_content>, JDK ${home}</#if><#t>
 </#macro>
 <#macro loaded dataset>
 <#local put = "put by " + counted(dataset.threads, "thread")>

@@ -182,6 +182,7 @@ final class DurabilityCommand extends Subcommand {
                 PlanKeys.DOCKER_HEAP.byDefault(),
                 Map.of(),
                 Map.of(),
+                Optional.empty(),
                 Optional.empty()),
             new Processes(),
             Installation.dockerBuild(),

@@ -82,6 +82,9 @@ public final class DockerCluster implements ServerFaults {
   /** The file in a container with {@link Options#conf}, which comes after the image's own site. */
   private static final String SETTINGS = "/opt/hbase/conf/campaign-site.xml";
 
+  /** Where a container has {@link Options#jdk}. */
+  private static final String JDK = "/opt/jdk";
+
   private static final String QUORUM = HConstants.ZOOKEEPER_QUORUM;
 
   /**
@@ -94,6 +97,8 @@ public final class DockerCluster implements ServerFaults {
    * @param conf settings for the {@code hbase-site.xml} of master and region servers
    * @param disk size of each DataNode's disk in memory, as {@code -Xmx} takes it; empty for the
    *     machine's disk
+   * @param jdk directory on this machine of the JDK of master and region servers; empty for the
+   *     image's Java
    */
   public record Options(
       DockerBuild hbase,
@@ -101,7 +106,8 @@ public final class DockerCluster implements ServerFaults {
       String heap,
       Map<String, List<String>> jvm,
       Map<String, String> conf,
-      Optional<String> disk) {}
+      Optional<String> disk,
+      Optional<Path> jdk) {}
 
   private final String campaign;
   private final String name;
@@ -549,6 +555,11 @@ public final class DockerCluster implements ServerFaults {
     List<String> jvm = options.jvm().getOrDefault(node.role(), List.of());
     if (!jvm.isEmpty()) {
       create.addAll(List.of("--env", "HBASE_OPTS=" + String.join(" ", jvm)));
+    }
+    if (node.isHBase() && options.jdk().isPresent()) {
+      create.addAll(List.of("--env", "JAVA_HOME=" + JDK));
+      create.add(
+          "--mount=type=bind,source=%s,target=%s,readonly".formatted(options.jdk().get(), JDK));
     }
     if (hasDisk(node)) {
       create.add("--tmpfs=" + DISK + ":size=" + options.disk().get() + DISK_OWNER);

@@ -9,6 +9,7 @@ import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.server.ServerDistribution;
 import io.github.hbaseycsb.server.ServerException;
 import io.github.hbaseycsb.server.ServerHome;
+import io.github.hbaseycsb.server.ServerJvm;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -29,6 +30,20 @@ public record DockerClusters(ServerHome home, Path build, Commands commands, Pro
 
   private static final int DNS_LABEL_MAX = 63;
 
+  /** The JDK has to run on this machine, too. Its further options can be of the containers. */
+  @Override
+  public void require(ClusterTarget.Docker target) throws CampaignException {
+    try {
+      if (target.jdk().isPresent()) {
+        new ServerJvm(target.heap(), List.of(), target.jdk()).check();
+      }
+    } catch (ServerException e) {
+      throw CampaignException.usage(
+              "cluster.docker.jvm.home %s: %s", target.jdk().get(), e.getMessage())
+          .because(e);
+    }
+  }
+
   /** Stops the containers of a cluster that does not start. */
   @Override
   public StartedCluster start(
@@ -48,7 +63,8 @@ public record DockerClusters(ServerHome home, Path build, Commands commands, Pro
                 target.heap(),
                 target.jvm(),
                 target.conf(),
-                target.disk()),
+                target.disk(),
+                target.jdk()),
             commands,
             build,
             progress::say);
@@ -153,7 +169,8 @@ public record DockerClusters(ServerHome home, Path build, Commands commands, Pro
         + LocalServers.checksum(
             target.regionServers(),
             (target.jvm().isEmpty() ? target.heap() : target.heap() + " " + target.jvm())
-                + target.disk().map(size -> " disk " + size).orElse(""),
+                + target.disk().map(size -> " disk " + size).orElse("")
+                + target.jdk().map(home -> " JDK " + home).orElse(""),
             target.conf(),
             target.home().map(Path::toString).orElse(""));
   }

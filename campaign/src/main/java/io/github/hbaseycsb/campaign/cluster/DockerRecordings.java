@@ -21,6 +21,9 @@ final class DockerRecordings implements ServerRecordings {
   private static final String FILE = "/tmp/hbase-ycsb.jfr";
   private static final String JCMD = "jdk.jcmd";
 
+  /** As docker/entrypoint.sh finds it. */
+  private static final String SERVERS_JAVA = "exec \"${JAVA_HOME:+$JAVA_HOME/bin/}java\" \"$@\"";
+
   /** For each command to a server, which may hang. */
   private static final int ANSWER_SECONDS = 30;
 
@@ -139,7 +142,8 @@ final class DockerRecordings implements ServerRecordings {
     // Options of the server's JVM, such as a port, are not for this one.
     command.addAll(List.of("-e", "JDK_JAVA_OPTIONS=", "-e", "JAVA_TOOL_OPTIONS="));
     command.addAll(List.of(container, "timeout", limit));
-    command.addAll(List.of("java", "-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(List.of("sh", "-c", SERVERS_JAVA, "java"));
+    command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(List.of("-m", JCMD + "/sun.tools.jcmd.JCmd", "1", commands));
     return command;
   }

@@ -12,6 +12,7 @@ import io.github.hbaseycsb.server.HBaseHome;
 import io.github.hbaseycsb.server.HBaseVersion;
 import io.github.hbaseycsb.server.ServerException;
 import io.github.hbaseycsb.server.ServerJvm;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -68,18 +69,35 @@ final class ClusterResolver {
       return docker(settings);
     }
     Values values = servers(settings, PlanKeys.HOME, PlanKeys.VERSION);
-    Optional<String> jdk =
-        settings
-            .given(PlanKeys.JVM_HOME)
-            .map(home -> paths.resolve(home, settings.location(PlanKeys.JVM_HOME)).toString());
-    jdk.map(home -> Path.of(home, "bin", "java"))
+    checkOptions(settings, PlanKeys.JVM_OPTIONS, PlanKeys.HEAP);
+    return Optional.of(
+        values.with(PlanKeys.JVM_HOME, jdk(settings, PlanKeys.JVM_HOME).map(Path::toString)));
+  }
+
+  private Optional<Path> jdk(Settings settings, Key<String> key) {
+    Optional<Path> jdk =
+        settings.given(key).map(home -> paths.resolve(home, settings.location(key)));
+    jdk.map(home -> home.resolve("bin/java"))
         .filter(java -> !Files.isExecutable(java))
         .ifPresent(
             java ->
-                settings.refuse(
-                    PlanKeys.JVM_HOME, java + " cannot be executed: use the directory of a JDK"));
-    checkOptions(settings, PlanKeys.JVM_OPTIONS, PlanKeys.HEAP);
-    return Optional.of(values.with(PlanKeys.JVM_HOME, jdk));
+                settings.refuse(key, java + " cannot be executed: use the directory of a JDK"));
+    return jdk;
+  }
+
+  /** A file without which no JVM starts, and which a container with only the JDK does not have. */
+  private static Optional<Path> elsewhere(Path jdk) {
+    return Stream.of("bin/java", "lib/jvm.cfg", "conf/security/java.security")
+        .map(jdk::resolve)
+        .filter(
+            file -> {
+              try {
+                return !file.toRealPath().startsWith(jdk.toRealPath());
+              } catch (IOException e) {
+                return false; // What starts the JDK on this machine says what is wrong.
+              }
+            })
+        .findFirst();
   }
 
   /** Refuses JVM options that set the heap, or have a secret, which all users could see. */
@@ -151,7 +169,18 @@ final class ClusterResolver {
   private Optional<Values> docker(Settings settings) {
     checkOptions(settings, PlanKeys.DOCKER_JVM_REGION_SERVER, PlanKeys.DOCKER_HEAP);
     checkOptions(settings, PlanKeys.DOCKER_JVM_MASTER, PlanKeys.DOCKER_HEAP);
-    Values values = servers(settings, PlanKeys.DOCKER_HOME, PlanKeys.DOCKER_VERSION);
+    Optional<Path> jdk = jdk(settings, PlanKeys.DOCKER_JVM_HOME);
+    jdk.flatMap(ClusterResolver::elsewhere)
+        .ifPresent(
+            file ->
+                settings.refuse(
+                    PlanKeys.DOCKER_JVM_HOME,
+                    file
+                        + " links to what containers do not have: use a JDK unpacked from an"
+                        + " archive"));
+    Values values =
+        servers(settings, PlanKeys.DOCKER_HOME, PlanKeys.DOCKER_VERSION)
+            .with(PlanKeys.DOCKER_JVM_HOME, jdk.map(Path::toString));
     Optional<String> version = values.given(PlanKeys.DOCKER_VERSION);
     if (version.isPresent() && !new HBaseVersion(version.get()).startsHdfs()) {
       settings.refuse(

@@ -71,6 +71,8 @@ final class Campaign {
     for (ClusterTarget target : byCluster().keySet()) {
       if (target instanceof ClusterTarget.Local local) {
         context.servers().require(local);
+      } else if (target instanceof ClusterTarget.Docker docker) {
+        context.docker().require(docker);
       }
     }
     try {

@@ -51,6 +51,7 @@ public class DockerClusterTest {
   private Output recorder = OK;
   private DockerBuild hbase;
   private Optional<String> disk = Optional.empty();
+  private Optional<Path> jdk = Optional.empty();
 
   @Before
   public void makeFilesOfTheImage() throws Exception {
@@ -514,6 +515,24 @@ public class DockerClusterTest {
   }
 
   @Test
+  public void masterAndRegionServersRunOnTheJdkOfThisMachineAndHdfsOnTheImages() throws Exception {
+    jdk = Optional.of(Path.of("/opt/jdk-21"));
+    cluster().start();
+
+    assertThat(commands)
+        .filteredOn(
+            command ->
+                command.contains(
+                    " --env JAVA_HOME=/opt/jdk"
+                        + " --mount=type=bind,source=/opt/jdk-21,target=/opt/jdk,readonly "))
+        .extracting(command -> command.replaceAll(".* --name (\\S+) .*", "$1"))
+        .containsExactly("c-master", "c-regionserver1", "c-regionserver2", "c-regionserver3");
+    assertThat(commands)
+        .noneMatch(
+            command -> command.contains("--name c-datanode1 ") && command.contains("JAVA_HOME"));
+  }
+
+  @Test
   public void recordsTheRegionServersFromInsideTheirContainers() throws Exception {
     recorder = new Output(0, "Started recording 1.\n1 kB written to:\n\n/tmp/hbase-ycsb.jfr\n", "");
     Path directory = Path.of("run");
@@ -672,7 +691,8 @@ public class DockerClusterTest {
             "2g",
             Map.of("regionserver", List.of("-XX:+UseZGC", "-Xlog:gc")),
             Map.of("a.b", "c d"),
-            disk),
+            disk,
+            jdk),
         runner,
         build,
         said::add);

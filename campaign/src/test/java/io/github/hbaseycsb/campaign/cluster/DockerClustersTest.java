@@ -44,7 +44,14 @@ public class DockerClustersTest {
     home = TinyRelease.in(folder.getRoot().toPath().resolve("patched"), "2.7.0-SNAPSHOT");
     target =
         new ClusterTarget.Docker(
-            "", 2, "1g", Map.of(), Map.of(), Optional.of(home), Optional.empty());
+            "",
+            2,
+            "1g",
+            Map.of(),
+            Map.of(),
+            Optional.of(home),
+            Optional.empty(),
+            Optional.empty());
     clusters =
         new DockerClusters(
             new ServerHome(folder.getRoot().toPath().resolve("home")),
@@ -93,7 +100,14 @@ public class DockerClustersTest {
   private static String label(Map<String, List<String>> jvm) {
     return DockerClusters.label(
         new ClusterTarget.Docker(
-            "2.6.4-hadoop3", 2, "1g", jvm, Map.of(), Optional.empty(), Optional.empty()));
+            "2.6.4-hadoop3",
+            2,
+            "1g",
+            jvm,
+            Map.of(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty()));
   }
 
   private static String label(int regionServers, String heap, Map<String, String> conf) {
@@ -104,6 +118,7 @@ public class DockerClustersTest {
             heap,
             Map.of(),
             conf,
+            Optional.empty(),
             Optional.empty(),
             Optional.empty()));
   }
@@ -117,9 +132,29 @@ public class DockerClustersTest {
   }
 
   private static String disk(Optional<String> size) {
-    return DockerClusters.label(
-        new ClusterTarget.Docker(
-            "2.6.4-hadoop3", 2, "1g", Map.of(), Map.of(), Optional.empty(), size));
+    return DockerClusters.label(like(size, Optional.empty()));
+  }
+
+  private static ClusterTarget.Docker like(Optional<String> disk, Optional<Path> jdk) {
+    return new ClusterTarget.Docker(
+        "2.6.4-hadoop3", 2, "1g", Map.of(), Map.of(), Optional.empty(), disk, jdk);
+  }
+
+  @Test
+  public void anotherJdkMeansOtherContainersAndOneThatDoesNotRunIsRefused() throws Exception {
+    ClusterTarget.Docker broken = like(Optional.empty(), Optional.of(Path.of("/no/jdk")));
+    Path running = Path.of(System.getProperty("java.home"));
+
+    assertThat(DockerClusters.label(broken))
+        .isNotEqualTo(DockerClusters.label(like(Optional.empty(), Optional.of(running))))
+        .isNotEqualTo(label(Map.of()));
+    clusters.require(like(Optional.empty(), Optional.of(running)));
+    assertThatThrownBy(() -> clusters.require(broken))
+        .hasMessageStartingWith(
+            "cluster.docker.jvm.home /no/jdk: /no/jdk/bin/java does not run: ")
+        .satisfies(
+            e -> assertThat(((CampaignException) e).status()).isEqualTo(CampaignStatus.USAGE));
+    assertThat(commands).isEmpty();
   }
 
   @Test

@@ -83,7 +83,14 @@ public class PlanLoaderTest {
     assertThat(plan.cells().get(0).cluster())
         .isEqualTo(
             new ClusterTarget.Docker(
-                "2.6.4-hadoop3", 2, "1g", Map.of(), Map.of(), Optional.empty(), Optional.empty()));
+                "2.6.4-hadoop3",
+                2,
+                "1g",
+                Map.of(),
+                Map.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()));
     assertThat(plan.cells().get(2).cluster())
         .isEqualTo(
             new ClusterTarget.Docker(
@@ -93,19 +100,21 @@ public class PlanLoaderTest {
                 Map.of(),
                 Map.of("x.y", "z"),
                 Optional.empty(),
-                Optional.of("1g")));
+                Optional.of("1g"),
+                Optional.empty()));
   }
 
   @Test
-  public void serversHaveJvmOptionsAndALocalOneAJdkOfItsOwn() throws Exception {
+  public void serversHaveJvmOptionsAndAJdkOfTheirOwn() throws Exception {
     Path jdk = folder.getRoot().toPath().toAbsolutePath().resolve("jdk");
     Files.createSymbolicLink(jdk, Path.of(System.getProperty("java.home")));
+    Path own = jdk("own");
     Plan plan =
         load(
             MINIMAL
                 + "variants:\n"
                 + "  - {name: a, cluster: {local: {jvm: {options: [-XX:+UseZGC], home: jdk}}}}\n"
-                + "  - {name: b, cluster: {docker: {jvm: {master: [-XX:+UseZGC]}}}}\n");
+                + "  - {name: b, cluster: {docker: {jvm: {master: [-XX:+UseZGC], home: own}}}}\n");
 
     ServerJvm zgc = new ServerJvm("1g", List.of("-XX:+UseZGC"), Optional.of(jdk));
     assertThat(plan.cells().get(0).cluster())
@@ -121,7 +130,30 @@ public class PlanLoaderTest {
                 Map.of("master", List.of("-XX:+UseZGC")),
                 Map.of(),
                 Optional.empty(),
-                Optional.empty()));
+                Optional.empty(),
+                Optional.of(own)));
+  }
+
+  /** As far as a plan looks at it. */
+  private Path jdk(String name) throws IOException {
+    Path java = folder.getRoot().toPath().toAbsolutePath().resolve(name + "/bin/java");
+    Files.createDirectories(java.getParent());
+    assertThat(Files.createFile(java).toFile().setExecutable(true)).isTrue();
+    return java.getParent().getParent();
+  }
+
+  @Test
+  public void aJdkWhoseFilesAreElsewhereOnThisMachineIsRefusedForContainers() throws Exception {
+    Path lib = Files.createDirectories(jdk("own").resolve("lib"));
+    Path etc = Files.createFile(folder.getRoot().toPath().resolve("jvm.cfg"));
+    Files.createSymbolicLink(lib.resolve("jvm.cfg"), etc);
+
+    assertThat(load(MINIMAL, "cluster.local.jvm.home=" + lib.getParent()).cells()).hasSize(2);
+    assertThatThrownBy(() -> load(MINIMAL, "cluster.docker.jvm.home=" + lib.getParent()))
+        .hasMessageContaining(
+            "cluster.docker.jvm.home: "
+                + lib.resolve("jvm.cfg")
+                + " links to what containers do not have: use a JDK unpacked from an archive");
   }
 
   @Test
@@ -146,7 +178,14 @@ public class PlanLoaderTest {
             local("1.7.2", "2g", Optional.empty()),
             local("", "2g", Optional.of(patched)),
             new ClusterTarget.Docker(
-                "", 2, "1g", Map.of(), Map.of(), Optional.of(tarball), Optional.empty()));
+                "",
+                2,
+                "1g",
+                Map.of(),
+                Map.of(),
+                Optional.of(tarball),
+                Optional.empty(),
+                Optional.empty()));
     assertThat(load(yaml, "variants.patched.cluster.local.version=2.4.18").cells().get(1).cluster())
         .isEqualTo(local("2.4.18", "2g", Optional.empty()));
     assertThat(load(yaml, "cluster.local.home=" + tarball).cells().get(0).cluster())

@@ -68,7 +68,8 @@ public record Cell(
                 get(PlanKeys.DOCKER_JVM_REGION_SERVER)),
             get(PlanKeys.DOCKER_CONF),
             home,
-            given(PlanKeys.DOCKER_DISK))
+            given(PlanKeys.DOCKER_DISK),
+            given(PlanKeys.DOCKER_JVM_HOME).map(Path::of))
         : new ClusterTarget.Local(
             version,
             new ServerJvm(

@@ -77,6 +77,7 @@ public sealed interface ClusterTarget {
    * @param home absolute path of the user's own HBase; empty with a version
    * @param disk size of each DataNode's disk, which is then in memory, in the format of {@code
    *     -Xmx}; empty for the machine's disk
+   * @param jdk absolute path of the JDK of master and region servers; empty for the image's
    */
   record Docker(
       String version,
@@ -85,7 +86,8 @@ public sealed interface ClusterTarget {
       Map<String, List<String>> jvm,
       Map<String, String> conf,
       Optional<Path> home,
-      Optional<String> disk)
+      Optional<String> disk,
+      Optional<Path> jdk)
       implements ClusterTarget {
     /** The maximum number of region servers that have addresses in the cluster's network. */
     public static final int REGION_SERVERS_MAX = 200;

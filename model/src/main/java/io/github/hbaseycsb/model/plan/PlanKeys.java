@@ -143,6 +143,12 @@ public final class PlanKeys {
   public static final Key<List<String>> DOCKER_JVM_MASTER =
       list("cluster.docker.jvm.master")
           .notInConditions("list of further JVM options of the master");
+  public static final Key<String> DOCKER_JVM_HOME =
+      key("cluster.docker.jvm.home", text(PATH_PATTERN, "the directory of a JDK"))
+          .otherwise("the image's Java")
+          .notInConditions(
+              "the JDK of this machine that runs master and region servers, as for"
+                  + " `cluster.local.jvm.home`");
   public static final Key<Map<String, String>> DOCKER_CONF =
       section("cluster.docker.conf")
           .notInConditions("additional `hbase-site.xml` settings of its master and region servers");
