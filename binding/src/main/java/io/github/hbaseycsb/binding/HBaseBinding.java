@@ -172,9 +172,9 @@ public class HBaseBinding extends DB {
   public Status update(String table, String key, Map<String, ByteIterator> values) {
     Optional<Seen> read = justRead(table, key);
     return switch (options.writes().update()) {
-      case PUT ->
+      case PUT, CHECKANDPUT ->
           read.isPresent()
-              ? attempt(UPDATE, table, key, () -> checkAndPut(key, values, read))
+              ? attempt(UPDATE, table, key, () -> checkAndPut(key, values, read.get()))
               : put(UPDATE, table, key, values);
       case INCREMENT ->
           write(UPDATE, table, key, () -> Rows.increment(families.first(), key, durability()));
@@ -184,7 +184,6 @@ public class HBaseBinding extends DB {
               table,
               key,
               () -> Rows.append(families.first(), key, values, durability(), shared.values()));
-      case CHECKANDPUT -> attempt(UPDATE, table, key, () -> checkAndPut(key, values, read));
     };
   }
 
@@ -206,20 +205,16 @@ public class HBaseBinding extends DB {
 
   @Override
   public Status delete(String table, String key) {
-    return options.writes().conditionalDeletes()
-        ? attempt(DELETE, table, key, () -> checkAndDelete(key))
-        : write(DELETE, table, key, () -> Rows.delete(key, durability()));
-  }
-
-  /** Deletes a row on a condition that always holds. */
-  private Status checkAndDelete(String key) throws IOException {
-    var delete = Rows.delete(key, durability());
-    var condition =
-        CheckAndMutate.newBuilder(delete.getRow()).ifNotExists(families.first(), ABSENT);
-    if (!access.writeIf(condition.build(delete))) {
-      throw new IOException("row %s has a column %s".formatted(key, Bytes.toString(ABSENT)));
-    }
-    return tracker.completed();
+    return write(
+        DELETE,
+        table,
+        key,
+        () -> {
+          var delete = Rows.delete(key, durability());
+          return options.writes().conditionalDeletes()
+              ? delete.unless(families.first(), ABSENT)
+              : delete;
+        });
   }
 
   private Durability durability() {
@@ -243,6 +238,9 @@ public class HBaseBinding extends DB {
         () -> {
           var put = rowPut(key, values);
           shared.journal().stamp(put);
+          if (operation == UPDATE && options.writes().update().isConditional()) {
+            put.unless(families.first(), ABSENT);
+          }
           Status status = access.write(operation, put);
           if (!status.isOk()) {
             Rows.restore(put, values);
@@ -252,26 +250,17 @@ public class HBaseBinding extends DB {
   }
 
   /**
-   * Puts the values of an update. If the operation before it has read this row, the condition is
-   * that a field still has the value that it had, or none: the first one that the update writes, or
-   * if that was not asked for, the one that was. If it does not, reads the field again and retries.
-   * Otherwise the condition always holds.
-   *
-   * @param read what was seen of the row; empty if the read failed or another operation came
-   *     between
+   * Puts the values of an update right after a read of its row, on the condition that a field still
+   * has the value that it had, or none: the first one that the update writes, or if that was not
+   * asked for, the one that was. If it does not, reads the field again and retries.
    */
-  private Status checkAndPut(String key, Map<String, ByteIterator> values, Optional<Seen> read)
+  private Status checkAndPut(String key, Map<String, ByteIterator> values, Seen read)
       throws IOException {
     var put = rowPut(key, values);
-    byte[] family = families.first();
-    byte[] column = ABSENT;
-    byte[] expected = null;
-    if (read.isPresent()) {
-      String field = Rows.fieldToCheck(read.get().fields, values.keySet());
-      family = families.with(field);
-      column = Bytes.toBytes(field);
-      expected = read.get().row.getValue(family, column);
-    }
+    String field = Rows.fieldToCheck(read.fields, values.keySet());
+    byte[] family = families.with(field);
+    byte[] column = Bytes.toBytes(field);
+    byte[] expected = read.row.getValue(family, column);
     var condition = CheckAndMutate.newBuilder(put.getRow());
     for (int retries = 0; retries <= MAX_RETRIES; retries++) {
       if (retries > 0) {

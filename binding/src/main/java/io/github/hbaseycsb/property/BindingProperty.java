@@ -66,7 +66,7 @@ public final class BindingProperty {
       return put;
     }
 
-    /** Whether its outcome decides what is sent next, so that nothing is sent with it. */
+    /** Whether the server first compares the row, right after a read with what that has seen. */
     public boolean isConditional() {
       return conditional;
     }

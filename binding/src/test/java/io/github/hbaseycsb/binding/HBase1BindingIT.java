@@ -47,15 +47,24 @@ public class HBase1BindingIT extends HBaseBindingIT {
     return false;
   }
 
+  @Override
+  boolean knowsConditionsTogether() {
+    return false;
+  }
+
   @Test
   @EveryVersion
-  public void appendsThatAreSentTogetherAreRefused() throws Exception {
+  public void appendsAndConditionsThatAreSentTogetherAreRefused() throws Exception {
     open("hbase.createtable", "true");
     for (String[] way : new String[][] {{"hbase.batchsize", "3"}, {"hbase.coalesce", "true"}}) {
       assertThatThrownBy(
               () -> open("hbase.update", "append", "dotransactions", "true", way[0], way[1]))
           .isInstanceOf(StartupException.class)
           .hasMessageContaining("does not answer appends that are sent with others");
+      assertThatThrownBy(
+              () -> open("hbase.update", "checkandput", "dotransactions", "true", way[0], way[1]))
+          .isInstanceOf(StartupException.class)
+          .hasMessageContaining("ignores conditions of writes that are sent with others");
     }
   }
 }

@@ -603,6 +603,50 @@ public class HBaseBindingIT {
 
   @Test
   @EveryVersion
+  public void conditionalWritesAreSentInEachWayAndFailIfTheirConditionDoesNotHold()
+      throws Exception {
+    HBaseBinding plainly = open("hbase.createtable", "true");
+    try (Table others = plain.getTable(table)) {
+      // All conditions are that this column is not there.
+      others.put(put("~absent", "there"));
+    }
+    String[] together = knowsConditionsTogether() ? new String[] {"hbase.batchsize", "2"} : ALONE;
+    int row = 2;
+    for (String[] way : new String[][] {ALONE, together, {"hbase.async", "5"}}) {
+      String sent = "sent " + String.join("=", way);
+      plainly.insert(name(), key(row), record("field0", "a"));
+      MeasuredStatuses before = MeasuredStatuses.now();
+      HBaseBinding db =
+          open(with(way, "hbase.update", "checkandput", "hbase.delete", "checkanddelete"));
+      List<Status> returned =
+          List.of(
+              db.update(name(), key(0), record("field0", "b")),
+              db.update(name(), key(1), record("field0", sent)),
+              db.delete(name(), key(0)),
+              db.delete(name(), key(row)));
+      close(db);
+      if (way.length == 0) {
+        assertThat(returned).containsExactly(Status.ERROR, Status.OK, Status.ERROR, Status.OK);
+      } else {
+        MeasuredStatuses after = MeasuredStatuses.now();
+        for (String operation : List.of("UPDATE", "DELETE")) {
+          for (String status : List.of("OK", "ERROR")) {
+            assertThat(after.since(before, operation + "-ACK Return=" + status))
+                .as("%s of %s %s", status, operation, sent)
+                .isEqualTo(1);
+          }
+        }
+      }
+      assertThat(cell(key(0), "field0")).as(sent).isNull();
+      assertThat(cell(key(0), "~absent")).as(sent).isNotNull();
+      assertThat(Bytes.toString(cell(key(1), "field0"))).isEqualTo(sent);
+      assertThat(cell(key(row), "field0")).as(sent).isNull();
+      row++;
+    }
+  }
+
+  @Test
+  @EveryVersion
   public void onlyAnUpdateAfterAReadOfTheRowIsAtomicWithIt() throws Exception {
     String[] atomic = {"hbase.createtable", "true", "hbase.readmodifywrite", "atomic"};
     HBaseBinding db = open(atomic);
@@ -1356,6 +1400,11 @@ public class HBaseBindingIT {
 
   /** Whether the server answers appends that are sent in one request. */
   boolean answersAppendsTogether() {
+    return true;
+  }
+
+  /** Whether a server of this version looks at the conditions of writes of one request. */
+  boolean knowsConditionsTogether() {
     return true;
   }
 

@@ -66,6 +66,20 @@ public record HBaseOptions(
       boolean conditionalDeletes,
       double compressionRatio,
       Optional<Path> valuesFile) {
+    /** The property, with its value, that gives writes conditions; empty if none does. */
+    public Optional<String> conditional() {
+      return when(update.isConditional(), updates())
+          .or(
+              () ->
+                  when(
+                      conditionalDeletes,
+                      BindingProperty.DELETE.with(BindingProperty.CHECK_AND_DELETE)));
+    }
+
+    private String updates() {
+      return BindingProperty.UPDATE.with(update.name().toLowerCase(Locale.ROOT));
+    }
+
     /** Whether an update may depend on what its thread has just read. */
     public boolean dependOnReads() {
       return atomic || update.isConditional();
@@ -286,13 +300,13 @@ public record HBaseOptions(
           ", because HBase's client buffers only puts and deletes: leave one out");
     }
 
-    /** Refuses all ways in which conditional writes cannot be sent. */
+    /** Refuses all ways in which no answer is there when the next request is sent. */
     void requireAlone(Optional<String> given) throws StartupException {
       refuseBuffers(given);
       refuse(
           given,
           property,
-          ", because the outcome of each conditional write decides what is sent next: leave one"
+          ", because each request of a read-modify-write depends on the answer before: leave one"
               + " out");
     }
   }
@@ -478,23 +492,18 @@ public record HBaseOptions(
   private static void checkChanges(Writes writes, Properties properties, Sending sending)
       throws StartupException {
     boolean adds = !writes.update.isPut();
-    Optional<String> update =
-        when(
-            writes.update != Update.PUT,
-            BindingProperty.UPDATE.with(writes.update.name().toLowerCase(Locale.ROOT)));
+    Optional<String> update = when(writes.update != Update.PUT, writes.updates());
     Optional<String> atomic =
         when(writes.atomic, BindingProperty.READ_MODIFY_WRITE.with(BindingProperty.ATOMIC));
-    if (writes.update.isConditional()) {
-      sending.requireAlone(update);
-    } else if (adds) {
-      sending.refuseBuffers(update);
-    }
+    boolean readsFirst = Operation.READ_MODIFY_WRITE.share(properties::getProperty) > 0;
+    sending.refuseBuffers(update);
+    sending.requireAlone(update.filter(it -> writes.update.isConditional() && readsFirst));
     sending.requireAlone(atomic);
     refuse(
         atomic,
         update.filter(it -> adds),
         ", because that is atomic without a read: leave one out");
-    sending.requireAlone(
+    sending.refuseBuffers(
         when(
             writes.conditionalDeletes,
             BindingProperty.DELETE.with(BindingProperty.CHECK_AND_DELETE)));

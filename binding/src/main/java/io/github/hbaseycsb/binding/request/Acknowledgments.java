@@ -49,9 +49,10 @@ public final class Acknowledgments {
     /**
      * Records that the server answered, or that the client gave up.
      *
-     * @param outcome a {@link Throwable} if the operation failed
+     * @param answer a {@link Throwable} if the operation failed
      */
-    Status end(Object outcome) {
+    Status end(Object answer) {
+      Object outcome = action.outcome(answer);
       Status status =
           outcome instanceof Throwable failure
               ? owner.tracker.failed(operation, failure)

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.hbase.client.Append;
 import org.apache.hadoop.hbase.client.AsyncTable;
+import org.apache.hadoop.hbase.client.CheckAndMutate;
+import org.apache.hadoop.hbase.client.CheckAndMutateResult;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Increment;
@@ -12,11 +14,11 @@ import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.io.HeapSize;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * An operation on one row, as HBase's client has it, that knows each way to be sent alone: another
- * kind does not compile without one of them. In a request with others it is sent as any {@code
- * Row}.
+ * kind does not compile without one of them.
  */
 public sealed interface Action extends Row {
   /** Sends operations in one request. */
@@ -27,6 +29,29 @@ public sealed interface Action extends Row {
   }
 
   CompletableFuture<?> sendTo(AsyncTable<?> table);
+
+  /** What HBase's client sends in a request with others. */
+  default Row inRequest() {
+    return this;
+  }
+
+  /** The server's answer; an exception instead if it has done nothing for want of a condition. */
+  default Object outcome(Object answer) {
+    return answer instanceof CheckAndMutateResult check && !check.isSuccess()
+        ? new IOException("row %s does not meet the condition".formatted(Bytes.toString(getRow())))
+        : answer;
+  }
+
+  /**
+   * Returns if the server has executed it.
+   *
+   * @throws IOException that {@link #outcome} has instead of the answer
+   */
+  default void requireDone(Object answer) throws IOException {
+    if (outcome(answer) instanceof IOException notDone) {
+      throw notDone;
+    }
+  }
 
   /** The approximate size that it adds to a request, bytes. */
   long bytes();
@@ -71,6 +96,9 @@ public sealed interface Action extends Row {
   }
 
   final class RowPut extends Put implements Write {
+    /** Null if it has no condition. */
+    private CheckAndMutate check;
+
     /**
      * @param row the row key, which is not copied
      */
@@ -78,30 +106,63 @@ public sealed interface Action extends Row {
       super(row, true);
     }
 
+    /** Gives it the condition that its row does not have a column. Its cells stay the same then. */
+    public RowPut unless(byte[] family, byte[] column) {
+      check = CheckAndMutate.newBuilder(getRow()).ifNotExists(family, column).build(this);
+      return this;
+    }
+
+    @Override
+    public Row inRequest() {
+      return check == null ? this : check;
+    }
+
     @Override
     public CompletableFuture<?> sendTo(AsyncTable<?> table) {
-      return table.put(this);
+      return check == null ? table.put(this) : table.checkAndMutate(check);
     }
 
     @Override
     public void sendTo(Table table) throws IOException {
-      table.put(this);
+      if (check == null) {
+        table.put(this);
+      } else {
+        requireDone(table.checkAndMutate(check));
+      }
     }
   }
 
   final class RowDelete extends Delete implements Write {
+    /** Null if it has no condition. */
+    private CheckAndMutate check;
+
     public RowDelete(byte[] row) {
       super(row);
     }
 
+    /** Gives it the condition that its row does not have a column. */
+    public RowDelete unless(byte[] family, byte[] column) {
+      check = CheckAndMutate.newBuilder(getRow()).ifNotExists(family, column).build(this);
+      return this;
+    }
+
+    @Override
+    public Row inRequest() {
+      return check == null ? this : check;
+    }
+
     @Override
     public CompletableFuture<?> sendTo(AsyncTable<?> table) {
-      return table.delete(this);
+      return check == null ? table.delete(this) : table.checkAndMutate(check);
     }
 
     @Override
     public void sendTo(Table table) throws IOException {
-      table.delete(this);
+      if (check == null) {
+        table.delete(this);
+      } else {
+        requireDone(table.checkAndMutate(check));
+      }
     }
   }
 

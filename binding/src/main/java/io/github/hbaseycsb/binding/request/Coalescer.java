@@ -76,10 +76,11 @@ public final class Coalescer {
   /**
    * Returns when the server has acknowledged a write.
    *
-   * @throws IOException if the server refuses this write, or no server answers
+   * @throws IOException if the server refuses this write, or its condition does not hold, or no
+   *     server answers
    */
   public void write(Write write) throws IOException {
-    execute(write, writes);
+    write.requireDone(execute(write, writes));
   }
 
   /** Fails all operations in flight, and every later one. */
@@ -112,7 +113,9 @@ public final class Coalescer {
     @Override
     public List<CompletableFuture<Object>> send(List<Action> operations) {
       try {
-        return operations.size() == 1 ? List.of(alone(operations.get(0))) : table.batch(operations);
+        return operations.size() == 1
+            ? List.of(alone(operations.get(0)))
+            : table.batch(operations.stream().map(Action::inRequest).toList());
       } catch (IllegalArgumentException e) {
         return operations.size() == 1 ? failed(operations, e) : inHalves(operations);
       } catch (RuntimeException | Error e) {

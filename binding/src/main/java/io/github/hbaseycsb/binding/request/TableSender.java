@@ -13,6 +13,7 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionConfiguration;
 import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.client.Table;
 
 /**
@@ -57,14 +58,14 @@ public final class TableSender implements Action.Transport {
   }
 
   private void batch(List<Action> operations, List<CompletableFuture<Object>> outcomes) {
-    List<Action> sent = new ArrayList<>(operations.size());
+    List<Row> sent = new ArrayList<>(operations.size());
     List<CompletableFuture<Object>> answers = new ArrayList<>(operations.size());
     for (int i = 0; i < operations.size(); i++) {
       Optional<String> refusal = refusal(operations.get(i));
       if (refusal.isPresent()) {
         outcomes.get(i).completeExceptionally(new IllegalArgumentException(refusal.get()));
       } else {
-        sent.add(operations.get(i));
+        sent.add(operations.get(i).inRequest());
         answers.add(outcomes.get(i));
       }
     }

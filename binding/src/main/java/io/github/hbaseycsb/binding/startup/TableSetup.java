@@ -3,6 +3,7 @@ package io.github.hbaseycsb.binding.startup;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.HBaseOptions.NewTable;
 import io.github.hbaseycsb.binding.options.HBaseOptions.Way;
+import io.github.hbaseycsb.binding.options.HBaseOptions.Writes;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.options.TableAttributes;
 import io.github.hbaseycsb.binding.request.RootCause;
@@ -109,7 +110,7 @@ public final class TableSetup {
     if (options.reads().consistency() == Consistency.TIMELINE) {
       requireReplicas();
     }
-    requireAnsweredAppends();
+    requireKnownWrites();
     if (options.get(BindingProperty.CHECK_DATASET)) {
       requireDataset();
     }
@@ -224,13 +225,14 @@ public final class TableSetup {
     }
   }
 
-  /** A load has no appends. */
-  private void requireAnsweredAppends() throws StartupException, IOException {
+  /** A load only inserts. */
+  private void requireKnownWrites() throws StartupException, IOException {
     Way way = options.sending().way();
-    if (options.writes().update() == Update.APPEND
+    Writes writes = options.writes();
+    if ((writes.update() == Update.APPEND || writes.conditional().isPresent())
         && (way == Way.BATCHED || way == Way.COALESCED)
         && YcsbProperty.DO_TRANSACTIONS.checkedIn(properties, false)) {
-      requireAnsweredAppends(options, serverVersion(connection));
+      requireKnownWrites(options, serverVersion(connection));
     }
   }
 
@@ -242,19 +244,27 @@ public final class TableSetup {
   }
 
   /**
-   * Refuses appends in requests with others on HBase 1, whose answer leaves out those that do not
-   * ask for the new value. HBase's client would take the whole request for failed.
+   * Refuses what old servers do not know in requests with others: the answer of HBase 1 leaves out
+   * appends that do not ask for the new value, so that HBase's client would take the whole request
+   * for failed, and before HBase 2.4 servers write without looking at conditions.
    */
-  static void requireAnsweredAppends(HBaseOptions options, String version) throws StartupException {
-    if (version.startsWith("1.")) {
-      throw new StartupException(
-          "properties %s=append and %s cannot be combined on HBase %s, which does not answer"
-                  .formatted(
-                      BindingProperty.UPDATE.key(),
-                      options.sending().property().orElseThrow(),
-                      version)
-              + " appends that are sent with others: leave one out");
+  static void requireKnownWrites(HBaseOptions options, String version) throws StartupException {
+    if (options.writes().update() == Update.APPEND && version.startsWith("1.")) {
+      throw unknownWrite(
+          BindingProperty.UPDATE.key() + "=append", options, version, "does not answer appends");
     }
+    Optional<String> conditional = options.writes().conditional();
+    if (conditional.isPresent() && version.matches("(1|2\\.[0-3])\\..*")) {
+      throw unknownWrite(conditional.get(), options, version, "ignores conditions of writes");
+    }
+  }
+
+  private static StartupException unknownWrite(
+      String property, HBaseOptions options, String version, String what) {
+    return new StartupException(
+        "properties %s and %s cannot be combined on HBase %s, which %s that are sent with others:"
+                .formatted(property, options.sending().property().orElseThrow(), version, what)
+            + " leave one out");
   }
 
   private void requireDataset() throws StartupException {

@@ -667,22 +667,31 @@ public class HBaseOptionsTest {
         new String[][] {
           {"hbase.batchsize", "10"}, {"hbase.coalesce", "true"}, {"hbase.async", "10"}
         }) {
+      String[] reads = with(together, "readmodifywriteproportion", "0.5");
       for (String conditional :
-          List.of(
-              "hbase.update=checkandput",
-              "hbase.readmodifywrite=atomic",
-              "hbase.delete=checkanddelete")) {
+          List.of("hbase.update=checkandput", "hbase.readmodifywrite=atomic")) {
         String[] pair = conditional.split("=", 2);
         assertRefused(
-            "properties %s and %s cannot be combined, because the outcome of each conditional write"
+            "properties %s and %s cannot be combined, because each request of a read-modify-write"
                     .formatted(conditional, String.join("=", together))
-                + " decides what is sent next: leave one out",
-            with(together, "dotransactions", "true", pair[0], pair[1]));
-        options(with(together, "dotransactions", "false", pair[0], pair[1]));
+                + " depends on the answer before: leave one out",
+            with(reads, "dotransactions", "true", pair[0], pair[1]));
+        options(with(reads, "dotransactions", "false", pair[0], pair[1]));
       }
-      options(updates("true", "increment", together));
-      options(updates("true", "append", together));
+      for (String update : List.of("increment", "append", "checkandput")) {
+        options(updates("true", update, together));
+      }
+      options(with(together, "dotransactions", "true", "hbase.delete", "checkanddelete"));
     }
+    assertRefused(
+        "properties hbase.delete=checkanddelete and hbase.autoflush=false cannot be combined,"
+            + " because HBase's client buffers only puts and deletes: leave one out",
+        "dotransactions",
+        "true",
+        "hbase.autoflush",
+        "false",
+        "hbase.delete",
+        "checkanddelete");
     assertRefused(
         "properties hbase.readmodifywrite=atomic and hbase.update=append cannot be combined,"
             + " because that is atomic without a read: leave one out",
