@@ -165,6 +165,16 @@ public class LongCoreWorkload extends CoreWorkload {
     return number < recordcount ? number : runInsertStart + (number - recordcount) * runInsertStep;
   }
 
+  /** The number of records there may be after a run with the properties, which may insert some. */
+  public static long recordsAfter(Properties properties) {
+    long records = YcsbProperty.RECORD_COUNT.checkedIn(properties);
+    long inserted = insertedByRun(properties);
+    return inserted == 0
+        ? records
+        : YcsbProperty.RUN_INSERT_START.checkedIn(properties, records)
+            + inserted * YcsbProperty.RUN_INSERT_STEP.checkedIn(properties);
+  }
+
   /** The number of records that CoreWorkload expects a run to insert. */
   private static long insertedByRun(Properties properties) {
     double proportion = INSERT.share(properties::getProperty);

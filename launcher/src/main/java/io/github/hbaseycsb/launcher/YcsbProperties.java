@@ -235,8 +235,11 @@ public final class YcsbProperties {
     }
     if (RowRangeProperty.nameTest(properties)) {
       checkRowRanges(properties);
+      refuseSalts(properties, workload);
     } else if (LongCoreWorkload.isCoreWorkload(properties)) {
       checkCoreWorkload(properties, phase);
+    } else if (knowsPropertiesOf(workload)) {
+      refuseSalts(properties, workload);
     }
   }
 
@@ -367,10 +370,19 @@ public final class YcsbProperties {
     }
   }
 
-  /** Salts spread keys that follow each other, as text too. */
+  private static void refuseSalts(Properties properties, String workload) throws UsageException {
+    int salts = YcsbProperty.KEY_SALTS.checkedIn(properties);
+    if (salts > 1) {
+      throw new UsageException(
+          "property keysalts=%d is not for %s, whose keys have no salts: leave it out"
+              .formatted(salts, workload));
+    }
+  }
+
+  /** Salts spread keys that follow each other, as text too: also those that a run inserts. */
   private static void requireKeysInOrder(Properties properties) throws UsageException {
     int salts = YcsbProperty.KEY_SALTS.checkedIn(properties);
-    int digits = Long.toString(YcsbProperty.RECORD_COUNT.checkedIn(properties)).length();
+    int digits = Long.toString(LongCoreWorkload.recordsAfter(properties)).length();
     boolean ordered = YcsbProperty.INSERT_ORDER.textIn(properties).equals("ordered");
     if (salts > 1 && (!ordered || YcsbProperty.ZERO_PADDING.checkedIn(properties) < digits)) {
       throw new UsageException(

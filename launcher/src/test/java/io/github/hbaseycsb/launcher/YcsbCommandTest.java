@@ -190,8 +190,42 @@ public class YcsbCommandTest {
         "property keysalts=8 needs insertorder=ordered and a zeropadding of 4 or more: set them";
     assertRefused(needed, "keysalts=8");
     assertRefused(needed, "keysalts=8", "insertorder=ordered");
-    assertThat(check("run basic", "keysalts=8", "insertorder=ordered", "zeropadding=4").lines())
-        .isEmpty();
+    String[] ordered = {"keysalts=8", "insertorder=ordered", "zeropadding=4", "updateproportion=0"};
+    assertThat(check("run basic", with(ordered, "readproportion=1")).lines()).isEmpty();
+
+    // YCSB expects up to 10,000 inserts.
+    String[] inserting = with(ordered, "insertproportion=0.5", "operationcount=10000");
+    String after =
+        "property keysalts=8 needs insertorder=ordered and a zeropadding of 5 or more: set them";
+    assertRefused(after, inserting);
+    assertRefused(after, check("load basic", inserting));
+    assertThat(check("run basic", with(inserting, "zeropadding=5")).lines()).isEmpty();
+    assertRefused(
+        "property keysalts=8 needs insertorder=ordered and a zeropadding of 6 or more: set them",
+        with(inserting, "runinsertstart=91000", "zeropadding=5"));
+    assertRefused(
+        "property keysalts=8 needs insertorder=ordered and a zeropadding of 10 or more: set them",
+        with(inserting, "operationcount=0", "maxexecutiontime=5", "zeropadding=9"));
+  }
+
+  private static String[] with(String[] some, String... others) {
+    return Stream.concat(Stream.of(some), Stream.of(others)).toArray(String[]::new);
+  }
+
+  @Test
+  public void aWorkloadWhoseKeysHaveNoSaltsTakesNone() {
+    for (String other :
+        List.of(TimeSeriesWorkload.class.getName(), ConstantOccupancyWorkload.class.getName())) {
+      assertRefused(
+          "property keysalts=8 is not for %s, whose keys have no salts: leave it out"
+              .formatted(other),
+          "workload=" + other,
+          "keysalts=8");
+    }
+    assertThat(
+            check("run basic", "workload=" + OwnWorkload.class.getName(), "keysalts=8").status())
+        .as("only the class knows")
+        .isZero();
   }
 
   @Test
@@ -462,6 +496,7 @@ public class YcsbCommandTest {
         StandardCopyOption.REPLACE_EXISTING);
     assertRefused("bigtable.client=3 is not valid", "bigtable.clients=3", "bigtable.client=3");
     assertRefused("property bigtable.test=nosuch", "bigtable.test=nosuch");
+    assertRefused("property keysalts=8 is not for ", "keysalts=8");
     assertRefused("unknown property bigtable.keys", "bigtable.keys=pe26");
   }
 
