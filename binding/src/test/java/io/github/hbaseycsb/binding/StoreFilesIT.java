@@ -5,18 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.ServerDistribution;
 import io.github.hbaseycsb.server.TestServer;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
-import javax.crypto.spec.SecretKeySpec;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.TableName;
@@ -25,10 +22,8 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.junit.AfterClass;
 import org.junit.BeforeClass;
-import org.junit.ClassRule;
 import org.junit.Test;
 import org.junit.experimental.categories.Category;
-import org.junit.rules.TemporaryFolder;
 import site.ycsb.ByteIterator;
 import site.ycsb.RandomByteIterator;
 import site.ycsb.Status;
@@ -42,11 +37,6 @@ public class StoreFilesIT {
   private static final int RATIO = 3;
   private static final String VISIBLE = "a value that is easy to find";
 
-  private static final String KEY = "master";
-  private static final String PASSWORD = "of-a-test";
-
-  @ClassRule public static final TemporaryFolder FOLDER = new TemporaryFolder();
-
   private static TestServer server;
   private static Connection plain;
 
@@ -59,10 +49,6 @@ public class StoreFilesIT {
             Map.of(
                 "hbase.crypto.keyprovider",
                 "org.apache.hadoop.hbase.io.crypto.KeyStoreKeyProvider",
-                "hbase.crypto.keyprovider.parameters",
-                "jceks://" + keyStore() + "?password=" + PASSWORD,
-                "hbase.crypto.master.key.name",
-                KEY,
                 // Hadoop's own needs a native library.
                 "hbase.io.compress.zstd.codec",
                 "org.apache.hadoop.hbase.io.compress.zstd.ZstdCodec"));
@@ -70,20 +56,6 @@ public class StoreFilesIT {
     conf.set("hbase.zookeeper.quorum", "127.0.0.1");
     conf.setInt("hbase.zookeeper.property.clientPort", server.ports().zooKeeper());
     plain = ConnectionFactory.createConnection(conf);
-  }
-
-  private static Path keyStore() throws Exception {
-    KeyStore store = KeyStore.getInstance("JCEKS");
-    store.load(null, PASSWORD.toCharArray());
-    store.setEntry(
-        KEY,
-        new KeyStore.SecretKeyEntry(new SecretKeySpec(new byte[16], "AES")),
-        new KeyStore.PasswordProtection(PASSWORD.toCharArray()));
-    Path file = FOLDER.newFile().toPath();
-    try (OutputStream out = Files.newOutputStream(file)) {
-      store.store(out, PASSWORD.toCharArray());
-    }
-    return file;
   }
 
   @AfterClass

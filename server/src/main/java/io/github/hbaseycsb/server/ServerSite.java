@@ -10,10 +10,13 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import javax.crypto.KeyGenerator;
 import org.apache.hadoop.conf.Configuration;
 
 /** The configuration files of a standalone server and of its clients. */
@@ -40,6 +43,15 @@ final class ServerSite {
    * to twice the heap that HBase counts.
    */
   private static final long CHUNK_BYTES = MEGABYTE / 2 - 64;
+
+  private static final String KEY_PROVIDER = "hbase.crypto.keyprovider";
+  private static final String KEY_STORE = KEY_PROVIDER + ".parameters";
+
+  /** The name of the key in the key store of a server, and the password of both. */
+  private static final String MASTER_KEY = "master";
+
+  /** HBase's master keys have as many. */
+  private static final int MASTER_KEY_BITS = 128;
 
   private ServerSite() {}
 
@@ -84,6 +96,10 @@ final class ServerSite {
     site.put("zookeeper.recovery.retry.intervalmill", "200");
     site.putAll(memory(options.jvm().heap()));
     site.putAll(options.site());
+    if (site.getOrDefault(KEY_PROVIDER, "").endsWith(".KeyStoreKeyProvider")
+        && !site.containsKey(KEY_STORE)) {
+      site.putAll(masterKey(data));
+    }
     Trees.makePrivate(conf);
     write(conf, site);
     Files.setPosixFilePermissions(conf.resolve(SITE), fromString("rw-------"));
@@ -92,6 +108,30 @@ final class ServerSite {
         Files.copy(in, conf.resolve(file), StandardCopyOption.REPLACE_EXISTING);
       }
     }
+  }
+
+  /** Settings for a key store with a key of this data's own, without which it cannot be read. */
+  private static Map<String, String> masterKey(Path data) throws IOException {
+    Path file = data.resolve("master-key.jceks");
+    if (!Files.exists(file)) {
+      try (OutputStream out = Files.newOutputStream(file)) {
+        Files.setPosixFilePermissions(file, fromString("rw-------"));
+        KeyGenerator keys = KeyGenerator.getInstance("AES");
+        keys.init(MASTER_KEY_BITS);
+        char[] password = MASTER_KEY.toCharArray();
+        KeyStore store = KeyStore.getInstance("JCEKS");
+        store.load(null, password);
+        store.setKeyEntry(MASTER_KEY, keys.generateKey(), password, null);
+        store.store(out, password);
+      } catch (GeneralSecurityException e) {
+        throw new IOException("cannot make a key for " + data + ": " + e.getMessage(), e);
+      }
+    }
+    return Map.of(
+        KEY_STORE,
+        "jceks://" + file.toUri().getRawPath() + "?password=" + MASTER_KEY,
+        "hbase.crypto.master.key.name",
+        MASTER_KEY);
   }
 
   /**
