@@ -59,7 +59,7 @@ public class CoalescedBindingIT extends HBaseBindingIT {
   @Override
   public void theOldValuesOfAReplicaThatLagsAreTheStaleAnswers() {}
 
-  /** Conditional puts are not coalesced. */
+  /** Puts on what was read are not coalesced. */
   @Override
   public void anUpdateOfARowThatHasChangedSinceItWasReadIsRetried() {}
 

@@ -222,8 +222,7 @@ public class YcsbCommandTest {
           "workload=" + other,
           "keysalts=8");
     }
-    assertThat(
-            check("run basic", "workload=" + OwnWorkload.class.getName(), "keysalts=8").status())
+    assertThat(check("run basic", "workload=" + OwnWorkload.class.getName(), "keysalts=8").status())
         .as("only the class knows")
         .isZero();
   }

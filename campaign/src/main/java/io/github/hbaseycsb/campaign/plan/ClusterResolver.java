@@ -80,8 +80,7 @@ final class ClusterResolver {
     jdk.map(home -> home.resolve("bin/java"))
         .filter(java -> !Files.isExecutable(java))
         .ifPresent(
-            java ->
-                settings.refuse(key, java + " cannot be executed: use the directory of a JDK"));
+            java -> settings.refuse(key, java + " cannot be executed: use the directory of a JDK"));
     return jdk;
   }
 

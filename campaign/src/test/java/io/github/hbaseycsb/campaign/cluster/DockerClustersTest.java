@@ -44,14 +44,7 @@ public class DockerClustersTest {
     home = TinyRelease.in(folder.getRoot().toPath().resolve("patched"), "2.7.0-SNAPSHOT");
     target =
         new ClusterTarget.Docker(
-            "",
-            2,
-            "1g",
-            Map.of(),
-            Map.of(),
-            Optional.of(home),
-            Optional.empty(),
-            Optional.empty());
+            "", 2, "1g", Map.of(), Map.of(), Optional.of(home), Optional.empty(), Optional.empty());
     clusters =
         new DockerClusters(
             new ServerHome(folder.getRoot().toPath().resolve("home")),
@@ -150,8 +143,7 @@ public class DockerClustersTest {
         .isNotEqualTo(label(Map.of()));
     clusters.require(like(Optional.empty(), Optional.of(running)));
     assertThatThrownBy(() -> clusters.require(broken))
-        .hasMessageStartingWith(
-            "cluster.docker.jvm.home /no/jdk: /no/jdk/bin/java does not run: ")
+        .hasMessageStartingWith("cluster.docker.jvm.home /no/jdk: /no/jdk/bin/java does not run: ")
         .satisfies(
             e -> assertThat(((CampaignException) e).status()).isEqualTo(CampaignStatus.USAGE));
     assertThat(commands).isEmpty();
