@@ -12,7 +12,7 @@ set -euo pipefail
 
 hbase=/opt/hbase
 hadoop=org.apache.hadoop
-# HDFS's jars are apart from those of a build of the user's own.
+# The jars of HDFS, which are those of the default version, are apart from those of another one.
 hdfs=$hbase/hdfs
 [ -d "$hdfs" ] || hdfs=$hbase
 limit_seconds=120

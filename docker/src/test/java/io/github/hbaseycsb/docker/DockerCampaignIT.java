@@ -218,6 +218,17 @@ public class DockerCampaignIT {
 
   @Test
   @Category(Nightly.class)
+  public void aVersionWhoseJarsStartNoHdfsIsMeasuredOnThatOfTheDefaultVersion() throws Exception {
+    Ended ended = campaign("run", "version: 1.7.2");
+
+    assertThat(ended.status()).as(ended.said()).isZero();
+    assertThat(Files.readString(campaigns().results(campaign).resolve("environment.json")))
+        .contains("\"version\" : \"1.7.2\"", "\"hbase.rootdir\" : \"hdfs://namenode:8020/hbase\"");
+    assertThat(nameNodeLog()).contains("/opt/hbase/hdfs/lib/hadoop-hdfs-3");
+  }
+
+  @Test
+  @Category(Nightly.class)
   public void aBuildOfTheUsersOwnIsMeasuredOnHdfsWhichKeepsItsData() throws Exception {
     Path release =
         TestRelease.of(ContainerCluster.defaultVersion(), folder.newFolder("my builds").toPath());

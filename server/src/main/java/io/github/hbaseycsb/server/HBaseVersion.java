@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.server;
 
 import java.util.List;
-import java.util.Set;
 
 /** A version of HBase, such as {@code 2.6.4-hadoop3}, and its properties. */
 public record HBaseVersion(String text) {
@@ -12,19 +11,11 @@ public record HBaseVersion(String text) {
   /** A regular expression for versions, released or not. */
   public static final String PATTERN = "[0-9][A-Za-z0-9.\\-]*";
 
-  /** Versions whose jars cannot start HDFS, see docker/README.md. */
-  static final Set<String> WITHOUT_HDFS = Set.of("2.4.18", "1.7.2", "1.4.13");
-
   private static final String SNAPSHOT = "-SNAPSHOT";
 
   /** Whether the version is a release, not a snapshot, so that all its builds are the same. */
   boolean isRelease() {
     return !text.endsWith(SNAPSHOT);
-  }
-
-  /** Whether its jars, which include Hadoop, can start HDFS. True for an unknown version. */
-  public boolean startsHdfs() {
-    return !WITHOUT_HDFS.contains(text);
   }
 
   /**

@@ -20,12 +20,8 @@ public class HBaseVersionTest {
   }
 
   @Test
-  public void theDocumentListsTheVersionsThatAreKnownAndThoseThatDoNotStartHdfs()
-      throws IOException {
-    String version = "(?m)^\\| (\\d\\S*) \\| ";
-    assertThat(found(version, "docker/README.md")).isEqualTo(HBaseVersion.KNOWN);
-    assertThat(found(version + "[^|]* \\| [^|]* \\| no: ", "docker/README.md"))
-        .containsExactlyInAnyOrderElementsOf(HBaseVersion.WITHOUT_HDFS);
+  public void theDocumentListsTheVersionsThatAreKnown() throws IOException {
+    assertThat(found("(?m)^\\| (\\d\\S*) \\| ", "docker/README.md")).isEqualTo(HBaseVersion.KNOWN);
   }
 
   @Test

@@ -90,7 +90,7 @@ public final class DockerCluster implements ServerFaults {
   /**
    * What a cluster consists of.
    *
-   * @param hbase a version whose jars can start HDFS, too, or a build of the user's own
+   * @param hbase a version or a build of the user's own; HDFS is that of the default version
    * @param regionServers how many, 1 to 200
    * @param heap of each region server, as {@code -Xmx} takes it
    * @param jvm further JVM options, by role; none has white space

@@ -9,7 +9,6 @@ import io.github.hbaseycsb.model.plan.Problems;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.property.SecretNames;
 import io.github.hbaseycsb.server.HBaseHome;
-import io.github.hbaseycsb.server.HBaseVersion;
 import io.github.hbaseycsb.server.ServerException;
 import io.github.hbaseycsb.server.ServerJvm;
 import java.io.IOException;
@@ -66,7 +65,7 @@ final class ClusterResolver {
         "applies only to cluster.conf: give each variant servers of its own, such as cluster:"
             + " {local: {site: {KEY: VALUE}}}");
     if (docker) {
-      return docker(settings);
+      return Optional.of(docker(settings));
     }
     Values values = servers(settings, PlanKeys.HOME, PlanKeys.VERSION);
     checkOptions(settings, PlanKeys.JVM_OPTIONS, PlanKeys.HEAP);
@@ -165,7 +164,7 @@ final class ClusterResolver {
         .with(PlanKeys.PREPARE, settings.given(PlanKeys.PREPARE));
   }
 
-  private Optional<Values> docker(Settings settings) {
+  private Values docker(Settings settings) {
     checkOptions(settings, PlanKeys.DOCKER_JVM_REGION_SERVER, PlanKeys.DOCKER_HEAP);
     checkOptions(settings, PlanKeys.DOCKER_JVM_MASTER, PlanKeys.DOCKER_HEAP);
     Optional<Path> jdk = jdk(settings, PlanKeys.DOCKER_JVM_HOME);
@@ -177,18 +176,8 @@ final class ClusterResolver {
                     file
                         + " links to what containers do not have: use a JDK unpacked from an"
                         + " archive"));
-    Values values =
-        servers(settings, PlanKeys.DOCKER_HOME, PlanKeys.DOCKER_VERSION)
-            .with(PlanKeys.DOCKER_JVM_HOME, jdk.map(Path::toString));
-    Optional<String> version = values.given(PlanKeys.DOCKER_VERSION);
-    if (version.isPresent() && !new HBaseVersion(version.get()).startsHdfs()) {
-      settings.refuse(
-          PlanKeys.DOCKER_VERSION,
-          "HDFS does not start with the jars of HBase %s: use another version, or use cluster.local"
-              .formatted(version.get()));
-      return Optional.empty();
-    }
-    return Optional.of(values);
+    return servers(settings, PlanKeys.DOCKER_HOME, PlanKeys.DOCKER_VERSION)
+        .with(PlanKeys.DOCKER_JVM_HOME, jdk.map(Path::toString));
   }
 
   /** Why clients cannot use a directory, which is written so in the plan. */

@@ -208,12 +208,6 @@ public class PlanLoaderTest {
   }
 
   @Test
-  public void aVersionWhoseJarsDoNotStartHdfsIsNoClusterInDocker() {
-    assertThatThrownBy(() -> load(MINIMAL, "cluster.docker.version=1.7.2"))
-        .hasMessageContaining("HDFS does not start with the jars of HBase 1.7.2");
-  }
-
-  @Test
   public void disksInMemoryHaveToFitIntoIt() {
     assertThatThrownBy(() -> load(MINIMAL, "cluster.docker.disk=9999g"))
         .hasMessageContaining(

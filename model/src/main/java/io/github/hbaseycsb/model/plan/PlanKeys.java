@@ -115,13 +115,13 @@ public final class PlanKeys {
       key("cluster.docker.version", text(VERSION_PATTERN, VERSION_ALLOWED))
           .byDefault(HBaseVersion.KNOWN.get(0))
           .notInConditions(
-              "HBase version of the cluster on HDFS that the campaign starts in Docker containers");
+              "HBase version of the cluster that the campaign starts in Docker containers, on the"
+                  + " HDFS of the default version");
   public static final Key<String> DOCKER_HOME =
       key("cluster.docker.home", text(PATH_PATTERN, HOME_ALLOWED))
           .otherwise("none")
           .notInConditions(
-              "your own build of HBase instead of a version, as for `cluster.local.home`; HDFS is"
-                  + " that of the default version");
+              "your own build of HBase instead of a version, as for `cluster.local.home`");
   public static final Key<Integer> REGION_SERVERS =
       key("cluster.docker.regionservers", whole(1, ClusterTarget.Docker.REGION_SERVERS_MAX))
           .byDefault("2")
