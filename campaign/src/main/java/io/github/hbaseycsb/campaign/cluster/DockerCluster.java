@@ -570,6 +570,10 @@ public final class DockerCluster implements ServerFaults {
     if (hasSettings(node)) {
       create.addAll(List.of("-conf", SETTINGS));
     }
+    if (node.role().equals(Role.MASTER.toString()) && options.regionServers() == 1) {
+      // The image's master waits for two.
+      create.addAll(List.of("-D", "hbase.master.wait.on.regionservers.mintostart=1"));
+    }
     return create;
   }
 

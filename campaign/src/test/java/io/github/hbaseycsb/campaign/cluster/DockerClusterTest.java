@@ -48,6 +48,7 @@ public class DockerClusterTest {
   private String networks = "1";
   private boolean copies = true;
   private int failedHealthChecks;
+  private int regionServers = 3;
   private Output recorder = OK;
   private DockerBuild hbase;
   private Optional<String> disk = Optional.empty();
@@ -91,6 +92,21 @@ public class DockerClusterTest {
         .contains("<value>172.19.0.10</value>", "<value>172.19.0.20:8020</value>", "fs.defaultFS")
         .doesNotContain("HBASE_SUBNET");
     assertThat(said).isEmpty();
+  }
+
+  @Test
+  public void aMasterDoesNotWaitForASecondRegionServerWhereThereIsOne() throws Exception {
+    cluster().start();
+    assertThat(commands).noneMatch(command -> command.contains("mintostart"));
+    created.clear();
+    regionServers = 1;
+    cluster().start();
+
+    assertThat(commands)
+        .anyMatch(
+            command ->
+                command.contains("create --name c-master ")
+                    && command.endsWith(" -D hbase.master.wait.on.regionservers.mintostart=1"));
   }
 
   @Test
@@ -687,7 +703,7 @@ public class DockerClusterTest {
         folder.getRoot().toPath().resolve("d"),
         new DockerCluster.Options(
             hbase,
-            3,
+            regionServers,
             "2g",
             Map.of("regionserver", List.of("-XX:+UseZGC", "-Xlog:gc")),
             Map.of("a.b", "c d"),
