@@ -30,7 +30,7 @@ import org.HdrHistogram.HistogramIterationValue;
  * last one before they did. What is compared with the time before the first fault is unknown if
  * that has fewer than {@value Thresholds#WINDOW_SECONDS_MIN} seconds.
  */
-public final class FaultEffects implements IntervalLogs.Visitor {
+public final class FaultEffects {
   /** Length of the logs' intervals: what begins so long before a fault has nothing of it. */
   public static final long INTERVAL_MS = 1000;
 
@@ -149,13 +149,12 @@ public final class FaultEffects implements IntervalLogs.Visitor {
       Path run, RunRecord record, Window window, List<FaultFigures> faults) throws IOException {
     try (IntervalLogs logs = new IntervalLogs(run, record)) {
       FaultEffects effects = new FaultEffects(record, window, logs.operations(), faults);
-      logs.forEach(effects);
+      logs.forEach(effects::visit);
       return effects.figures();
     }
   }
 
-  @Override
-  public void visit(IntervalLog log) {
+  private void visit(IntervalLog log) {
     seconds.visit(log);
     AbstractHistogram interval = log.interval();
     long fromMs = interval.getStartTimeStamp();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -62,18 +63,13 @@ final class IntervalLogs implements AutoCloseable {
     return logs.stream().filter(log -> log.client() == client).map(IntervalLog::operation).toList();
   }
 
-  @FunctionalInterface
-  public interface Visitor {
-    /** Receives a log, not to be stored: its current interval is only valid during the call. */
-    void visit(IntervalLog log);
-  }
-
   /**
    * Visits all intervals of all logs in the order of their starts.
    *
+   * @param visitor receives a log, not to be stored: its current interval is only valid meanwhile
    * @throws IOException if a log cannot be read; not if its content is damaged
    */
-  public void forEach(Visitor visitor) throws IOException {
+  void forEach(Consumer<IntervalLog> visitor) throws IOException {
     PriorityQueue<IntervalLog> queue =
         new PriorityQueue<>(
             Comparator.comparingLong((IntervalLog log) -> log.interval().getStartTimeStamp())
@@ -82,7 +78,7 @@ final class IntervalLogs implements AutoCloseable {
     logs.stream().filter(IntervalLog::hasInterval).forEach(queue::add);
     while (!queue.isEmpty()) {
       IntervalLog log = queue.remove();
-      visitor.visit(log);
+      visitor.accept(log);
       log.advance();
       if (log.hasInterval()) {
         queue.add(log);
@@ -91,7 +87,7 @@ final class IntervalLogs implements AutoCloseable {
   }
 
   /** After forEach, the logs that end in an incomplete line, such as {@code client-2/READ.hdr}. */
-  public List<String> damaged() {
+  List<String> damaged() {
     return logs.stream()
         .filter(IntervalLog::isDamaged)
         .map(log -> "client-" + log.client() + "/" + log.operation() + ".hdr")

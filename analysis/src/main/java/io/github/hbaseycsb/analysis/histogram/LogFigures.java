@@ -1,14 +1,17 @@
 package io.github.hbaseycsb.analysis.histogram;
 
+import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Series.Point;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.property.LoadShape;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,7 +58,15 @@ public record LogFigures(
       Set<Integer> numbers,
       List<String> damaged,
       Map<Integer, Double> coveredSeconds,
-      Map<Integer, ClientFreezes.Freezes> freezes) {}
+      Map<Integer, Freezes> freezes) {}
+
+  /** How often a client froze, and the longest interval, ms. */
+  public record Freezes(int times, long longestMs) {
+    /** Merges the freezes that two logs of a client show. Not every log may show all of them. */
+    private Freezes or(Freezes other) {
+      return new Freezes(Math.max(times, other.times), Math.max(longestMs, other.longestMs));
+    }
+  }
 
   /**
    * The run over time.
@@ -184,5 +195,116 @@ public record LogFigures(
                     OptionalDouble.empty(),
                     OptionalDouble.empty()))
         .toList();
+  }
+
+  /**
+   * Finds out when clients froze. YCSB's status thread ends an interval of every log each second,
+   * even without operations. A much longer interval shows that the whole process was stopped. The
+   * last interval of a log is ignored, because it lasts until the client has ended.
+   */
+  private static final class ClientFreezes {
+    private final Window window;
+    private final Map<Integer, Map<OperationName, Log>> logs = new TreeMap<>();
+
+    ClientFreezes(Window window) {
+      this.window = window;
+    }
+
+    private static final class Log {
+      private Freezes freezes = new Freezes(0, 0);
+      private long lastMs;
+
+      void add(long lengthMs) {
+        if (lastMs > Thresholds.CLIENT_INTERVAL_MS_MAX) {
+          freezes = new Freezes(freezes.times + 1, Math.max(freezes.longestMs, lastMs));
+        }
+        lastMs = lengthMs;
+      }
+    }
+
+    void visit(IntervalLog log) {
+      long start = log.interval().getStartTimeStamp();
+      long end = log.interval().getEndTimeStamp();
+      logs.computeIfAbsent(log.client(), client -> new LinkedHashMap<>())
+          .computeIfAbsent(log.operation(), operation -> new Log())
+          .add(window.overlapMs(start, end) > 0 ? end - start : 0);
+    }
+
+    /** The freezes of the clients that froze, by number, after all intervals were visited. */
+    Map<Integer, Freezes> byClient() {
+      Map<Integer, Freezes> byClient = new TreeMap<>();
+      logs.forEach(
+          (client, ofClient) ->
+              ofClient.values().stream()
+                  .map(log -> log.freezes)
+                  .filter(freezes -> freezes.times > 0)
+                  .reduce(Freezes::or)
+                  .ifPresent(freezes -> byClient.put(client, freezes)));
+      return byClient;
+    }
+  }
+
+  /**
+   * Histograms of parts of a run's window over all clients, which show how much a percentile varies
+   * within the run. They have two significant digits, which is sufficient and saves space. If the
+   * clients take turns, the parts are of whole blocks of turns, the same for all sides.
+   */
+  private static final class WindowBlocks {
+    private static final int BLOCKS_MAX = 20;
+    private static final int DIGITS = 2;
+    private static final long MS_PER_SECOND = 1000;
+
+    private final Window window;
+    private final long blockMs;
+
+    /**
+     * The number of parts if the clients take turns. Otherwise those without operations are left
+     * out.
+     */
+    private final int ofTurns;
+
+    private final Map<String, Map<Long, Histogram>> blocks = new TreeMap<>();
+
+    WindowBlocks(RunRecord run, Window window) {
+      this.window = window;
+      long lengthMs = run.times().windowMs();
+      long blockSeconds = (Math.max(1, lengthMs) - 1) / (BLOCKS_MAX * MS_PER_SECOND) + 1;
+      Optional<Conditions.Turns> turns = run.conditions().turns();
+      blockMs =
+          turns
+              .map(taken -> taken.schedule().blockMs() * ((taken.blocks() - 1) / BLOCKS_MAX + 1))
+              .orElse(blockSeconds * MS_PER_SECOND);
+      ofTurns = turns.isPresent() ? Math.toIntExact((lengthMs - 1) / blockMs + 1) : 0;
+    }
+
+    void visit(IntervalLog log) {
+      long beginMs = log.interval().getStartTimeStamp();
+      if (window.contains(beginMs)) {
+        blocks
+            .computeIfAbsent(log.operation().toString(), name -> new TreeMap<>())
+            .computeIfAbsent((beginMs - window.startMs()) / blockMs, block -> new Histogram(DIGITS))
+            .add(log.interval());
+      }
+    }
+
+    /**
+     * The histograms in chronological order, by the name under which they were measured; none of
+     * them is empty, unless the clients take turns.
+     */
+    Map<String, List<Histogram>> values() {
+      Map<String, List<Histogram>> values = new TreeMap<>();
+      blocks.forEach(
+          (name, histograms) -> {
+            for (long block = 0; block < ofTurns; block++) {
+              histograms.putIfAbsent(block, new Histogram(DIGITS));
+            }
+            values.put(
+                name,
+                histograms.values().stream()
+                    .filter(block -> ofTurns > 0 || block.getTotalCount() > 0)
+                    .toList());
+          });
+      return values;
+    }
   }
 }

@@ -17,7 +17,7 @@ import org.HdrHistogram.Histogram;
  * <p>If the clients take turns, each turn is a step. An interval's operations are spread evenly
  * over the active time in it. If there is none, they were late, and belong to the turn before.
  */
-public final class Series implements IntervalLogs.Visitor {
+public final class Series {
   private static final long MS_PER_SECOND = 1000;
   private static final int DIGITS = 3;
 
@@ -57,8 +57,7 @@ public final class Series implements IntervalLogs.Visitor {
     }
   }
 
-  @Override
-  public void visit(IntervalLog log) {
+  void visit(IntervalLog log) {
     AbstractHistogram interval = log.interval();
     long start = interval.getStartTimeStamp();
     long end = interval.getEndTimeStamp();

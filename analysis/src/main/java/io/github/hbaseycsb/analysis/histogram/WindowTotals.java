@@ -14,7 +14,7 @@ import org.HdrHistogram.Histogram;
  * The totals of a run's intervals in its window: counts and times by client, histograms by
  * operation over all clients.
  */
-final class WindowTotals implements IntervalLogs.Visitor {
+final class WindowTotals {
   private static final int DIGITS = 3;
 
   private final Window window;
@@ -107,8 +107,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
     }
   }
 
-  @Override
-  public void visit(IntervalLog log) {
+  void visit(IntervalLog log) {
     AbstractHistogram interval = log.interval();
     long startMs = interval.getStartTimeStamp();
     Client client = clients.get(log.client());
