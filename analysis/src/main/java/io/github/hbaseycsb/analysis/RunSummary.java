@@ -11,7 +11,7 @@ import io.github.hbaseycsb.analysis.limit.CallTime;
 import io.github.hbaseycsb.analysis.limit.Cost;
 import io.github.hbaseycsb.analysis.limit.Limit;
 import io.github.hbaseycsb.analysis.run.SlowSummary;
-import io.github.hbaseycsb.analysis.server.Host;
+import io.github.hbaseycsb.analysis.server.HostWindow.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow.HotThread;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.model.run.ServerStart;

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.capacity;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.plan.FindSpec.By;
 import java.util.List;
@@ -98,5 +99,18 @@ public record Capacity(
   @JsonIgnore
   public Optional<Answer> answer() {
     return ending.equals(Optional.of(Ending.FOUND)) ? fit.map(Fit::median) : Optional.empty();
+  }
+
+  /** How a search ended. */
+  public enum Ending {
+    /** The answer is within the rates of the search. */
+    @JsonProperty("found")
+    FOUND,
+    /** The answer is above the highest rate of the search. */
+    @JsonProperty("at-least")
+    AT_LEAST,
+    /** The answer is below the lowest rate of the search. */
+    @JsonProperty("nothing-holds")
+    NOTHING_HOLDS
   }
 }

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.capacity;
 
 import static java.util.Collections.nCopies;
 
+import io.github.hbaseycsb.analysis.capacity.Capacity.Ending;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.CurveKind;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Point;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Range;

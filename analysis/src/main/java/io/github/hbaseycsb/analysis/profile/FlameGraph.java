@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.profile;
 
+import io.github.hbaseycsb.analysis.profile.Stacks.Frame;
 import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;

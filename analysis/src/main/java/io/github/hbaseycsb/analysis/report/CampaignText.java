@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.limit.LimitType;
 import io.github.hbaseycsb.analysis.profile.Profiles;
@@ -12,16 +13,29 @@ import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.analysis.report.text.WarningGroup;
+import io.github.hbaseycsb.analysis.run.SlowSummary;
+import io.github.hbaseycsb.analysis.run.SlowSummary.Slow;
+import io.github.hbaseycsb.analysis.server.ServerMoment;
+import io.github.hbaseycsb.analysis.text.Columns;
 import io.github.hbaseycsb.analysis.text.Figures;
 import io.github.hbaseycsb.analysis.text.Table;
+import io.github.hbaseycsb.analysis.text.Templates;
+import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Verdict;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What all reports of a campaign say, for the templates of a terminal, of Markdown and of HTML.
@@ -158,4 +172,113 @@ record CampaignText(
       Optional<String> variance) {}
 
   record Search(String sentence, Table table) {}
+
+  /**
+   * What is said of the slow operations of a cell.
+   *
+   * @param sentence how many there were, by operation
+   * @param places their number by server and region; empty if there were none
+   * @param slowest those that took longest, with what their servers did; empty if there were none
+   */
+  record SlowText(String sentence, Optional<Table> places, Optional<Table> slowest) {
+    /** How many servers, and regions, are shown. */
+    private static final int SHOWN = 10;
+
+    private static final DateTimeFormatter TIME =
+        DateTimeFormatter.ofPattern("HH:mm:ss.SSS", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private record Place(String name, long count) {}
+
+    private record Row(int run, Slow slow) {}
+
+    /** Of the measured runs; empty if their clients did not look for slow operations. */
+    static Optional<SlowText> of(CellSummary cell) {
+      List<RunSummary> runs =
+          cell.measuredRuns().stream().filter(run -> run.events().slow().isPresent()).toList();
+      return SlowSummary.together(
+              runs.stream().map(it -> it.events().slow().orElseThrow()).toList())
+          .map(all -> of(all, runs));
+    }
+
+    private static SlowText of(SlowSummary all, List<RunSummary> runs) {
+      long operations =
+          runs.stream()
+              .map(RunSummary::figures)
+              .mapToLong(it -> it.operations() + it.errors())
+              .sum();
+      String sentence =
+          sentence(
+              "found",
+              Map.of(
+                  "all", all,
+                  "share", share(all.count(), operations),
+                  "operations", most("", all.byOperation()).toList()));
+      if (all.count() == 0) {
+        return new SlowText(sentence, Optional.empty(), Optional.empty());
+      }
+      List<Row> rows =
+          runs.stream()
+              .flatMap(
+                  run ->
+                      run.events().slow().orElseThrow().slowest().stream()
+                          .map(slow -> new Row(run.run(), slow)))
+              .sorted(Comparator.comparing(Row::slow, SlowSummary.SLOWEST_FIRST))
+              .limit(SHOWN)
+              .toList();
+      return new SlowText(sentence, Optional.of(places(all)), Optional.of(slowest(rows)));
+    }
+
+    private static String sentence(String macro, Map<String, ?> of) {
+      return Templates.sentence("slow.ftl", macro, of);
+    }
+
+    private static Table places(SlowSummary all) {
+      List<Place> places =
+          Stream.of(most("server ", all.byServer()), most("region ", all.byRegion()))
+              .flatMap(most -> most.limit(SHOWN))
+              .toList();
+      return new Columns<Place>()
+          .text("where", Place::name)
+          .figure("operations", each -> Figures.number(each.count))
+          .figure("share", each -> share(each.count, all.count()))
+          .table(places);
+    }
+
+    private static Table slowest(List<Row> rows) {
+      return new Columns<Row>()
+          .text("began", row -> TIME.format(Instant.ofEpochMilli(row.slow.startMs())))
+          .figure("run", row -> Integer.toString(row.run))
+          .figure("ms", row -> Figures.ms((double) row.slow.us()))
+          .text("operation", row -> row.slow.operation() + (row.slow.failed() ? " (failed)" : ""))
+          .text("key", row -> row.slow.key())
+          .text("region", row -> row.slow.region().orElse(SlowSummary.UNKNOWN))
+          .text(
+              "server", row -> row.slow.server().map(SlowText::address).orElse(SlowSummary.UNKNOWN))
+          .text(
+              "its server meanwhile",
+              row -> row.slow.moment().map(SlowText::done).orElse("no samples"))
+          .table(rows);
+    }
+
+    private static Stream<Place> most(String what, Map<String, Long> counts) {
+      return counts.entrySet().stream()
+          .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+          .map(each -> new Place(what + each.getKey(), each.getValue()));
+    }
+
+    private static String share(long count, long of) {
+      return of == 0 ? Figures.UNKNOWN : Text.of("%.1f%%", Units.PERCENT * count / of);
+    }
+
+    /** A server without its start code. */
+    private static String address(String server) {
+      return server.replaceFirst(",", ":").replaceFirst(",.*", "");
+    }
+
+    /** What a server did, such as {@code GC 120 ms, flushes 1 (in 1.0 s)}. */
+    static String done(ServerMoment moment) {
+      return sentence(
+          "done", Map.of("moment", moment, "from", moment.movedFrom().map(SlowText::address)));
+    }
+  }
 }

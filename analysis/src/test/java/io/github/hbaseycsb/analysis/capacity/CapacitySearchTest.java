@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.hbaseycsb.analysis.capacity.Capacity.Ending;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.CurveKind;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Point;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Range;

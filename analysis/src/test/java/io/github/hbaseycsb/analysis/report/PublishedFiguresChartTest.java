@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.analysis.report.PublishedFigures.MeasuredRows;
 import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import java.io.IOException;

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.capacity.CapacityFixture;
+import io.github.hbaseycsb.analysis.report.PublishedFigures.MeasuredRows;
 import io.github.hbaseycsb.analysis.report.page.SvgCharts;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;

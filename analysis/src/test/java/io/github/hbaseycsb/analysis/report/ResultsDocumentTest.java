@@ -18,7 +18,7 @@ import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.limit.Cost;
 import io.github.hbaseycsb.analysis.limit.Limit;
 import io.github.hbaseycsb.analysis.limit.LimitEvidence;
-import io.github.hbaseycsb.analysis.server.Host;
+import io.github.hbaseycsb.analysis.server.HostWindow.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow.HotThread;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.model.run.FaultRecord;

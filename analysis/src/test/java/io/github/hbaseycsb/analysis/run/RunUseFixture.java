@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.analysis.run;
 
 import io.github.hbaseycsb.analysis.run.RunView.RunUse;
-import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow;
+import io.github.hbaseycsb.analysis.server.HostWindow.Host;
 import io.github.hbaseycsb.analysis.server.ServerUse;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.RunRecord;

@@ -2,8 +2,8 @@ package io.github.hbaseycsb.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.analysis.profile.Frame;
 import io.github.hbaseycsb.analysis.profile.Stacks;
+import io.github.hbaseycsb.analysis.profile.Stacks.Frame;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import io.github.hbaseycsb.server.Nightly;
 import java.nio.file.Files;

@@ -3,15 +3,21 @@ package io.github.hbaseycsb.analysis.report.text;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.finding.Family;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -111,5 +117,104 @@ public record WarningGroup(
                 .sorted(Comparator.comparing(code -> -code.getValue().size()))
                 .map(code -> code.getKey() + " " + code.getValue().size())
                 .collect(Collectors.joining(", ")));
+  }
+
+  /**
+   * A finding with all the places where it was made with the same text.
+   *
+   * @param where a phrase, such as {@code a run 2}, or {@code 4 runs (a 1-3; b 2)}
+   */
+  public record LocatedFinding(Finding finding, String where) {
+    /** Runs are numbered from 1. */
+    private static final OptionalInt ANY_RUN = OptionalInt.of(0);
+
+    /** The findings that are asked for, each text once, in the order of their first appearance. */
+    static List<LocatedFinding> all(List<CellSummary> cells, Predicate<Finding> which) {
+      return all(cells, which, finding -> finding);
+    }
+
+    /** The same with one for each code, which has the text of the first. */
+    static List<LocatedFinding> codes(List<CellSummary> cells, Predicate<Finding> which) {
+      Map<String, List<Finding>> texts =
+          all(cells, which).stream()
+              .map(LocatedFinding::finding)
+              .collect(Collectors.groupingBy(LocatedFinding::code));
+      return all(cells, which, finding -> texts.get(code(finding)).get(0)).stream()
+          .map(
+              found ->
+                  texts.get(code(found.finding)).size() > 1
+                      ? new LocatedFinding(found.finding, found.where + ", the first")
+                      : found)
+          .toList();
+    }
+
+    /** A code can be that of findings about runs, and of others about cells. */
+    private static String code(Finding finding) {
+      return finding.code() + finding.run().isPresent();
+    }
+
+    private static List<LocatedFinding> all(
+        List<CellSummary> cells, Predicate<Finding> which, UnaryOperator<Finding> key) {
+      Map<Finding, Map<String, SortedSet<Integer>>> places = new LinkedHashMap<>();
+      for (CellSummary cell : cells) {
+        for (Finding finding : cell.findings().stream().filter(which).toList()) {
+          SortedSet<Integer> runs =
+              places
+                  .computeIfAbsent(key.apply(anywhere(finding)), of -> new LinkedHashMap<>())
+                  .computeIfAbsent(cell.name(), name -> new TreeSet<>());
+          finding.run().ifPresent(runs::add);
+        }
+      }
+      int total = cells.stream().mapToInt(cell -> cell.runs().size()).sum();
+      List<LocatedFinding> all = new ArrayList<>();
+      places.forEach((finding, runs) -> all.add(new LocatedFinding(finding, where(runs, total))));
+      return all;
+    }
+
+    private static Finding anywhere(Finding finding) {
+      return new Finding(
+          finding.code(),
+          finding.verdict(),
+          finding.run().isPresent() ? ANY_RUN : OptionalInt.empty(),
+          finding.text());
+    }
+
+    /**
+     * @param runs the runs by cell; none for a finding about the cell
+     * @param total number of runs of all cells
+     */
+    private static String where(Map<String, SortedSet<Integer>> runs, int total) {
+      int all = runs.values().stream().mapToInt(SortedSet::size).sum();
+      if (all == 1) {
+        return runs.entrySet().stream()
+            .map(cell -> cell.getKey() + " run " + cell.getValue().first())
+            .collect(Collectors.joining());
+      }
+      if (runs.size() > 1 && all == total) {
+        return Text.of("all %d runs", all);
+      }
+      String cells =
+          runs.entrySet().stream()
+              .map(cell -> (cell.getKey() + " " + ranges(cell.getValue())).strip())
+              .collect(Collectors.joining("; "));
+      if (all > 1) {
+        return Text.of("%d runs (%s)", all, cells);
+      }
+      return runs.size() == 1 ? cells : Text.of("%d cells (%s)", runs.size(), cells);
+    }
+
+    private static String ranges(SortedSet<Integer> runs) {
+      List<String> ranges = new ArrayList<>();
+      for (int run : runs) {
+        if (!runs.contains(run - 1)) {
+          int last = run;
+          while (runs.contains(last + 1)) {
+            last++;
+          }
+          ranges.add(last == run ? Integer.toString(run) : run + "-" + last);
+        }
+      }
+      return String.join(", ", ranges);
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.analysis.report.page.ServerCharts.RegionHeat;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.report.compare.CellFixture;
+import io.github.hbaseycsb.analysis.report.text.WarningGroup.LocatedFinding;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.util.List;
