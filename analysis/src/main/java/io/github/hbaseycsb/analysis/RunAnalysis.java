@@ -64,9 +64,6 @@ public record RunAnalysis(
     LogFigures logs = run.logs();
     FindingList found = new FindingList(OptionalInt.of(record.identity().run()));
     new RunFindings(run, found).add();
-    ServerFindings.add(undisturbed.servers().window(), found);
-    new HostFindings(record, run.hosts(), found).add();
-    new DipFindings(undisturbed, found).add();
     List<Finding> findings = found.all();
     List<Host> hosts = run.hosts().hosts();
     Optional<RunUse> use = run.use();

@@ -8,9 +8,13 @@ import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.run.UnsentOperations;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
 import io.github.hbaseycsb.analysis.server.ClientColocation;
+import io.github.hbaseycsb.analysis.server.HostWindow.Host;
+import io.github.hbaseycsb.analysis.server.HostWindow.HotThread;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord;
@@ -22,6 +26,7 @@ import java.math.MathContext;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
@@ -32,7 +37,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Findings about a run from its record and its clients' files. */
+/** Findings about a run from its record, its clients' files, and the activity of machines. */
 final class RunFindings {
   /** What the cost of an operation says of other throughputs is not more accurate. */
   private static final int CEILING_DIGITS = 2;
@@ -49,7 +54,7 @@ final class RunFindings {
     run = data.record();
   }
 
-  /** Adds the findings. Those about whether it ran at all come first. */
+  /** Adds all findings. Those about whether it ran at all come first. */
   void add() {
     clients();
     operations();
@@ -83,6 +88,12 @@ final class RunFindings {
                         OptionalInt.of(run.identity().run()),
                         note.text()))
             .toList());
+    ServerFindings.add(undisturbed.servers().window(), findings);
+    hostsUnknown();
+    data.hosts().hosts().forEach(this::busy);
+    data.hosts().hosts().forEach(this::steal);
+    data.hosts().threads().forEach(this::saturated);
+    new DipFindings(undisturbed, findings).add();
   }
 
   private void fault(FaultFigures faults) {
@@ -100,14 +111,13 @@ final class RunFindings {
 
   private void lost(WriteAudit audit) {
     boolean promised = run.waitsForSyncs();
+    String durability = BindingProperty.DURABILITY.textIn(run.properties());
     findings.add(
         FindingType.WRITES_LOST,
         promised ? Verdict.INVALID : Verdict.VALID,
-        audit.lost(),
-        audit.rows(),
-        String.join(", ", audit.lostKeys()),
-        BindingProperty.DURABILITY.textIn(run.properties()),
-        promised ? "promises to keep it" : "does not promise to keep it when a server dies");
+        sentence(
+            "writesLost",
+            Map.of("audit", audit, "durability", durability, "promised", promised)));
   }
 
   private void stale(long reads) {
@@ -126,10 +136,8 @@ final class RunFindings {
       findings.add(FindingType.CLIENT_FILES_MISSING, "The run has no clients.");
     }
     for (RunRecord.Client client : run.clients()) {
-      boolean complete =
-          data.outputs().containsKey(client.number())
-              && data.logs().clients().numbers().contains(client.number());
-      if (!complete) {
+      if (!data.outputs().containsKey(client.number())
+          || !data.logs().clients().numbers().contains(client.number())) {
         findings.add(
             FindingType.CLIENT_FILES_MISSING,
             Text.of(
@@ -261,18 +269,14 @@ final class RunFindings {
         run.conditions().turns().stream()
             .mapToDouble(turns -> turns.schedule().turnMs() / Units.MS_PER_SECOND)
             .sum();
-    double[] overrun =
+    int turns = data.logs().turns().size();
+    DoubleSummaryStatistics overrun =
         data.logs().turns().stream()
             .mapToDouble(turn -> turn.seconds() - turnSeconds)
             .filter(seconds -> seconds > 0)
-            .toArray();
-    if (Arrays.stream(overrun).sum()
-        > Thresholds.TURN_OVERRUN_SHARE_MAX * turnSeconds * data.logs().turns().size()) {
-      findings.add(
-          FindingType.TURN_OVERRUN,
-          overrun.length,
-          data.logs().turns().size(),
-          Arrays.stream(overrun).max().orElseThrow());
+            .summaryStatistics();
+    if (overrun.getSum() > Thresholds.TURN_OVERRUN_SHARE_MAX * turnSeconds * turns) {
+      findings.add(FindingType.TURN_OVERRUN, overrun.getCount(), turns, overrun.getMax());
     }
   }
 
@@ -314,31 +318,24 @@ final class RunFindings {
     if (!wrong.isEmpty()) {
       findings.add(
           FindingType.PERCENTILE_UNRELIABLE,
-          Counted.of(unsent.count(), "operation"),
-          Text.rounded(unsent.share() * Units.PERCENT),
-          unsent.count() == 1 ? "was" : "were",
-          whenUnanswered(logs),
-          unsent.seconds(),
-          String.join(", ", wrong));
+          sentence(
+              "unanswered",
+              Map.of(
+                  "unsent", unsent,
+                  "percent", unsent.share() * Units.PERCENT,
+                  "turns", !logs.turns().isEmpty(),
+                  "faults", !data.faults().isEmpty(),
+                  "percentiles", wrong)));
     }
-  }
-
-  private String whenUnanswered(LogFigures logs) {
-    if (!logs.turns().isEmpty()) {
-      return "their turns ended";
-    }
-    return data.faults().isEmpty() ? "the window ended" : "the first fault began";
   }
 
   private void saturation() {
-    data.outputs()
-        .forEach(
-            (client, output) -> {
-              double gc = output.gcPercent().orElse(0);
-              if (gc > Thresholds.CLIENT_GC_PERCENT_MAX) {
-                findings.add(FindingType.CLIENT_SATURATED, client, gc);
-              }
-            });
+    for (Map.Entry<Integer, YcsbOutput> client : data.outputs().entrySet()) {
+      double gc = client.getValue().gcPercent().orElse(0);
+      if (gc > Thresholds.CLIENT_GC_PERCENT_MAX) {
+        findings.add(FindingType.CLIENT_SATURATED, client.getKey(), gc);
+      }
+    }
     Map<String, List<RunRecord.Client>> byHost =
         run.clients().stream()
             .collect(
@@ -353,7 +350,7 @@ final class RunFindings {
             data.hosts().hosts().stream()
                 .filter(host -> !host.shared().orElse(false))
                 .flatMap(host -> host.clientCpuShareMax().stream().boxed())
-                .map(share -> new Use(share, "the processors that one of them may use")))
+                .map(share -> new Use(share, Optional.empty(), 0)))
         .max(Comparator.comparingDouble(Use::share))
         .filter(most -> most.share() > Thresholds.CLIENT_CPU_SHARE_MAX)
         .ifPresent(this::bound);
@@ -363,9 +360,9 @@ final class RunFindings {
    * What clients used of the processors that are available to them.
    *
    * @param share from 0 to 1
-   * @param processors a phrase
+   * @param host whose they are; empty if they are those that one client may use
    */
-  private record Use(double share, String processors) {}
+  private record Use(double share, Optional<String> host, int processors) {}
 
   /**
    * The clients' use of their machine, with the processor time of each client in the window. Empty
@@ -381,27 +378,20 @@ final class RunFindings {
     double seconds = windowSeconds();
     return seconds == 0 || new ClientColocation(run).sharedBy(clients.get(0)).orElse(false)
         ? Optional.empty()
-        : Optional.of(
-            new Use(
-                cpuSeconds / seconds / processors,
-                (host.isEmpty() ? "their machine" : host)
-                    + "'s "
-                    + Counted.of(processors, "processor")));
+        : Optional.of(new Use(cpuSeconds / seconds / processors, Optional.of(host), processors));
   }
 
   private void bound(Use use) {
+    Optional<String> most =
+        data.logs().throughput().stream()
+            .mapToObj(throughput -> new BigDecimal(throughput / use.share()))
+            .map(exact -> Text.of("%,.0f", exact.round(new MathContext(CEILING_DIGITS))))
+            .findFirst();
     findings.add(
         FindingType.CLIENT_BOUND,
-        use.share() * Units.PERCENT,
-        use.processors(),
-        data.logs().throughput().stream()
-            .mapToObj(
-                throughput ->
-                    Text.of(
-                        ", and can do %,.0f ops/s at most at this processor time per operation",
-                        new BigDecimal(throughput / use.share())
-                            .round(new MathContext(CEILING_DIGITS))))
-            .collect(Collectors.joining()));
+        sentence(
+            "clientBound",
+            Map.of("use", use, "percent", use.share() * Units.PERCENT, "most", most)));
   }
 
   private void clocks() {
@@ -445,15 +435,67 @@ final class RunFindings {
   }
 
   private void freezes() {
-    data.logs()
-        .clients()
-        .freezes()
-        .forEach(
-            (client, freezes) ->
-                findings.add(
-                    FindingType.CLIENT_FROZE,
-                    client,
-                    Counted.of(freezes.times(), "time"),
-                    freezes.longestMs() / Units.MS_PER_SECOND));
+    Map<Integer, LogFigures.Freezes> all = data.logs().clients().freezes();
+    all.forEach(
+        (client, freezes) ->
+            findings.add(
+                FindingType.CLIENT_FROZE,
+                client,
+                Counted.of(freezes.times(), "time"),
+                freezes.longestMs() / Units.MS_PER_SECOND));
+  }
+
+  /** Reports missing samples. Clients of older versions wrote none, which is not reported. */
+  private void hostsUnknown() {
+    List<Integer> unknown = data.hosts().unknown();
+    if (!unknown.isEmpty() && !run.conditions().equals(Conditions.UNKNOWN)) {
+      findings.add(
+          FindingType.HOST_UNKNOWN,
+          unknown.stream().map(String::valueOf).collect(Collectors.joining(", ")));
+    }
+  }
+
+  private void busy(Host host) {
+    if (host.busyShare() > Thresholds.HOST_BUSY_SHARE_MAX) {
+      findings.add(
+          FindingType.HOST_BUSY,
+          host.shared()
+              .map(shared -> shared ? Verdict.VALID : Verdict.SUSPECT)
+              .orElse(Verdict.UNJUDGED),
+          sentence("hostBusy", host));
+    }
+  }
+
+  /**
+   * Reports withheld processor time. It slows down the processes that need it, however much other
+   * processor time is idle.
+   */
+  private void steal(Host host) {
+    double share = host.stealWantedShare().orElse(0);
+    double worst = host.stealWantedShareMax().orElse(0);
+    if (share > Thresholds.HOST_STEAL_SHARE_MAX
+        || worst > Thresholds.HOST_STEAL_SHARE_IN_TEN_SECONDS_MAX) {
+      findings.add(
+          FindingType.HOST_STEAL,
+          share * Units.PERCENT,
+          host.host(),
+          host.stealWantedShareMax().isPresent()
+              ? Text.of(", in the worst ten seconds %.1f%%", worst * Units.PERCENT)
+              : "");
+    }
+  }
+
+  private void saturated(HotThread thread) {
+    if (thread.share() > Thresholds.CLIENT_THREAD_SHARE_MAX) {
+      findings.add(
+          FindingType.CLIENT_THREAD_SATURATED,
+          thread.client(),
+          thread.thread(),
+          thread.share() * Units.PERCENT);
+    }
+  }
+
+  private static String sentence(String macro, Object of) {
+    return Templates.sentence("finding.ftl", macro, of);
   }
 }

@@ -25,6 +25,16 @@ No run has enough operations to tell whether the 99th percentile is steady.<#t>
 ${counted(of.runs, "run")} ${(of.runs == 1)?then("is", "are")} too few to tell whether the 99th percentile is steady: it is judged from ${of.least?c} on.<#t>
 </#if>
 </#macro>
+<#macro writesLost of>
+${of.audit.lost} of ${of.audit.rows} rows lacked their newest acknowledged write, such as ${of.audit.lostKeys?join(", ")}: ${of.durability} ${of.promised?then("promises to keep it", "does not promise to keep it when a server dies")}.<#t>
+</#macro>
+<#macro unanswered of>
+${counted(of.unsent.count, "operation")} that the target called for (${rounded(of.percent)}%) ${(of.unsent.count == 1)?then("was", "were")} unanswered when <#if of.turns>their turns ended<#elseif of.faults>the first fault began<#else>the window ended</#if>; the first had waited for ${fixed(of.unsent.seconds, 1)} s. Intended latencies count them with the time that they had waited: ${of.percentiles?join(", ")} are at least as shown.<#t>
+</#macro>
+<#macro clientBound of>
+<#local use = of.use>
+The clients used ${fixed(of.percent, 0)}% of <#if use.host??>${use.host?has_content?then(use.host, "their machine")}'s ${counted(use.processors, "processor")}<#else>the processors that one of them may use</#if><#if of.most??>, and can do ${of.most} ops/s at most at this processor time per operation</#if>: they may be the limit, not HBase.<#t>
+</#macro>
 <#macro busy host>
 ${host.host}'s ${counted(host.processors, "processor")}, which ${(host.processors == 1)?then("was", "were")} ${percent(host.busyShare, 0)} busy (${percent(host.clientsShare, 0)} by the clients)<#t>
 </#macro>

@@ -99,9 +99,7 @@ public enum FindingType {
       percent(Thresholds.TARGET_SHORTFALL_MAX)),
   PERCENTILE_UNRELIABLE(
       suspect(Family.OPERATIONS, Bias.UNANSWERED),
-      "%s that the target called for (%s%%) %s unanswered when %s; the first had"
-          + " waited for %.1f s. Intended latencies count them with the time that they had waited:"
-          + " %s are at least as shown.",
+      Says.BY_CASE,
       "a lower `runs.target`, or a longer `runs.duration`",
       "when the window ended, so many operations that were due had no answer that the true"
           + " percentile is higher than the one shown: more than half of the operations beyond it"
@@ -109,7 +107,7 @@ public enum FindingType {
       percent(Thresholds.PERCENTILE_SHORTFALL_MAX / 100)),
   CLIENT_BOUND(
       suspect(Family.CLIENTS, Bias.CLIENTS),
-      "The clients used %.0f%% of %s%s: they may be the limit, not HBase.",
+      Says.BY_CASE,
       "more client machines, as with `runs.on: mapreduce`",
       "the clients on one machine together used more than %s of its processors, or a client that"
           + " much of those that it may use. The warning says how many operations per second their"
@@ -263,7 +261,7 @@ public enum FindingType {
           + " undone"),
   WRITES_LOST(
       invalid(Family.OPERATIONS),
-      "%,d of %,d rows lacked their newest acknowledged write, such as %s: %s %s.",
+      Says.BY_CASE,
       "acknowledged rows are gone: the `client-<k>/acknowledged.txt` of the run and the servers'"
           + " logs say which and when; report it to HBase if its file system lost nothing",
       "after a run with `runs.audit`, rows lacked their newest acknowledged write. With"
