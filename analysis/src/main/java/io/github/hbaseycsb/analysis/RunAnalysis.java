@@ -13,9 +13,9 @@ import io.github.hbaseycsb.analysis.limit.ValueBytes;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.run.RunView.RunUse;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
-import io.github.hbaseycsb.analysis.server.CacheFill;
 import io.github.hbaseycsb.analysis.server.ClientColocation;
 import io.github.hbaseycsb.analysis.server.HostWindow.Host;
+import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.analysis.server.ServerWindow;
 import io.github.hbaseycsb.analysis.stats.CorrelatedMean;
 import io.github.hbaseycsb.analysis.stats.WindowGrowth;
@@ -23,6 +23,7 @@ import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,6 +53,15 @@ public record RunAnalysis(
     Optional<WindowGrowth> growth,
     Map<String, WindowGrowth> p99Growth) {
   private static final double P99 = 99;
+
+  /** How far below its level at the window's end the hit ratio of a warm cache is at most. */
+  private static final double NEAR = 0.01;
+
+  /** The hit ratio is judged over so many seconds, because of few gets it varies by chance. */
+  private static final int SMOOTHED_SECONDS = 5;
+
+  /** A window has so many parts, of which the last one tells what a warm cache is. */
+  private static final int PARTS = 4;
 
   /** Reads and analyzes a run's directory. */
   public static RunAnalysis of(Path directory) throws IOException {
@@ -115,9 +125,61 @@ public record RunAnalysis(
   private static OptionalDouble cacheWarmSeconds(RunView run) {
     return run.servers()
         .series()
-        .filter(any -> CacheFill.isMeasuredIn(run.record()))
-        .map(series -> CacheFill.seconds(series, run.logs().seconds()))
+        .filter(any -> mayFillCache(run.record()))
+        .map(series -> cacheFillSeconds(series, run.logs().seconds()))
         .orElse(OptionalDouble.empty());
+  }
+
+  /**
+   * Whether the cache of a run may be empty when the window begins: it was cleared, or the servers
+   * are restarted, and there is no warm-up.
+   */
+  private static boolean mayFillCache(RunRecord run) {
+    Map<String, String> regime = run.conditions().regime();
+    boolean mayBeEmpty =
+        "COLD".equals(run.cache()) || !"0".equals(regime.getOrDefault("restarts", "0"));
+    return mayBeEmpty
+        && "0s".equals(regime.get("warmup"))
+        && run.conditions().serverWarmUp().isEmpty()
+        && run.conditions().turns().isEmpty();
+  }
+
+  /**
+   * The time from the window's start until the hit ratio of all servers together comes within
+   * {@value #NEAR} of that in the last quarter of the window, and stays there. At least one step of
+   * the series.
+   *
+   * @param windowSeconds length of the window
+   * @return empty if the hit ratio is unknown, or still rises by more than that in the last quarter
+   */
+  private static OptionalDouble cacheFillSeconds(ServerSeries servers, double windowSeconds) {
+    int step = servers.stepSeconds();
+    int begin = Math.toIntExact(Math.max(0, -servers.firstSecond() / step));
+    int end = begin + (int) (windowSeconds / step);
+    int last = end - (end - begin) / PARTS;
+    int middle = (last + end) / 2;
+    double warm = hitRatio(servers, last, end) - NEAR;
+    if (!(hitRatio(servers, last, middle) >= hitRatio(servers, middle, end) - NEAR)) {
+      return OptionalDouble.empty();
+    }
+    int width = Math.max(1, SMOOTHED_SECONDS / step);
+    int from = begin;
+    for (int i = begin; i + width <= end; i++) {
+      if (!(hitRatio(servers, i, i + width) >= warm)) {
+        from = i + 1;
+      }
+    }
+    return OptionalDouble.of((double) Math.max(1, from - begin) * step);
+  }
+
+  /** The hit ratio in the steps from one on and before another; NaN if it is unknown. */
+  private static double hitRatio(ServerSeries servers, int from, int to) {
+    double hits = mean(servers, ServerMetric.BLOCK_CACHE_HITS, from, to);
+    return hits / (hits + mean(servers, ServerMetric.BLOCK_CACHE_MISSES, from, to));
+  }
+
+  private static double mean(ServerSeries servers, ServerMetric metric, int from, int to) {
+    return servers.mean(metric, i -> i >= from && i < to).orElse(Double.NaN);
   }
 
   private static List<TurnThroughput> turns(RunView run) {

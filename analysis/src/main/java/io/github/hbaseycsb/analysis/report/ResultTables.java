@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.CampaignSummary;
-import io.github.hbaseycsb.analysis.CellFault;
 import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.CellSummary.CellFault;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.histogram.FaultFigure;
 import io.github.hbaseycsb.analysis.histogram.Latency;

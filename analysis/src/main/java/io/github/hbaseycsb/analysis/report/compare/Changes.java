@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
-import io.github.hbaseycsb.analysis.CellFault;
 import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.CellSummary.CellFault;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Capacity.Answer;
