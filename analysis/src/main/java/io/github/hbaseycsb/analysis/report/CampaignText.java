@@ -11,7 +11,6 @@ import io.github.hbaseycsb.analysis.report.compare.ChangeText;
 import io.github.hbaseycsb.analysis.report.compare.TestedChanges;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
-import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.analysis.report.text.WarningGroup;
 import io.github.hbaseycsb.analysis.run.SlowSummary;
 import io.github.hbaseycsb.analysis.run.SlowSummary.Slow;
@@ -73,7 +72,7 @@ record CampaignText(
         summary.started().map(Figures::time),
         summary.finished().map(Figures::time),
         summary.verdict(),
-        MachineSentence.of(summary),
+        ReportHead.machines(summary),
         WarningGroup.of(cells),
         cells.stream()
             .flatMap(cell -> cell.use().limit().stream())

@@ -2,12 +2,13 @@ package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
-import io.github.hbaseycsb.analysis.report.text.MachineSentence;
+import io.github.hbaseycsb.analysis.server.HostWindow.Host;
 import io.github.hbaseycsb.analysis.text.Figures;
 import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.client.Units;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -109,6 +111,34 @@ public final class ReportHead {
 
   private static List<Integer> bars(List<Double> values) {
     return Figures.bars(values, values.stream().mapToDouble(value -> value).max().orElse(1));
+  }
+
+  /** What clients and servers ran on, a sentence; empty if no run knows its machines. */
+  public static Optional<String> machines(CampaignSummary summary) {
+    List<RunSummary> runs = summary.cells().stream().flatMap(cell -> cell.runs().stream()).toList();
+    Set<Boolean> shared =
+        runs.stream()
+            .flatMap(run -> run.conditions().sharedMachine().stream())
+            .collect(Collectors.toSet());
+    return shared.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Templates.sentence(
+                "machines.ftl",
+                "machines",
+                Map.of(
+                    "shared", shared.contains(true),
+                    "apart", shared.contains(false),
+                    "hosts", hosts(runs))));
+  }
+
+  /** The machines by name. The first sample of each describes it. */
+  private static List<Host> hosts(List<RunSummary> runs) {
+    return List.copyOf(
+        runs.stream()
+            .flatMap(run -> run.conditions().hosts().stream())
+            .collect(Collectors.toMap(Host::host, host -> host, (first, later) -> first))
+            .values());
   }
 
   /** The number of cells by verdict, the worst first. */
@@ -233,8 +263,13 @@ public final class ReportHead {
             .flatMap(cell -> cell.runs().stream())
             .flatMap(run -> run.conditions().hosts().stream())
             .filter(host -> host.shared().orElse(false))
-            .map(MachineSentence::shared),
+            .map(ReportHead::shared),
         "; ");
+  }
+
+  /** A text such as {@code 2 processors, 24 GiB, shared with clients}. */
+  private static String shared(Host host) {
+    return Templates.sentence("machines.ftl", "shared", host);
   }
 
   /** A text such as {@code 2 processors (AMD EPYC), 24 GiB}. */

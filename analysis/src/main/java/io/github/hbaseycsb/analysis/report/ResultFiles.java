@@ -1,13 +1,18 @@
 package io.github.hbaseycsb.analysis.report;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.CampaignSummary;
+import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.profile.Profiles;
 import io.github.hbaseycsb.analysis.report.PublishedFigures.MeasuredRows;
 import io.github.hbaseycsb.analysis.report.compare.ChangeText;
 import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.compare.TestedChanges;
 import io.github.hbaseycsb.analysis.report.compare.Variants;
+import io.github.hbaseycsb.analysis.text.Table;
+import io.github.hbaseycsb.analysis.text.Templates;
+import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,7 +21,15 @@ import java.util.List;
 
 /** Writes the reports of a campaign, which can be recomputed from its runs at any time. */
 public final class ResultFiles {
+  public static final String MARKDOWN = "report.md";
+
   private ResultFiles() {}
+
+  private record MarkdownView(
+      @JsonUnwrapped CampaignText text,
+      @JsonUnwrapped CampaignText.Beside beside,
+      Table runTable,
+      Table latencyTable) {}
 
   /**
    * What the reports were made from.
@@ -43,11 +56,19 @@ public final class ResultFiles {
       CampaignText text = CampaignText.of(summary, cell -> Profiles.links(results, cell));
       CampaignText.Beside beside =
           CampaignText.Beside.of(summary, variants, published, FlatEnvironment.read(results));
-      MarkdownReport.write(summary, text, beside, results);
+      AtomicFile.write(results.resolve(MARKDOWN), markdown(summary, text, beside));
       new HtmlReport(plan, campaign, variants, text, beside, results).write();
       return new Written(campaign, ChangeText.answers(variants.changes()));
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
+  }
+
+  /** The text of {@code report.md}: the results in sentences and tables. */
+  static String markdown(CampaignSummary summary, CampaignText text, CampaignText.Beside beside) {
+    List<CellSummary> cells = summary.cells();
+    return Templates.render(
+        "report.md.ftl",
+        new MarkdownView(text, beside, ResultTables.runs(cells), ResultTables.latencies(cells)));
   }
 }

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A table as aligned text or as Markdown. Figures are right-aligned. */
+/** A table as aligned text or for templates. Figures are right-aligned. */
 public final class Table {
   private static final String GAP = "  ";
 
@@ -123,7 +123,7 @@ public final class Table {
 
   private String line(List<String> cells, int[] widths) {
     return IntStream.range(0, cells.size())
-        .mapToObj(column -> padded(column, PlainText.oneLine(cells.get(column)), widths[column]))
+        .mapToObj(column -> padded(column, Templates.oneLine(cells.get(column)), widths[column]))
         .collect(Collectors.joining(GAP))
         .stripTrailing();
   }

@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -41,6 +42,8 @@ import java.util.stream.Stream;
  */
 public final class Templates {
   private static final String PACKAGE = "/io/github/hbaseycsb/templates";
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}+");
+  private static final Pattern MARKUP = Pattern.compile("([\\\\`*_\\[\\]<>&|#~!])");
   private static final Configuration TEMPLATES = templates();
 
   private Templates() {}
@@ -53,8 +56,8 @@ public final class Templates {
     templates.setLocale(Locale.ROOT);
     templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
     templates.setLogTemplateExceptions(false);
-    share(templates, "inMarkdown", values -> PlainText.inMarkdown(text(values.get(0))));
-    share(templates, "oneLine", values -> PlainText.oneLine(text(values.get(0))));
+    share(templates, "inMarkdown", values -> inMarkdown(text(values.get(0))));
+    share(templates, "oneLine", values -> oneLine(text(values.get(0))));
     share(templates, "number", values -> Figures.number(number(values.get(0))));
     share(templates, "rounded", values -> Text.rounded(number(values.get(0))));
     share(templates, "plain", values -> Text.plain(number(values.get(0))));
@@ -73,6 +76,21 @@ public final class Templates {
                 ((TemplateNumberModel) values.get(0)).getAsNumber().longValue(),
                 text(values.get(1))));
     return templates;
+  }
+
+  /** A text without line breaks and control characters that affect a terminal. */
+  static String oneLine(String text) {
+    return CONTROL.matcher(text).replaceAll(" ");
+  }
+
+  /** Markdown that shows the text unchanged, without markup, HTML, or the end of a table cell. */
+  private static String inMarkdown(String text) {
+    return MARKUP
+        .matcher(oneLine(text))
+        .replaceAll("\\\\$1")
+        .replace("\\<", "&lt;")
+        .replace("\\>", "&gt;")
+        .replace("\\&", "&amp;");
   }
 
   private static double number(Object value) throws TemplateModelException {

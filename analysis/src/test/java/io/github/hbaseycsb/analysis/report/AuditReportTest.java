@@ -163,7 +163,7 @@ public class AuditReportTest {
     ResultFiles.write(PlanFixture.plan(2, "a"), other);
 
     assertThat(Files.readString(other.resolve(CampaignSummary.FILE))).doesNotContain("\"audit\"");
-    assertThat(Files.readString(other.resolve(MarkdownReport.FILE)))
+    assertThat(Files.readString(other.resolve(ResultFiles.MARKDOWN)))
         .doesNotContain("## Acknowledged writes");
   }
 }

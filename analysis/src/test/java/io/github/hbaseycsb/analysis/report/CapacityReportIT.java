@@ -79,14 +79,14 @@ public class CapacityReportIT {
             + " ms, UPDATE.p99 within 20 ms, at most 0.1% failed; READ.p99 is the first limit that"
             + " is exceeded.";
 
-    assertThat(text(MarkdownReport.FILE).replace("\\", "")).contains("workloada: " + sentence);
+    assertThat(text(ResultFiles.MARKDOWN).replace("\\", "")).contains("workloada: " + sentence);
     assertThat(text(HtmlReport.FILE)).contains(sentence);
     assertThat(TerminalReport.of(CampaignSummary.read(results))).contains(sentence);
   }
 
   @Test
   public void theTableHasARowForEachMeasurement() throws Exception {
-    String report = text(MarkdownReport.FILE);
+    String report = text(ResultFiles.MARKDOWN);
 
     assertThat(report)
         .contains("## Capacity")

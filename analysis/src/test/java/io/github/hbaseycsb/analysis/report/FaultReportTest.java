@@ -151,7 +151,7 @@ public class FaultReportTest {
 
     assertThat(Files.readString(other.resolve(CampaignSummary.FILE)))
         .contains("\"unavailable_regions\" : {", "\"moves\" : 15.0", "\"b,16020\" : 15.0");
-    assertThat(Files.readString(other.resolve(MarkdownReport.FILE)))
+    assertThat(Files.readString(other.resolve(ResultFiles.MARKDOWN)))
         .contains(
             "| cell | fault | servers back s | unavailable regions | region unavailable s |",
             "| a | kill regionserver | 15.0 \u00b1 0.0 |");
@@ -192,7 +192,7 @@ public class FaultReportTest {
     ResultFiles.write(PlanFixture.plan(2, "a"), other);
 
     assertThat(Files.readString(other.resolve(CampaignSummary.FILE))).doesNotContain("\"faults\"");
-    assertThat(Files.readString(other.resolve(MarkdownReport.FILE)))
+    assertThat(Files.readString(other.resolve(ResultFiles.MARKDOWN)))
         .doesNotContain("## Faults", "with faults");
   }
 }

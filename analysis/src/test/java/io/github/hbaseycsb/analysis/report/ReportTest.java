@@ -61,7 +61,7 @@ public class ReportTest {
   public static String markdown(CampaignSummary of, SortedMap<String, String> environment)
       throws IOException {
     TestedChanges variants = Variants.changes(of, RunView.Source.NONE);
-    return MarkdownReport.of(
+    return ResultFiles.markdown(
         of,
         CampaignText.of(of, cell -> List.of()),
         CampaignText.Beside.of(of, variants, List.of(), environment));

@@ -11,8 +11,8 @@ import org.junit.Test;
 public class RunNoteTest {
   private final CellFixture cell = new CellFixture("a", 1000, 1010);
 
-  private String heading() {
-    return String.join(" | ", ResultTables.runs(List.of(cell.cell())).view().headings());
+  private List<String> headings() {
+    return ResultTables.runs(List.of(cell.cell())).view().headings();
   }
 
   private String note() throws IOException {
@@ -23,18 +23,18 @@ public class RunNoteTest {
 
   @Test
   public void columnsThatAreNotThereAreNotExplained() throws IOException {
-    assertThat(heading()).doesNotContain("warm-up");
+    assertThat(headings()).contains("ops/s").noneMatch(heading -> heading.contains("warm-up"));
     assertThat(note()).doesNotContainIgnoringCase("warm-up");
   }
 
   @Test
   public void theWarmUpThatIsThereIsExplained() throws IOException {
     cell.warmUp(12);
-    assertThat(heading()).contains("| warm-up s").doesNotContain("servers' warm-up");
+    assertThat(headings()).contains("warm-up s").doesNotContain("servers' warm-up s");
     assertThat(note()).contains(" Warm-up: ").doesNotContain("Servers' warm-up");
 
     cell.serverWarmUp(30);
-    assertThat(heading()).contains("| warm-up s", "| servers' warm-up s");
+    assertThat(headings()).contains("warm-up s", "servers' warm-up s");
     assertThat(note()).contains(" Warm-up: ", " Servers' warm-up: ");
   }
 }

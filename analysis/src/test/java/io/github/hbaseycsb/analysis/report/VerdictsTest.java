@@ -47,7 +47,7 @@ public class VerdictsTest {
       assertThat(summary.verdict()).isEqualTo(verdict);
       assertThat(Files.readString(results.resolve(HtmlReport.FILE)))
           .contains("<span class=\"verdict %1$s\">%1$s</span>".formatted(verdict));
-      assertThat(Files.readString(results.resolve(MarkdownReport.FILE)))
+      assertThat(Files.readString(results.resolve(ResultFiles.MARKDOWN)))
           .contains("Verdict: **" + verdict + "**");
       assertThat(Files.readString(results.resolve(SummaryCsv.FILE))).contains("," + verdict + ",");
       assertThat(TerminalReport.of(summary)).containsPattern("cell +" + verdict);

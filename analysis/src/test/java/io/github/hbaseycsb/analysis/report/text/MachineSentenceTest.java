@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.report.HtmlReport;
+import io.github.hbaseycsb.analysis.report.ReportHead;
 import io.github.hbaseycsb.analysis.report.ReportTest;
 import io.github.hbaseycsb.analysis.report.ResultFiles;
 import io.github.hbaseycsb.analysis.report.SummaryCsv;
@@ -52,7 +53,7 @@ public class MachineSentenceTest {
   }
 
   private Optional<String> sentence(String... cells) throws IOException {
-    return MachineSentence.of(summary(cells));
+    return ReportHead.machines(summary(cells));
   }
 
   @Test
@@ -65,7 +66,7 @@ public class MachineSentenceTest {
             "Client and server share one machine (2 processors, 24 GiB): the figures are of both"
                 + " together.\ncell  ");
     assertThat(ReportTest.markdown(summary, new TreeMap<>()).lines().toList().get(4))
-        .isEqualTo(MachineSentence.of(summary).orElseThrow());
+        .isEqualTo(ReportHead.machines(summary).orElseThrow());
   }
 
   @Test
