@@ -76,6 +76,21 @@ the throughput still grows at ${capacity.to} threads, the most tried<#t>
 </#if>
 </#if>
 </#macro>
+<#-- The result in a few words, such as "4,102 ops/s [3,337, 4,730], in 19 of 20 runs 2,832". -->
+<#macro short capacity decided>
+<#local unit = (capacity.by??)?then("threads", "ops/s"), ending = capacity.ending!"">
+<#if !capacity.fit?? || ending == "">
+search not finished<#t>
+<#elseif ending == "FOUND">
+${capacity.fit.median.rate} ${unit} <@interval capacity.fit.median/><#if capacity.fit.most??>, in 19 of 20 runs ${capacity.fit.most.rate}</#if><#t>
+<#elseif !decided>
+undecided <@interval capacity.fit.median/> ${unit}<#t>
+<#elseif ending == "AT_LEAST">
+at least ${capacity.to} ${unit}<#t>
+<#else>
+less than ${capacity.from} ${unit}<#t>
+</#if>
+</#macro>
 <#-- The outcome of a measurement, with what does not pass, and each figure to which the curve is fitted. -->
 <#macro probe of>
 ${of.name}, ${of.rate} ops/s: ${of.outcome}<#list of.judged>, <#items as part>${part.name} <#if part.figure??>${part.figure} <#if part.outcome == "passes">within<#elseif part.outcome == "undecided">about<#elseif part.name == "rate">of<#else>beyond</#if> ${part.most}<#elseif part.name == "server.cpu">unknown, the servers do not publish it<#else>unknown, too few operations</#if><#sep>; </#items></#list><#t>

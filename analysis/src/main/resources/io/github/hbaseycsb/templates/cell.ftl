@@ -1,4 +1,5 @@
 <#-- Sentences about the result of a cell. The texts have no line break. -->
+<#import "capacity.ftl" as search>
 <#escape x as oneLine(x)>
 <#macro result of>
 <#if of.cell.throughput??>
@@ -6,6 +7,10 @@ ${of.throughput} ops/s over <#if of.turns gt 0>${counted(of.runs, "run")} of ${o
 <#else>
 no result<#t>
 </#if>
+</#macro>
+<#-- Of the first cell, in a list of campaigns. The verdict of several is that of the worst. -->
+<#macro headline of>
+${of.cell.name} <#if of.cell.capacity??><@search.short of.cell.capacity of.decided/><#if of.more gt 0> (${of.cell.verdict})</#if><#else>${of.throughput} ops/s</#if><#if of.more gt 0>, and ${of.more?c} more</#if><#t>
 </#macro>
 <#function ofLatency latency us>
 <#return latency.atLeast?then("≥ ", "") + ms(us) + " ms">

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.profile;
 
+import io.github.hbaseycsb.analysis.profile.Profiles.ProfiledSide;
 import io.github.hbaseycsb.analysis.profile.Stacks.Frame;
 import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.client.Units;
@@ -61,30 +62,37 @@ final class FlameGraph {
   private record Box(
       int depth, String left, String width, String style, String label, String title) {}
 
-  private record View(String title, String what, boolean difference, int rows, List<Box> boxes) {}
+  private record View(
+      String cell,
+      ProfiledSide side,
+      List<String> labels,
+      long samples,
+      long baseline,
+      int rows,
+      List<Box> boxes) {}
 
   private FlameGraph(Frame all, boolean isDifference) {
     this.all = all;
     this.isDifference = isDifference;
-  }
-
-  static String page(String title, String what, Stacks stacks) throws IOException {
-    return new FlameGraph(stacks.all(), false).render(title, what);
-  }
-
-  /**
-   * Creates a page with the difference from the baseline. The widths are those of the compared
-   * profile.
-   */
-  static String difference(String title, String what, Stacks stacks) throws IOException {
-    return new FlameGraph(stacks.all(), true).render(title, what);
-  }
-
-  private String render(String title, String what) throws IOException {
     if (all.samples() > 0) {
       add(all, 0, 0);
     }
-    return new Page().render("flame.ftlh", new View(title, what, isDifference, depth + 1, boxes));
+  }
+
+  /**
+   * Creates a page. Of a difference, the widths are those of the compared profile.
+   *
+   * @param labels of the baseline and of the compared profile; empty without a baseline
+   */
+  static String page(String cell, ProfiledSide side, List<String> labels, Stacks stacks)
+      throws IOException {
+    Frame all = stacks.all();
+    FlameGraph graph = new FlameGraph(all, !labels.isEmpty());
+    return new Page()
+        .render(
+            "flame.ftlh",
+            new View(
+                cell, side, labels, all.samples(), all.baseline(), graph.depth + 1, graph.boxes));
   }
 
   private void add(Frame frame, int level, double left) {

@@ -2,7 +2,6 @@ package io.github.hbaseycsb.analysis.profile;
 
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.DamagedFileException;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.run.RunName;
@@ -41,27 +40,15 @@ public final class Profiles {
         Optional<Path> file = side.find(results, cell.name());
         if (file.isPresent()) {
           try {
-            write(Stacks.read(file.get()), cell.name(), side, results);
+            String page = FlameGraph.page(cell.name(), side, List.of(), Stacks.read(file.get()));
+            Files.createDirectories(results.resolve(DIRECTORY));
+            AtomicFile.write(results.resolve(target(cell.name(), side)), page);
           } catch (DamagedFileException e) {
             complaints.accept(e.getMessage());
           }
         }
       }
     }
-  }
-
-  private static void write(Stacks stacks, String cell, ProfiledSide side, Path results)
-      throws IOException {
-    Files.createDirectories(results.resolve(DIRECTORY));
-    AtomicFile.write(
-        results.resolve(target(cell, side)),
-        FlameGraph.page(
-            title(cell, side),
-            Text.of(
-                "%,d samples of the %s in the window of the profiled run, which counts for"
-                    + " nothing else.",
-                stacks.all().samples(), side),
-            stacks));
   }
 
   /** The links to the pages of a cell. */
@@ -99,28 +86,14 @@ public final class Profiles {
         Optional<Path> a = side.find(before, cell);
         Optional<Path> b = side.find(after, cell);
         if (a.isPresent() && b.isPresent()) {
-          Stacks stacks = Stacks.read(b.get(), a.get());
           Path file = directory.resolve(prefix + name(cell, side));
           AtomicFile.write(
-              file,
-              FlameGraph.difference(
-                  title(cell, side) + ", B against A",
-                  Text.of(
-                      "A: %s, %,d samples. B: %s, %,d samples.",
-                      labels.get(0),
-                      stacks.all().baseline(),
-                      labels.get(1),
-                      stacks.all().samples()),
-                  stacks));
+              file, FlameGraph.page(cell, side, labels, Stacks.read(b.get(), a.get())));
           files.add(file);
         }
       }
     }
     return files;
-  }
-
-  private static String title(String cell, ProfiledSide side) {
-    return cell + ", " + side;
   }
 
   private static String target(String cell, ProfiledSide side) {

@@ -4,12 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
-import io.github.hbaseycsb.analysis.capacity.Capacity.Ending;
 import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
-import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.text.Figures;
 import io.github.hbaseycsb.analysis.text.Table;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import java.io.IOException;
@@ -17,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** The list of campaigns that were measured, with a line for each. */
@@ -109,38 +109,14 @@ public final class CampaignList {
       return Figures.UNKNOWN;
     }
     CellSummary first = cells.get(0);
-    String more = cells.size() == 1 ? "" : ", and " + (cells.size() - 1) + " more";
-    // The verdict of several cells is that of the worst.
-    String verdict = cells.size() == 1 ? "" : " (" + first.verdict() + ")";
-    return first.name()
-        + " "
-        + first
-            .capacity()
-            .map(search -> answer(search) + verdict)
-            .orElseGet(() -> CellSentence.throughput(first) + " ops/s")
-        + more;
-  }
-
-  /** Such as {@code 4,102 ops/s [3,337, 4,730], in 19 of 20 runs 2,832}. */
-  private static String answer(Capacity capacity) {
-    String unit = capacity.isOfThreads() ? " threads" : " ops/s";
-    if (capacity.fit().isEmpty() || capacity.ending().isEmpty()) {
-      return "search not finished";
-    }
-    Capacity.Fit fit = capacity.fit().get();
-    if (capacity.answer().isPresent()) {
-      return Figures.number(fit.median().rate())
-          + unit
-          + " "
-          + CapacityText.interval(fit.median())
-          + fit.most().map(it -> ", in 19 of 20 runs " + Figures.number(it.rate())).orElse("");
-    }
-    if (!capacity.isDecided()) {
-      return "undecided " + CapacityText.interval(fit.median()) + unit;
-    }
-    return capacity.ending().get() == Ending.AT_LEAST
-        ? "at least " + Figures.number(capacity.to()) + unit
-        : "less than " + Figures.number(capacity.from()) + unit;
+    return Templates.sentence(
+        "cell.ftl",
+        "headline",
+        Map.of(
+            "cell", first,
+            "throughput", CellSentence.throughput(first),
+            "decided", first.capacity().filter(Capacity::isDecided).isPresent(),
+            "more", cells.size() - 1));
   }
 
   /** The cluster, such as {@code local 2.6.4-hadoop3}. */

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.analysis.profile.Profiles.ProfiledSide;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -29,11 +30,11 @@ public class FlameGraphTest {
   }
 
   private String page() throws Exception {
-    return FlameGraph.page("cell, clients", "what", stacks);
+    return FlameGraph.page("cell", ProfiledSide.CLIENTS, List.of(), stacks);
   }
 
   private String difference() throws Exception {
-    return FlameGraph.difference("cell, clients", "what", stacks);
+    return FlameGraph.page("cell", ProfiledSide.CLIENTS, List.of("before", "after"), stacks);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.analysis.profile.Profiles.ProfiledSide;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ public class LargeProfileIT {
     Path file = Path.of(arguments[0]);
     write(file);
     Stacks both = Stacks.read(file, file);
-    FlameGraph.difference("a title", "what", both);
+    FlameGraph.page("cell", ProfiledSide.CLIENTS, List.of("before", "after"), both);
     System.out.println(both.all().samples() + " and " + both.all().baseline() + " samples");
   }
 
