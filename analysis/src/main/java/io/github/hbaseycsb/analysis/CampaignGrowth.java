@@ -73,15 +73,11 @@ record CampaignGrowth(Growth growth, int cells) {
   }
 
   /** The runs of a round have the same number, and the restarts have one in the whole campaign. */
-  private static int round(Window window, boolean restarts) {
-    return restarts ? window.restart() : window.run();
-  }
-
   private static Map<Integer, WindowGrowth> byRound(List<Window> windows, boolean restarts) {
     return windows.stream()
         .collect(
             Collectors.groupingBy(
-                window -> round(window, restarts),
+                window -> restarts ? window.restart() : window.run(),
                 TreeMap::new,
                 Collectors.collectingAndThen(
                     Collectors.mapping(Window::growth, Collectors.toList()),

@@ -8,24 +8,11 @@ ${answer}
 <#if machines??>
 ${machines}
 </#if>
-<#list cellTable.lines as line>
+<#list [cellTable, faultTable!{}, recoveryTable!{}, auditTable!{}] as table>
+<#list table.lines![] as line>
 ${line}
 </#list>
-<#if faultTable??>
-<#list faultTable.lines as line>
-${line}
 </#list>
-</#if>
-<#if recoveryTable??>
-<#list recoveryTable.lines as line>
-${line}
-</#list>
-</#if>
-<#if auditTable??>
-<#list auditTable.lines as line>
-${line}
-</#list>
-</#if>
 <#list cells?filter(cell -> cell.capacity??) as cell>
 ${cell.name}: ${cell.capacity.sentence}
 </#list>

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.benchmark;
 
-import io.github.hbaseycsb.analysis.text.Columns;
 import io.github.hbaseycsb.analysis.text.Table;
+import io.github.hbaseycsb.analysis.text.Table.Columns;
 import io.github.hbaseycsb.benchmark.Measurement.Place;
 import io.github.hbaseycsb.model.Text;
 import java.util.List;

@@ -3,8 +3,8 @@ package io.github.hbaseycsb.benchmark;
 import static io.github.hbaseycsb.client.Units.BYTES_PER_MEGABYTE;
 import static io.github.hbaseycsb.client.Units.US_PER_SECOND;
 
-import io.github.hbaseycsb.analysis.text.Columns;
 import io.github.hbaseycsb.analysis.text.Table;
+import io.github.hbaseycsb.analysis.text.Table.Columns;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.property.BindingProperty;
 import java.util.ArrayList;

@@ -540,7 +540,6 @@ final class CapacityFit {
     return Arrays.stream(curves).filter(curve -> curve.scale() < least).count() > 2 * TAIL;
   }
 
-  /** The median error within a measurement. */
   private double usualError() {
     return points.stream()
         .mapToDouble(Point::error)

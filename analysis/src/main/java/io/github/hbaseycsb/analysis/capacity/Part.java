@@ -33,14 +33,7 @@ public record Part(
   public static final String LATE = "late";
 
   static Part exact(String name, String unit, double value, double limit, ProbeOutcome outcome) {
-    return new Part(
-        name,
-        unit,
-        OptionalDouble.of(value),
-        OptionalDouble.empty(),
-        OptionalDouble.empty(),
-        limit,
-        outcome);
+    return of(name, unit, OptionalDouble.of(value), limit, outcome);
   }
 
   /** The same that fails if the value is above the limit. */
@@ -51,14 +44,13 @@ public record Part(
 
   /** A part for which there are too few measurements. */
   static Part unknown(String name, String unit, double limit, ProbeOutcome outcome) {
-    return new Part(
-        name,
-        unit,
-        OptionalDouble.empty(),
-        OptionalDouble.empty(),
-        OptionalDouble.empty(),
-        limit,
-        outcome);
+    return of(name, unit, OptionalDouble.empty(), limit, outcome);
+  }
+
+  private static Part of(
+      String name, String unit, OptionalDouble value, double limit, ProbeOutcome outcome) {
+    OptionalDouble none = OptionalDouble.empty();
+    return new Part(name, unit, value, none, none, limit, outcome);
   }
 
   /** Whether the curve is fitted to it: a latency, or the servers' processors. */

@@ -260,7 +260,6 @@ public final class LimitRules {
         : 0;
   }
 
-  /** Whether one server is busy and the others are not. */
   private boolean hasHotServer() {
     double use = servers.busiestServerCpuShare().orElse(0);
     return use >= HOT_MIN && use >= HOT_RATIO * othersCpuShare();
@@ -309,7 +308,6 @@ public final class LimitRules {
     return wait / (1 + wait);
   }
 
-  /** Whether there is a target that was not missed. */
   private boolean isTarget() {
     return load.target().isPresent()
         && load.throughput()

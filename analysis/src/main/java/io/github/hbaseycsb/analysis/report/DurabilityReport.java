@@ -2,9 +2,9 @@ package io.github.hbaseycsb.analysis.report;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.report.page.Page;
-import io.github.hbaseycsb.analysis.text.Columns;
 import io.github.hbaseycsb.analysis.text.Figures;
 import io.github.hbaseycsb.analysis.text.Table;
+import io.github.hbaseycsb.analysis.text.Table.Columns;
 import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.AtomicFile;

@@ -38,20 +38,13 @@ public final class TerminalReport {
         "outcome.txt.ftl",
         view(summary),
         Map.of(
-            "answers",
-            answers,
-            "running",
-            running,
-            "done",
-            cells.stream().mapToInt(cell -> cell.runs().size()).sum(),
-            "planned",
-            cells.stream().mapToInt(CellSummary::plannedRuns).sum(),
-            "results",
-            results.toString(),
-            "report",
-            results.resolve(HtmlReport.FILE).toAbsolutePath().toUri().toString(),
-            "next",
-            next));
+            "answers", answers,
+            "running", running,
+            "done", cells.stream().mapToInt(cell -> cell.runs().size()).sum(),
+            "planned", cells.stream().mapToInt(CellSummary::plannedRuns).sum(),
+            "results", results.toString(),
+            "report", results.resolve(HtmlReport.FILE).toAbsolutePath().toUri().toString(),
+            "next", next));
   }
 
   private static CampaignText view(CampaignSummary summary) {

@@ -176,7 +176,6 @@ public final class PercentileChange {
     return unit.mean(IntStream.range(0, units).mapToDouble(value).toArray()).effectiveSamples();
   }
 
-  /** A mixture of a single unit. */
   private static int[] only(int index, HistogramMix units) {
     int[] times = new int[units.size()];
     times[index] = 1;

@@ -1,8 +1,10 @@
 package io.github.hbaseycsb.analysis.text;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -27,7 +29,7 @@ public final class Table {
             .toList());
   }
 
-  Table(List<String> headings, List<Boolean> text) {
+  private Table(List<String> headings, List<Boolean> text) {
     this.headings = headings;
     this.text = text;
   }
@@ -36,7 +38,7 @@ public final class Table {
     row(List.of(cells));
   }
 
-  void row(List<String> cells) {
+  private void row(List<String> cells) {
     if (cells.size() != headings.size()) {
       throw new IllegalArgumentException(cells.size() + " cells, " + headings.size() + " columns");
     }
@@ -131,5 +133,35 @@ public final class Table {
   private String padded(int column, String cell, int width) {
     String padding = " ".repeat(Math.max(0, width - cell.length()));
     return text.get(column) ? cell + padding : padding + cell;
+  }
+
+  /** A table defined by columns, each with its head and a function for its values. */
+  public static final class Columns<T> {
+    private record Column<T>(String heading, boolean text, Function<T, String> cell) {}
+
+    private final List<Column<T>> columns = new ArrayList<>();
+
+    /** Adds a text column. */
+    public Columns<T> text(String heading, Function<T, String> cell) {
+      columns.add(new Column<>(heading, true, cell));
+      return this;
+    }
+
+    /** Adds a column of figures. */
+    public Columns<T> figure(String heading, Function<T, String> cell) {
+      columns.add(new Column<>(heading, false, cell));
+      return this;
+    }
+
+    /** Creates the table. */
+    public Table table(Collection<T> rows) {
+      Table table =
+          new Table(
+              columns.stream().map(Column::heading).toList(),
+              columns.stream().map(Column::text).toList());
+      rows.forEach(
+          row -> table.row(columns.stream().map(column -> column.cell.apply(row)).toList()));
+      return table;
+    }
   }
 }

@@ -375,7 +375,6 @@ record Changes(
         Optional.empty());
   }
 
-  /** Whether every run has enough operations for the percentile. */
   private boolean isKnown(String latency, Tail tail) {
     return Stream.of(a, b)
         .flatMap(side -> side.cell().measuredRuns().stream())

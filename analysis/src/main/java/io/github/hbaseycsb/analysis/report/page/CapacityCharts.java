@@ -112,7 +112,6 @@ public final class CapacityCharts {
     return Series.marked("its 95% interval", rates, ends, Mark.AREA, List.of());
   }
 
-  /** A level line over all rates. */
   private static Series limit(String name, List<Double> rates, double at) {
     List<Double> ends = List.of(rates.get(0), rates.get(rates.size() - 1));
     return Series.marked(name, ends, List.of(at, at), Mark.LIMIT, List.of());

@@ -22,23 +22,10 @@ import java.util.stream.Stream;
 /**
  * Creates charts of the region servers' activity during a run. Metrics that are not published have
  * no chart.
+ *
+ * @param runLabel the name of the run
  */
-final class ServerCharts {
-  private final String runLabel;
-  private final ServerSeries servers;
-  private final List<Double> xs;
-  private final List<Band> bands;
-
-  /**
-   * @param runLabel the name of the run
-   */
-  ServerCharts(String runLabel, ServerSeries servers, List<Band> bands) {
-    this.runLabel = runLabel;
-    this.servers = servers;
-    this.bands = bands;
-    xs = IntStream.range(0, servers.steps()).mapToObj(i -> (double) servers.second(i)).toList();
-  }
-
+record ServerCharts(String runLabel, ServerSeries servers, List<Band> bands) {
   /** The charts of metrics that changed. The others are in {@link #constants()}. */
   List<Chart> all() {
     return Stream.of(
@@ -138,7 +125,7 @@ final class ServerCharts {
         title + ", " + runLabel,
         RunCharts.time(),
         y,
-        xs,
+        IntStream.range(0, servers.steps()).mapToObj(i -> (double) servers.second(i)).toList(),
         Stream.of(series).toList(),
         bands);
   }
