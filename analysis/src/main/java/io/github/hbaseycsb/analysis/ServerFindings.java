@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.analysis;
 
 import io.github.hbaseycsb.analysis.finding.FindingType;
-import io.github.hbaseycsb.analysis.finding.ServerRule;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.server.ServerWindow;
 import io.github.hbaseycsb.analysis.text.Templates;
@@ -35,7 +34,9 @@ final class ServerFindings {
       findings.add(FindingType.COMPACTION, compactions);
     }
     for (FindingType type : FindingType.values()) {
-      type.rule().ifPresent(rule -> judge(type, rule, window, findings));
+      type.rule()
+          .filter(rule -> window.growth().get(rule.metric()) > rule.limit())
+          .ifPresent(rule -> findings.add(type, window.growth().get(rule.metric())));
     }
     if (!window.movements().isEmpty()) {
       findings.add(FindingType.REGION_MOVEMENT, String.join("; ", window.movements()));
@@ -55,19 +56,6 @@ final class ServerFindings {
       unknown.add(FindingType.REGION_MOVEMENT);
     }
     return unknown.stream().map(FindingType::code).toList();
-  }
-
-  private static void judge(
-      FindingType type, ServerRule rule, ServerWindow window, FindingList findings) {
-    Map<ServerMetric, Long> measured =
-        switch (rule.measure()) {
-          case GROWTH -> window.growth();
-          case HIGHEST -> window.highest();
-        };
-    long value = measured.get(rule.metric());
-    if (value > rule.limit()) {
-      findings.add(type, value);
-    }
   }
 
   /** Empty without any. */

@@ -28,21 +28,19 @@ import org.HdrHistogram.Histogram;
 /**
  * A measurement at a rate, or with a number of threads, and whether it meets the objective: it
  * holds if all parts hold, and fails if one part fails.
+ *
+ * @param parts the rate and how late the clients are, failed operations, each limit of the
+ *     objective, and for a final run the work that the servers postponed
  */
-final class RateMeasurement {
+record RateMeasurement(RunName name, RunView run, List<Part> parts) {
   private static final String SHARE = "share";
   private static final String MICROSECONDS = "us";
 
   /** Maximum time that the clients may be behind the target rate at the end of the window, s. */
   private static final double LAG_SECONDS_MAX = 1;
 
-  private final RunName name;
-  private final RunView run;
-  private final List<Part> parts = new ArrayList<>();
-
   RateMeasurement(RunName name, RunView run, Objective objective) {
-    this.name = name;
-    this.run = run;
+    this(name, run, new ArrayList<>());
     boolean hasTarget = run.record().target().isPresent();
     if (hasTarget) {
       parts.add(reached());
@@ -59,22 +57,6 @@ final class RateMeasurement {
         parts.add(debt.over(run));
       }
     }
-  }
-
-  RunName name() {
-    return name;
-  }
-
-  RunView run() {
-    return run;
-  }
-
-  /**
-   * The rate and how late the clients are, failed operations, each limit of the objective, and for
-   * a final run the work that the servers postponed.
-   */
-  List<Part> parts() {
-    return parts;
   }
 
   ProbeOutcome outcome() {

@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.analysis.finding;
 
-import io.github.hbaseycsb.analysis.finding.ServerRule.Measure;
 import io.github.hbaseycsb.analysis.stats.PercentileChange;
 import io.github.hbaseycsb.analysis.stats.WindowGrowth;
 import io.github.hbaseycsb.client.Units;
@@ -197,7 +196,7 @@ public enum FindingType {
       suspect(Family.SERVERS, Bias.BACKGROUND),
       "%d more flushes waited at the window's end than at its beginning.",
       ToDo.SETTLE,
-      new ServerRule(ServerMetric.FLUSH_QUEUE, Measure.GROWTH, Thresholds.OWN_FLUSHES_MAX),
+      new ServerRule(ServerMetric.FLUSH_QUEUE, Thresholds.OWN_FLUSHES_MAX),
       "the number of queued flushes grew by more than %s from the beginning of the window to its"
           + " end: HBase lets flushes of its own regions, `hbase:meta` and `hbase:namespace`, wait"
           + " for minutes"),
@@ -547,6 +546,15 @@ public enum FindingType {
 
   private record Kind(Family family, Verdict verdict, Bias bias) {}
 
+  /**
+   * The rule of a finding that one metric of the region servers decides: a run has the finding if
+   * the metric grew by more than the limit from each server's first sample of the window to its
+   * last, added up over all servers.
+   *
+   * @param limit in the unit of the metric
+   */
+  public record ServerRule(ServerMetric metric, long limit) {}
+
   private final Family family;
   private final Verdict verdict;
   private final Bias bias;
@@ -554,7 +562,6 @@ public enum FindingType {
   private final String action;
   // The parts of the rule: a field of an enum has to be of an immutable type.
   private final Optional<ServerMetric> metric;
-  private final Optional<Measure> measure;
   private final long limit;
   private final String when;
 
@@ -569,7 +576,7 @@ public enum FindingType {
   }
 
   /**
-   * @param text a format string for the measure as a whole number
+   * @param text a format string for the growth as a whole number
    * @param when the condition, a format string for the rule's limit
    */
   FindingType(Kind kind, String text, String action, ServerRule rule, String when) {
@@ -583,7 +590,6 @@ public enum FindingType {
     this.text = text;
     this.action = action;
     metric = rule.map(ServerRule::metric);
-    measure = rule.map(ServerRule::measure);
     limit = rule.map(ServerRule::limit).orElse(0L);
     this.when = when;
   }
@@ -642,7 +648,7 @@ public enum FindingType {
 
   /** What decides it; empty if that is more than one metric of the servers. */
   public Optional<ServerRule> rule() {
-    return metric.map(it -> new ServerRule(it, measure.orElseThrow(), limit));
+    return metric.map(it -> new ServerRule(it, limit));
   }
 
   /** The condition, a clause in Markdown. */
