@@ -9,13 +9,10 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /** Collects the findings about a run or a cell. */
-final class FindingList {
-  private final OptionalInt run;
-  private final List<Finding> findings = new ArrayList<>();
-
+record FindingList(OptionalInt run, List<Finding> findings) {
   /** Creates an empty list about the run with this number, or about a cell. */
-  public FindingList(OptionalInt run) {
-    this.run = run;
+  FindingList(OptionalInt run) {
+    this(run, new ArrayList<>());
   }
 
   /** Adds a finding with the figures of its text. */

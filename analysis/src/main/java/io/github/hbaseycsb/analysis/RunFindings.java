@@ -38,20 +38,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Findings about a run from its record, its clients' files, and the activity of machines. */
-final class RunFindings {
+record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList findings) {
   /** What the cost of an operation says of other throughputs is not more accurate. */
   private static final int CEILING_DIGITS = 2;
 
-  private final RunView data;
-  private final RunView undisturbed;
-  private final RunRecord run;
-  private final FindingList findings;
-
   RunFindings(RunView data, FindingList findings) {
-    this.data = data;
-    this.findings = findings;
-    undisturbed = data.undisturbed();
-    run = data.record();
+    this(data, data.undisturbed(), data.record(), findings);
   }
 
   /** Adds all findings. Those about whether it ran at all come first. */

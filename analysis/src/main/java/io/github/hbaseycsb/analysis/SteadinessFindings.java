@@ -12,22 +12,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Findings about whether the windows of a cell's runs, together, show its long-term speed. */
-final class SteadinessFindings {
-  private final int windows;
-  private final double seconds;
-  private final boolean byLatency;
-  private final FindingList findings = new FindingList(OptionalInt.empty());
-
-  /**
-   * @param windows number of valid runs, at least 1
-   * @param seconds how long each was measured
-   * @param byLatency whether 99th percentiles are the cell's result
-   */
-  public SteadinessFindings(int windows, double seconds, boolean byLatency) {
-    this.windows = windows;
-    this.seconds = seconds;
-    this.byLatency = byLatency;
+/**
+ * Findings about whether the windows of a cell's runs, together, show its long-term speed.
+ *
+ * @param windows number of valid runs, at least 1
+ * @param seconds how long each was measured
+ * @param byLatency whether 99th percentiles are the cell's result
+ */
+record SteadinessFindings(int windows, double seconds, boolean byLatency, FindingList findings) {
+  SteadinessFindings(int windows, double seconds, boolean byLatency) {
+    this(windows, seconds, byLatency, new FindingList(OptionalInt.empty()));
   }
 
   /**

@@ -90,7 +90,7 @@ public record LogFigures(
     try (IntervalLogs logs = new IntervalLogs(run, record)) {
       Map<Integer, Operations> operations = logs.operations();
       WindowTotals totals = new WindowTotals(window, operations);
-      ClientFreezes freezes = new ClientFreezes(window);
+      ClientFreezes freezes = new ClientFreezes(window, new TreeMap<>());
       WindowBlocks blocks = new WindowBlocks(record, window);
       long secondsMax = (long) (record.times().windowMs() / Units.MS_PER_SECOND);
       List<Point> points = new ArrayList<>();
@@ -202,14 +202,7 @@ public record LogFigures(
    * even without operations. A much longer interval shows that the whole process was stopped. The
    * last interval of a log is ignored, because it lasts until the client has ended.
    */
-  private static final class ClientFreezes {
-    private final Window window;
-    private final Map<Integer, Map<OperationName, Log>> logs = new TreeMap<>();
-
-    ClientFreezes(Window window) {
-      this.window = window;
-    }
-
+  private record ClientFreezes(Window window, Map<Integer, Map<OperationName, Log>> logs) {
     private static final class Log {
       private Freezes freezes = new Freezes(0, 0);
       private long lastMs;

@@ -55,13 +55,10 @@ final class WindowTotals {
     }
   }
 
-  private static final class Client {
-    private final Operations how;
-    private final Map<OperationName, Total> totals = new LinkedHashMap<>();
-    private final Map<OperationName, Long> coveredMs = new LinkedHashMap<>();
-
+  private record Client(
+      Operations how, Map<OperationName, Total> totals, Map<OperationName, Long> coveredMs) {
     Client(Operations how) {
-      this.how = how;
+      this(how, new LinkedHashMap<>(), new LinkedHashMap<>());
     }
 
     long operations() {

@@ -7,15 +7,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** The growth of a counter within each measured turn of a run. */
-final class TurnGrowth {
+record TurnGrowth(Window window, Map<Integer, Part> parts) {
   /** As much of a turn must be between readings in it. */
   private static final double COVERED_SHARE_MIN = 0.5;
 
-  private final Window window;
-  private final Map<Integer, Part> parts = new TreeMap<>();
-
   TurnGrowth(Window window) {
-    this.window = window;
+    this(window, new TreeMap<>());
   }
 
   private record Part(Turn turn, double growth, long coveredMs) {
