@@ -19,7 +19,6 @@ import io.github.hbaseycsb.analysis.server.HostWindow.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow.HotThread;
 import io.github.hbaseycsb.analysis.text.Figures;
 import io.github.hbaseycsb.analysis.text.Table;
-import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
@@ -46,10 +45,18 @@ import java.util.SortedMap;
 /**
  * {@code report.html}: one file that shows and explains a campaign's result in any browser, without
  * a network.
+ *
+ * @param changes the changes from the first variant
+ * @param page an empty one
  */
-public final class HtmlReport {
-  public static final String FILE = "report.html";
-
+record HtmlReport(
+    Plan plan,
+    CampaignAnalysis campaign,
+    TestedChanges changes,
+    CampaignText text,
+    CampaignText.Beside beside,
+    Path results,
+    Page page) {
   /** What a command line says beside its properties. */
   private static final Set<String> OPTIONS =
       Set.of(
@@ -57,39 +64,6 @@ public final class HtmlReport {
           YcsbProperty.TARGET.key(),
           YcsbProperty.OPERATION_COUNT.key(),
           YcsbProperty.MAX_EXECUTION_TIME.key());
-
-  private final Plan plan;
-  private final CampaignAnalysis campaign;
-  private final CampaignSummary summary;
-  private final TestedChanges changes;
-  private final CampaignText text;
-  private final CampaignText.Beside beside;
-  private final Path results;
-  private final Page page = new Page();
-
-  /**
-   * @param changes the changes from the first variant
-   */
-  HtmlReport(
-      Plan plan,
-      CampaignAnalysis campaign,
-      TestedChanges changes,
-      CampaignText text,
-      CampaignText.Beside beside,
-      Path results) {
-    this.plan = plan;
-    this.campaign = campaign;
-    summary = campaign.summary();
-    this.changes = changes;
-    this.text = text;
-    this.beside = beside;
-    this.results = results;
-  }
-
-  /** Writes the report to its directory atomically. The same files give the same bytes. */
-  void write() throws IOException {
-    AtomicFile.write(results.resolve(FILE), html());
-  }
 
   private record View(
       @JsonUnwrapped CampaignText text,
@@ -160,7 +134,9 @@ public final class HtmlReport {
       int stepSeconds,
       Optional<String> constants) {}
 
-  private String html() throws IOException {
+  /** The text. The same files give the same bytes. */
+  String html() throws IOException {
+    CampaignSummary summary = campaign.summary();
     SortedMap<String, String> environment = FlatEnvironment.read(results);
     AnswerCharts charts = AnswerCharts.of(summary, changes);
     List<CellSummary> cells = charts.cells();
@@ -216,7 +192,7 @@ public final class HtmlReport {
   }
 
   private CellView cell(int index, List<String> variants) throws IOException {
-    CellSummary cell = summary.cells().get(index);
+    CellSummary cell = campaign.summary().cells().get(index);
     List<RunView> views = campaign.runs(cell);
     List<RunSection> runs = new ArrayList<>();
     Set<String> latencies = cell.answers().keySet();

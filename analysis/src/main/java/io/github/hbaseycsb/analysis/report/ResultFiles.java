@@ -10,6 +10,7 @@ import io.github.hbaseycsb.analysis.report.compare.ChangeText;
 import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.compare.TestedChanges;
 import io.github.hbaseycsb.analysis.report.compare.Variants;
+import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.analysis.text.Table;
 import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.AtomicFile;
@@ -22,6 +23,7 @@ import java.util.List;
 /** Writes the reports of a campaign, which can be recomputed from its runs at any time. */
 public final class ResultFiles {
   public static final String MARKDOWN = "report.md";
+  public static final String HTML = "report.html";
 
   private ResultFiles() {}
 
@@ -57,7 +59,9 @@ public final class ResultFiles {
       CampaignText.Beside beside =
           CampaignText.Beside.of(summary, variants, published, FlatEnvironment.read(results));
       AtomicFile.write(results.resolve(MARKDOWN), markdown(summary, text, beside));
-      new HtmlReport(plan, campaign, variants, text, beside, results).write();
+      AtomicFile.write(
+          results.resolve(HTML),
+          new HtmlReport(plan, campaign, variants, text, beside, results, new Page()).html());
       return new Written(campaign, ChangeText.answers(variants.changes()));
     } catch (UncheckedIOException e) {
       throw e.getCause();

@@ -43,7 +43,7 @@ public final class TerminalReport {
             "done", cells.stream().mapToInt(cell -> cell.runs().size()).sum(),
             "planned", cells.stream().mapToInt(CellSummary::plannedRuns).sum(),
             "results", results.toString(),
-            "report", results.resolve(HtmlReport.FILE).toAbsolutePath().toUri().toString(),
+            "report", results.resolve(ResultFiles.HTML).toAbsolutePath().toUri().toString(),
             "next", next));
   }
 

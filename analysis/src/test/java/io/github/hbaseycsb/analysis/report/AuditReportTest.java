@@ -150,7 +150,7 @@ public class AuditReportTest {
         .contains(
             "\n## Acknowledged writes\n", "| a | SYNC\\_WAL | 6,000 | 3,000 | 2 | 0 | 2 | 0 |");
     ResultFiles.write(PlanFixture.plan(2, "a"), results);
-    assertThat(PackedPage.unpacked(Files.readString(results.resolve(HtmlReport.FILE))))
+    assertThat(PackedPage.unpacked(Files.readString(results.resolve(ResultFiles.HTML))))
         .contains("<h2>Acknowledged writes</h2>");
   }
 

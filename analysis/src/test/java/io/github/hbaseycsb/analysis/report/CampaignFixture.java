@@ -354,7 +354,7 @@ public final class CampaignFixture {
           "%s: %.1f s, %d bytes%n",
           i == 0 ? "from the logs" : "again",
           (System.nanoTime() - beginNs) / 1e9,
-          Files.size(results.resolve(HtmlReport.FILE)));
+          Files.size(results.resolve(ResultFiles.HTML)));
     }
   }
 }

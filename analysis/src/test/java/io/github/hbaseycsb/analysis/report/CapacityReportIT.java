@@ -80,7 +80,7 @@ public class CapacityReportIT {
             + " is exceeded.";
 
     assertThat(text(ResultFiles.MARKDOWN).replace("\\", "")).contains("workloada: " + sentence);
-    assertThat(text(HtmlReport.FILE)).contains(sentence);
+    assertThat(text(ResultFiles.HTML)).contains(sentence);
     assertThat(TerminalReport.of(CampaignSummary.read(results))).contains(sentence);
   }
 
@@ -99,7 +99,7 @@ public class CapacityReportIT {
   public void theChartTellsWhatHoldsFromWhatFailsByShape() throws Exception {
     Matcher data =
         Pattern.compile("<script[^>]*id=\"charts\"[^>]*>(.*?)</script>", Pattern.DOTALL)
-            .matcher(text(HtmlReport.FILE));
+            .matcher(text(ResultFiles.HTML));
     assertThat(data.find()).isTrue();
     JsonNode charts = new ObjectMapper().readTree(data.group(1));
     JsonNode fit = titled(charts, "Capacity, workloada");

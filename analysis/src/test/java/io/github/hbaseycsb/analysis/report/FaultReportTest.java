@@ -121,7 +121,7 @@ public class FaultReportTest {
             "\n| sync | kill regionserver | 3.0 \u00b1 2.5 | 4.0 \u00b1 2.5 | 5.0 \u00b1 2.5 |\n");
 
     ResultFiles.write(plan, results);
-    assertThat(PackedPage.unpacked(Files.readString(results.resolve(HtmlReport.FILE))))
+    assertThat(PackedPage.unpacked(Files.readString(results.resolve(ResultFiles.HTML))))
         .contains("<h2>Faults</h2>", "\"name\":\"kill regionserver\",\"from\":20,\"to\":20")
         .contains("\"name\":\"unavailable\",\"from\":20,\"to\":24")
         .contains("\"name\":\"detected\",\"from\":22,\"to\":22")
@@ -157,7 +157,7 @@ public class FaultReportTest {
             "| a | kill regionserver | 15.0 \u00b1 0.0 |");
     assertThat(TerminalReport.of(CampaignSummary.read(other)))
         .containsPattern("fault +servers back s +unavailable regions +region unavailable s");
-    assertThat(PackedPage.unpacked(Files.readString(other.resolve(HtmlReport.FILE))))
+    assertThat(PackedPage.unpacked(Files.readString(other.resolve(ResultFiles.HTML))))
         .contains("aria-label=\"Servers after faults\"", ">region unavailable s<");
   }
 

@@ -33,11 +33,11 @@ public class HtmlReportIT {
     browser = Browser.start();
     Path results = FOLDER.newFolder().toPath();
     ResultFiles.write(new CampaignFixture(results, 40, 1).write("fixture"), results);
-    report = results.resolve(HtmlReport.FILE);
+    report = results.resolve(ResultFiles.HTML);
     Path many = FOLDER.newFolder().toPath();
     ResultFiles.write(
         new CampaignFixture(many, CampaignFixture.Layout.LARGE, 20, 1).write("large"), many);
-    large = many.resolve(HtmlReport.FILE);
+    large = many.resolve(ResultFiles.HTML);
   }
 
   @AfterClass
@@ -371,7 +371,7 @@ public class HtmlReportIT {
   public void namesAreTextWhateverTheyAre() throws IOException {
     Path results = FOLDER.newFolder().toPath();
     ResultFiles.write(HtmlReportTest.evil(results), results);
-    open(1280, false, results.resolve(HtmlReport.FILE));
+    open(1280, false, results.resolve(ResultFiles.HTML));
     browser.eval(DRAW_A_CELL);
 
     assertThat(browser.eval("return document.querySelector('h1').textContent"))

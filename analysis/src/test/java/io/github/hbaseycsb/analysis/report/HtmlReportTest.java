@@ -52,7 +52,7 @@ public class HtmlReportTest {
   public void whatComesFromOutsideStaysText() throws IOException {
     Path results = folder.getRoot().toPath();
     ResultFiles.write(evil(results), results);
-    String html = Files.readString(results.resolve(HtmlReport.FILE));
+    String html = Files.readString(results.resolve(ResultFiles.HTML));
 
     // Packed data and library, and the script: no other element, whatever the names are.
     assertThat(Pattern.compile("<script", Pattern.CASE_INSENSITIVE).matcher(html).results())
@@ -78,7 +78,7 @@ public class HtmlReportTest {
     Cell cell = PlanFixture.cell("cell", "", 2).with(PlanKeys.TARGET, Target.of(100));
     ResultFiles.write(new Plan("fixture", "", Schedule.BLOCKED, List.of(cell)), results);
 
-    assertThat(Files.readString(results.resolve(HtmlReport.FILE)))
+    assertThat(Files.readString(results.resolve(ResultFiles.HTML)))
         .contains("ms p99 READ <span class=\"error\">runs 1.00-2.00</span>");
   }
 
@@ -87,7 +87,7 @@ public class HtmlReportTest {
     Path results = folder.getRoot().toPath();
     ResultFiles.write(PlanFixture.plan(2, "cell"), results);
 
-    assertThat(Files.readString(results.resolve(HtmlReport.FILE)))
+    assertThat(Files.readString(results.resolve(ResultFiles.HTML)))
         .contains("<strong>1 of 1 cell invalid</strong>")
         .containsPattern("<a href=\"#cell-1\">cell</a></span> <span class=\"verdict invalid\">")
         .contains("<strong>no result</strong>")

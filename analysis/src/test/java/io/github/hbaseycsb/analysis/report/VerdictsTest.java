@@ -45,7 +45,7 @@ public class VerdictsTest {
       CampaignSummary summary = CampaignSummary.read(results);
 
       assertThat(summary.verdict()).isEqualTo(verdict);
-      assertThat(Files.readString(results.resolve(HtmlReport.FILE)))
+      assertThat(Files.readString(results.resolve(ResultFiles.HTML)))
           .contains("<span class=\"verdict %1$s\">%1$s</span>".formatted(verdict));
       assertThat(Files.readString(results.resolve(ResultFiles.MARKDOWN)))
           .contains("Verdict: **" + verdict + "**");

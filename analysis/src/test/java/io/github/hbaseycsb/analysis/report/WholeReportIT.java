@@ -22,7 +22,7 @@ public class WholeReportIT {
     ResultFiles.write(
         new CampaignFixture(results, CampaignFixture.Layout.LARGE, 120, 1).write("large"), results);
 
-    assertThat(Files.size(results.resolve(HtmlReport.FILE))).isBetween(1_000_000L, 2_000_000L);
+    assertThat(Files.size(results.resolve(ResultFiles.HTML))).isBetween(1_000_000L, 2_000_000L);
   }
 
   @Test
@@ -30,10 +30,10 @@ public class WholeReportIT {
     Path results = folder.getRoot().toPath();
     Plan plan = new CampaignFixture(results, 20, 1).write("again");
     ResultFiles.write(plan, results);
-    byte[] first = Files.readAllBytes(results.resolve(HtmlReport.FILE));
+    byte[] first = Files.readAllBytes(results.resolve(ResultFiles.HTML));
 
     ResultFiles.write(plan, results);
-    assertThat(results.resolve(HtmlReport.FILE)).hasBinaryContent(first);
+    assertThat(results.resolve(ResultFiles.HTML)).hasBinaryContent(first);
 
     List<Path> kept;
     try (Stream<Path> files = Files.walk(results)) {
@@ -44,14 +44,14 @@ public class WholeReportIT {
       Files.delete(file);
     }
     ResultFiles.write(plan, results);
-    assertThat(results.resolve(HtmlReport.FILE)).hasBinaryContent(first);
+    assertThat(results.resolve(ResultFiles.HTML)).hasBinaryContent(first);
   }
 
   @Test
   public void answersAtAGlanceForEachComparisonAndExplainsTheDip() throws IOException {
     Path results = folder.getRoot().toPath();
     ResultFiles.write(new CampaignFixture(results, 80, 1).write("fixture"), results);
-    String html = PackedPage.unpacked(Files.readString(results.resolve(HtmlReport.FILE)));
+    String html = PackedPage.unpacked(Files.readString(results.resolve(ResultFiles.HTML)));
 
     assertThat(html)
         .containsPattern(

@@ -2,7 +2,7 @@ package io.github.hbaseycsb.campaign.live;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.github.hbaseycsb.analysis.report.HtmlReport;
+import io.github.hbaseycsb.analysis.report.ResultFiles;
 import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.client.DaemonThread;
@@ -155,7 +155,7 @@ public final class LivePage implements Progress {
   }
 
   private Optional<Path> report() {
-    return state.results().map(to -> to.resolve(HtmlReport.FILE)).filter(Files::isRegularFile);
+    return state.results().map(to -> to.resolve(ResultFiles.HTML)).filter(Files::isRegularFile);
   }
 
   private void answer(HttpExchange exchange) throws IOException {

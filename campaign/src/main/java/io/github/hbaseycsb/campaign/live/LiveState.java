@@ -2,8 +2,8 @@ package io.github.hbaseycsb.campaign.live;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.CellSummary;
-import io.github.hbaseycsb.analysis.report.HtmlReport;
 import io.github.hbaseycsb.analysis.report.ReportHead;
+import io.github.hbaseycsb.analysis.report.ResultFiles;
 import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Page;
@@ -328,7 +328,7 @@ final class LiveState {
         WarningGroup.ofRuns(cells),
         servers(running),
         lines,
-        results().map(to -> to.resolve(HtmlReport.FILE).toString()).orElse(""));
+        results().map(to -> to.resolve(ResultFiles.HTML).toString()).orElse(""));
   }
 
   /** The time to the end: what the plan says until a run is done, then what runs have taken. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.hbaseycsb.analysis.report.HtmlReport;
+import io.github.hbaseycsb.analysis.report.ResultFiles;
 import io.github.hbaseycsb.campaign.live.LivePage;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.model.CampaignException;
@@ -134,7 +134,7 @@ public class LivePageTest {
         .contains("<strong>workloada run 2</strong>")
         .contains("The results so far come between two runs")
         .doesNotContain("Results so far")
-        .contains(campaign.results().resolve(HtmlReport.FILE).toString());
+        .contains(campaign.results().resolve(ResultFiles.HTML).toString());
     String next = campaign.runs().get(before.size() + 1);
     assertThat(html).contains("Next: " + next.replace(" ", " run "));
     for (JsonNode chart : states.get(0).path("charts")) {
@@ -157,7 +157,7 @@ public class LivePageTest {
         // Runs of 5 s are short.
         .contains("<strong>Not steady</strong>: ", "window-short");
 
-    Path report = campaign.results().resolve(HtmlReport.FILE);
+    Path report = campaign.results().resolve(ResultFiles.HTML);
     assertThat(end(page, watching)).isEqualTo(Files.readString(report));
     assertThatThrownBy(() -> get(page, "")).isInstanceOf(ConnectException.class);
     assertThat(campaign.said).last().isEqualTo("watch: the page has ended and is now " + report);
@@ -283,6 +283,6 @@ public class LivePageTest {
     watching.state();
 
     assertThat(end(page, watching))
-        .isEqualTo(Files.readString(campaign.results().resolve(HtmlReport.FILE)));
+        .isEqualTo(Files.readString(campaign.results().resolve(ResultFiles.HTML)));
   }
 }

@@ -6,7 +6,6 @@ import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
-import io.github.hbaseycsb.analysis.report.HtmlReport;
 import io.github.hbaseycsb.analysis.report.ReportHead;
 import io.github.hbaseycsb.analysis.report.ReportTest;
 import io.github.hbaseycsb.analysis.report.ResultFiles;
@@ -98,7 +97,7 @@ public class MachineSentenceTest {
     Path results = folder.getRoot().toPath();
     ResultFiles.write(PlanFixture.plan(1, "a"), results);
 
-    assertThat(Files.readString(results.resolve(HtmlReport.FILE)))
+    assertThat(Files.readString(results.resolve(ResultFiles.HTML)))
         .contains("Client and server share one machine (2 processors, 24 GiB): the figures")
         .contains(
             "&lt;b&gt;vm&lt;/b&gt;: 2 processors 96.0% busy (clients 25.0%), 1.0% withheld by the"
