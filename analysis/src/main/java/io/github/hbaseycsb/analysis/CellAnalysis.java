@@ -109,7 +109,9 @@ final class CellAnalysis {
       analysis.addSearch(search.get(), results);
       return analysis;
     }
-    BrokenRun.repeated(results, cell.name()).forEach(analysis::addRepeated);
+    for (BrokenRun run : BrokenRun.repeated(results, cell.name())) {
+      analysis.runFindings.add(FindingType.ROUND_REPEATED, run.run(), run.why());
+    }
     for (int run = 1; run <= schedule.maxRuns(cell); run++) {
       Path directory = RunName.run(run).in(results, cell.name());
       if (Files.exists(directory.resolve(RunRecord.FILE))) {
@@ -163,10 +165,6 @@ final class CellAnalysis {
 
   private void addBroken(RunName name, BrokenRun broken) {
     runFindings.add(FindingType.RUN_BROKEN, capitalized(name), broken.why());
-  }
-
-  private void addRepeated(BrokenRun run) {
-    runFindings.add(FindingType.ROUND_REPEATED, run.run(), run.why());
   }
 
   private static String capitalized(RunName name) {

@@ -109,11 +109,7 @@ public record CellSummary(
     return observations(figure, measuredRuns(), cluster.orElse(0));
   }
 
-  /**
-   * The same of any runs.
-   *
-   * @param cluster the number of their cluster in the campaign, from 1; 0 if unknown
-   */
+  /** The same of any runs, whose cluster has a number from 1; 0 if that is unknown. */
   static List<Observation> observations(
       Function<RunSummary, OptionalDouble> figure, List<RunSummary> runs, int cluster) {
     return runs.stream()
@@ -127,11 +123,7 @@ public record CellSummary(
     return costs(of, measuredRuns(), cluster.orElse(0));
   }
 
-  /**
-   * The same of any runs.
-   *
-   * @param cluster the number of their cluster in the campaign, from 1; 0 if unknown
-   */
+  /** The same of any runs, whose cluster has a number from 1; 0 if that is unknown. */
   public static List<Observation> costs(Cost of, List<RunSummary> runs, int cluster) {
     List<RunSummary> known = runs.stream().filter(run -> run.cost().get(of).isPresent()).toList();
     boolean byTurns = known.stream().noneMatch(run -> run.turnCosts(of, cluster).size() < 2);

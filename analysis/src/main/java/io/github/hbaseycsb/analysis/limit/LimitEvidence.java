@@ -234,7 +234,7 @@ public record LimitEvidence(
       return new Waits(
           blocked(servers, calls, run.record().threads(), seconds),
           over(
-              plus(
+              ServerUse.plus(
                   servers.sum(ServerMetric.COMPACTION_QUEUE), servers.sum(ServerMetric.COMPACTING)),
               servers.servers().size()),
           allSeconds == 0 || !run.record().waitsForSyncs()
@@ -310,13 +310,6 @@ public record LimitEvidence(
         .flatMapToDouble(OptionalDouble::stream)
         .map(share -> Math.min(1, share))
         .max();
-  }
-
-  /** The sum of the known values. */
-  private static OptionalDouble plus(OptionalDouble a, OptionalDouble b) {
-    return a.isEmpty() && b.isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(a.orElse(0) + b.orElse(0));
   }
 
   static OptionalDouble over(OptionalDouble value, double by) {

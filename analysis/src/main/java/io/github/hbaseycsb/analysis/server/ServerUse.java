@@ -116,12 +116,16 @@ public record ServerUse(
    * unknown. If compactions ran, stream reads are not counted, because compactions use them too.
    */
   public OptionalDouble callReadMs() {
-    OptionalDouble positional = total(ServerMetric.POSITIONAL_READ_MS);
-    OptionalDouble stream =
-        mayCompact() ? OptionalDouble.empty() : total(ServerMetric.STREAM_READ_MS);
-    return positional.isEmpty() && stream.isEmpty()
+    return plus(
+        total(ServerMetric.POSITIONAL_READ_MS),
+        mayCompact() ? OptionalDouble.empty() : total(ServerMetric.STREAM_READ_MS));
+  }
+
+  /** The sum of the known values; empty if none is. */
+  public static OptionalDouble plus(OptionalDouble a, OptionalDouble b) {
+    return a.isEmpty() && b.isEmpty()
         ? OptionalDouble.empty()
-        : OptionalDouble.of(positional.orElse(0) + stream.orElse(0));
+        : OptionalDouble.of(a.orElse(0) + b.orElse(0));
   }
 
   static final class Reader {
