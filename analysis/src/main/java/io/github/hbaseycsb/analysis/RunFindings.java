@@ -108,8 +108,7 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
         FindingType.WRITES_LOST,
         promised ? Verdict.INVALID : Verdict.VALID,
         sentence(
-            "writesLost",
-            Map.of("audit", audit, "durability", durability, "promised", promised)));
+            "writesLost", Map.of("audit", audit, "durability", durability, "promised", promised)));
   }
 
   private void stale(long reads) {
