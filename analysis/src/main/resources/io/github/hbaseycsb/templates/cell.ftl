@@ -12,11 +12,8 @@ no result<#t>
 <#macro headline of>
 ${of.cell.name} <#if of.cell.capacity??><@search.short of.cell.capacity of.decided/><#if of.more gt 0> (${of.cell.verdict})</#if><#else>${of.throughput} ops/s</#if><#if of.more gt 0>, and ${of.more?c} more</#if><#t>
 </#macro>
-<#function ofLatency latency us>
-<#return latency.atLeast?then("≥ ", "") + ms(us) + " ms">
-</#function>
 <#macro latencies of>
-<#list of><#items as name, latency>${name} p50 ${ofLatency(latency, latency.p50)}, p99 ${ofLatency(latency, latency.p99)}<#sep>; </#items>.</#list><#t>
+<#list of><#items as name, latency>${name} p50 ${latency.p50} ms, p99 ${latency.p99} ms<#sep>; </#items>.</#list><#t>
 </#macro>
 <#macro recovery of>
 <#local late = of.bursts - of.recovered>

@@ -67,7 +67,7 @@ From ${dip.fromSecond?c} s to ${dip.toSecond?c} s of the window <#if of.inThroug
 </#macro>
 <#macro compactions of>
 <#local all = []>
-<#if of.bytes gt 0><#local all += ["compactions that ended had read " + rounded(of.bytes / 1000000) + " MB"]></#if>
+<#if of.bytes gt 0><#local all += ["compactions that ended had read " + rounded(of.bytes / bytesPerMegabyte) + " MB"]></#if>
 <#if of.compacting gt 0><#local all += ["up to " + counted(of.compacting, "region") + " of a server " + (of.compacting == 1)?then("was", "were") + " being compacted at a time"]></#if>
 <#if of.waiting gt 0><#local all += ["up to " + counted(of.waiting, "compaction") + " waited on a server"]></#if>
 ${all?join(", ")}<#t>

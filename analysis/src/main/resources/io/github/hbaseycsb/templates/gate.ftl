@@ -33,7 +33,7 @@ ${(sides?size == 1)?then(sides?first, "each side")} is of one start of the serve
 a smaller runs.find.precision is needed to decide<#t>
 <#else>
 <#local count = of.more!most, a = estimate.unitA?lower_case, b = estimate.unitB?lower_case>
-<#if of.more??>about<#else>more than</#if> ${counted(count, "more " + a)} on <#if a == b>each side<#else>the baseline's side and as many ${b}<#if count != 1>s</#if> on the other</#if> would <#if of.more??>decide with even odds<#else>be needed to decide</#if><#t>
+<#if of.more??>about<#else>more than</#if> ${counted(count, "more " + a)} on <#if a == b>each side<#else>the baseline's side and as many ${noun(count, b)} on the other</#if> would <#if of.more??>decide with even odds<#else>be needed to decide</#if><#t>
 </#if>
 </#macro>
 <#-- The changes that decide, or else why they do not. -->

@@ -2,7 +2,7 @@
 <#escape x as oneLine(x)>
 <#-- Without the memory if that is unknown. -->
 <#macro size of>
-${counted(of.processors, "processor")}<#if of.memoryBytes??>, ${fixed(of.memoryBytes / 1073741824, 0)} GiB</#if><#t>
+${counted(of.processors, "processor")}<#if of.memoryBytes??>, ${fixed(of.memoryBytes / bytesPerGibibyte, 0)} GiB</#if><#t>
 </#macro>
 <#macro shared of>
 <@size of/>, shared with clients<#t>

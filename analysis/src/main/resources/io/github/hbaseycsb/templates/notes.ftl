@@ -102,7 +102,7 @@
     + percent(host.clientsShare, 1) + "), " + percent(host.stealShare, 1) + " withheld by the hypervisor"
     + waits?has_content?then("; processes waited for " + waits?join(", ") + " of the time", "")
     + (host.megahertz??)?then("; " + fixed(host.megahertz, 0) + " MHz", "")
-    + (host.pageCacheBytes??)?then("; page cache " + fixed(host.pageCacheBytes / 1073741824, 1) + " GiB", "") + ".">
+    + (host.pageCacheBytes??)?then("; page cache " + fixed(host.pageCacheBytes / bytesPerGibibyte, 1) + " GiB", "") + ".">
 </#function>
 <#function hottest thread>
 <#return "The hottest thread of a client, " + thread.thread + " of client " + thread.client?c + ", used "

@@ -15,7 +15,7 @@ ${counted(all.count, "operation")} took longer than ${threshold} (${of.share} of
 <#macro done of>
 <#local moment = of.moment, bytes = moment.compactedBytes!0>
 <#local all = more("GC", moment.gcMs!0, " ms") + more("flushes", moment.flushes!0)
-    + (bytes gt 0)?then(["compactions read " + fixed(bytes / 1000000, 1) + " MB"], [])
+    + (bytes gt 0)?then(["compactions read " + fixed(bytes / bytesPerMegabyte, 1) + " MB"], [])
     + more("regions compacting", moment.compacting!0) + more("compactions waiting", moment.compactionQueue!0)
     + more("flushes waiting", moment.flushQueue!0) + more("calls waiting", moment.rpcQueue!0)
     + more("updates blocked", moment.blockedMs!0, " ms")

@@ -35,8 +35,11 @@ public final class SummaryCsv {
 
   private record Row(CampaignSummary summary, CellSummary cell, RunSummary run) {}
 
+  private static final String RECOVERY = "recovery_seconds";
+  private static final String CACHE_WARM = "cache_warm_seconds";
+
   /** Only there if they are known of a run. */
-  private static final List<String> RARE = List.of("recovery_seconds", "cache_warm_seconds");
+  private static final List<String> RARE = List.of(RECOVERY, CACHE_WARM);
 
   /** The columns by name, in order. An unknown value is null. */
   private static final Map<String, Function<Row, Object>> COLUMNS = declared();
@@ -128,8 +131,8 @@ public final class SummaryCsv {
       columns.put(cost.field(), row -> number(row.run.cost().get(cost)));
     }
     columns.put("limit", row -> row.run.limit().map(limit -> limit.type().code()).orElse(null));
-    columns.put(RARE.get(0), row -> number(row.run.recoverySeconds()));
-    columns.put(RARE.get(1), row -> number(row.run.events().cacheWarmSeconds()));
+    columns.put(RECOVERY, row -> number(row.run.recoverySeconds()));
+    columns.put(CACHE_WARM, row -> number(row.run.events().cacheWarmSeconds()));
     return columns;
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import freemarker.cache.ClassTemplateLoader;
 import freemarker.template.Configuration;
 import freemarker.template.DefaultObjectWrapper;
+import freemarker.template.SimpleNumber;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
 import freemarker.template.TemplateHashModel;
@@ -38,7 +39,7 @@ import java.util.stream.Stream;
  * oneLine}. Other {@code *.ftl} have what several of them say, and sentences ({@link #sentence}).
  * Functions for numbers are {@code number}, {@code rounded}, {@code plain}, {@code fixed} and
  * {@code percent}, a share with so many decimals, {@code signedPercent} of a change, {@code ms} of
- * a latency in us, and {@code counted}.
+ * a latency in us, {@code counted} with a noun, and only the {@code noun}.
  */
 public final class Templates {
   private static final String PACKAGE = "/io/github/hbaseycsb/templates";
@@ -71,10 +72,13 @@ public final class Templates {
     share(
         templates,
         "counted",
-        values ->
-            Counted.of(
-                ((TemplateNumberModel) values.get(0)).getAsNumber().longValue(),
-                text(values.get(1))));
+        values -> Counted.of((long) number(values.get(0)), text(values.get(1))));
+    share(
+        templates,
+        "noun",
+        values -> Counted.noun((long) number(values.get(0)), text(values.get(1))));
+    templates.setSharedVariable("bytesPerMegabyte", new SimpleNumber(Units.BYTES_PER_MEGABYTE));
+    templates.setSharedVariable("bytesPerGibibyte", new SimpleNumber(Units.BYTES_PER_GIBIBYTE));
     return templates;
   }
 

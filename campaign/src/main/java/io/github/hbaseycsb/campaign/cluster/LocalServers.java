@@ -176,7 +176,7 @@ public record LocalServers(ServerHome home, Path distributionPom)
       inForce.remove(fault);
       try {
         if (server.running().isEmpty()) {
-          if (inForce.stream().noneMatch(left -> left.action().ends())) {
+          if (inForce.stream().noneMatch(left -> left.action().keepsDown())) {
             heal();
           }
         } else if (inForce.stream().noneMatch(left -> left.action() == Action.PAUSE)) {

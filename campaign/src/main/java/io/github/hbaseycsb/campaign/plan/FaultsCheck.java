@@ -129,7 +129,7 @@ record FaultsCheck(Settings settings) {
           PlanKeys.DOCKER_DISK,
           "a disk in memory cannot be slowed: leave out cluster.docker.disk");
     }
-    if (limited && ofDataNode && fault.action().ends()) {
+    if (limited && ofDataNode && fault.action().endsServers()) {
       refuse(
           fault,
           PlanKeys.DOCKER_DISK,

@@ -14,7 +14,6 @@ import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Fault;
-import io.github.hbaseycsb.model.plan.Fault.Action;
 import io.github.hbaseycsb.model.plan.Fault.Role;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.run.Conditions.Servers;
@@ -25,12 +24,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -55,10 +52,6 @@ final class FaultSchedule implements AutoCloseable {
 
   private static final Duration HEALTHY_LIMIT = Duration.ofMinutes(5);
   private static final Duration POLL = Duration.ofMillis(500);
-
-  /** After these, a server is another one to HBase. */
-  private static final Set<Action> ENDING =
-      EnumSet.of(Action.KILL, Action.STOP, Action.ROLLING_RESTART);
 
   /** The journal's note of a command that has to be undone, or is, and how. */
   record FaultCommand(String cluster, String undo, Map<String, String> environment) {}
@@ -214,7 +207,7 @@ final class FaultSchedule implements AutoCloseable {
     ServerFaults own = processes();
     List<String> ended =
         all.stream()
-            .filter(each -> ENDING.contains(each.fault.action()) && each.doneMs.isPresent())
+            .filter(each -> each.fault.action().endsServers() && each.doneMs.isPresent())
             .flatMap(each -> each.targets.stream())
             .toList();
     long startNs = System.nanoTime();

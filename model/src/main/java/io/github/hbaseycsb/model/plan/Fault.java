@@ -64,13 +64,18 @@ public record Fault(
     }
 
     /** Whether a server is down until it is undone. */
-    public boolean ends() {
+    public boolean keepsDown() {
       return this == KILL || this == STOP;
     }
 
     /** Whether it leaves servers a part of their speed. */
     boolean hasRate() {
       return this == SLOW_NETWORK || this == SLOW_DISK;
+    }
+
+    /** Whether servers end by it: those that start again are others to HBase. */
+    public boolean endsServers() {
+      return this == KILL || this == STOP || this == ROLLING_RESTART;
     }
 
     /** Whether the table has other regions afterwards. */

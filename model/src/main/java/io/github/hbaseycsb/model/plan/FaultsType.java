@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.model.plan;
 
+import io.github.hbaseycsb.client.HeapSize;
 import io.github.hbaseycsb.model.plan.Fault.Action;
 import io.github.hbaseycsb.model.plan.Fault.Role;
 import io.github.hbaseycsb.model.plan.ValueType.Single;
@@ -30,8 +31,11 @@ final class FaultsType implements ValueType<List<Fault>> {
   private static final Single<Duration> AFTER = ValueType.duration(Duration.ofSeconds(1));
   private static final Single<String> SERVER =
       ValueType.text("any|all|[1-9]\\d{0,2}", "the number of a server, any or all");
+
+  /** A size with its unit. */
   private static final Single<String> BYTES_PER_SECOND =
-      ValueType.text("[1-9]\\d{0,5}[kKmM]|[1-9]\\d{0,3}[gG]", "bytes a second, such as 512k or 1m");
+      ValueType.text(HeapSize.PATTERN + "(?<!\\d)", "bytes a second, such as 512k or 1m");
+
   private static final String USUAL_RATE = "1m";
   private static final Single<String> SHELL = ValueType.command();
   private static final Single<Action> ANY_ACTION = ValueType.constant(Action.class);

@@ -3,7 +3,6 @@ package io.github.hbaseycsb.analysis.report.text;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.histogram.BurstRecovery;
-import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.stats.Mean;
@@ -64,8 +63,13 @@ public final class CellSentence {
    * 0.714 ms, p99 3.20 ms.}
    */
   public static Optional<String> latency(CellSummary cell) {
-    Map<String, Latency> shown = new LinkedHashMap<>();
-    cell.answers().forEach((name, latency) -> shown.put(OperationName.shown(name), latency));
+    Map<String, Map<String, String>> shown = new LinkedHashMap<>();
+    cell.answers()
+        .forEach(
+            (name, of) ->
+                shown.put(
+                    OperationName.shown(name),
+                    Map.of("p50", of.ms(of.p50()), "p99", of.ms(of.p99()))));
     return shown.isEmpty() ? Optional.empty() : Optional.of(sentence("latencies", shown));
   }
 
