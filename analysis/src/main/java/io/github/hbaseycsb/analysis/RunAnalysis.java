@@ -102,7 +102,7 @@ public record RunAnalysis(
                 known(record.conditions().restart()),
                 new ClientColocation(record).any(),
                 hosts.stream().mapToDouble(Host::busyShare).max(),
-                hosts.stream().mapToDouble(Host::stealShare).max(),
+                hosts.stream().mapToDouble(host -> host.steal().stealShare()).max(),
                 hosts,
                 run.hosts().threads(),
                 seconds(record.conditions().clientWarmUp()),

@@ -339,7 +339,7 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
                 .map(host -> use(host.getKey(), host.getValue()))
                 .flatMap(Optional::stream),
             data.hosts().hosts().stream()
-                .filter(host -> !host.shared().orElse(false))
+                .filter(host -> !host.machine().shared().orElse(false))
                 .flatMap(host -> host.clientCpuShareMax().stream().boxed())
                 .map(share -> new Use(share, Optional.empty(), 0)))
         .max(Comparator.comparingDouble(Use::share))
@@ -450,7 +450,8 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
     if (host.busyShare() > Thresholds.HOST_BUSY_SHARE_MAX) {
       findings.add(
           FindingType.HOST_BUSY,
-          host.shared()
+          host.machine()
+              .shared()
               .map(shared -> shared ? Verdict.VALID : Verdict.SUSPECT)
               .orElse(Verdict.UNJUDGED),
           sentence("hostBusy", host));
@@ -462,15 +463,15 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
    * processor time is idle.
    */
   private void steal(Host host) {
-    double share = host.stealWantedShare().orElse(0);
-    double worst = host.stealWantedShareMax().orElse(0);
+    double share = host.steal().stealWantedShare().orElse(0);
+    double worst = host.steal().stealWantedShareMax().orElse(0);
     if (share > Thresholds.HOST_STEAL_SHARE_MAX
         || worst > Thresholds.HOST_STEAL_SHARE_IN_TEN_SECONDS_MAX) {
       findings.add(
           FindingType.HOST_STEAL,
           share * Units.PERCENT,
-          host.host(),
-          host.stealWantedShareMax().isPresent()
+          host.machine().host(),
+          host.steal().stealWantedShareMax().isPresent()
               ? Text.of(", in the worst ten seconds %.1f%%", worst * Units.PERCENT)
               : "");
     }

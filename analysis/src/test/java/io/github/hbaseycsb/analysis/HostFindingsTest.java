@@ -82,11 +82,11 @@ public class HostFindingsTest {
     assertThat(conditions.hostBusyShare().getAsDouble()).isCloseTo(0.6, within(CLOSE));
     assertThat(conditions.hostStealShare().getAsDouble()).isCloseTo(0.01, within(CLOSE));
     Host host = conditions.hosts().get(0);
-    assertThat(host.host()).isEqualTo("vm");
+    assertThat(host.machine().host()).isEqualTo("vm");
     assertThat(host.clientsShare()).isCloseTo(0.25, within(CLOSE));
-    assertThat(host.stealShareMax().getAsDouble()).isCloseTo(0.01, within(CLOSE));
-    assertThat(host.stealWantedShare().getAsDouble()).isCloseTo(1 / 61.0, within(CLOSE));
-    assertThat(host.stealWantedShareMax().getAsDouble()).isCloseTo(1 / 61.0, within(CLOSE));
+    assertThat(host.steal().stealShareMax().getAsDouble()).isCloseTo(0.01, within(CLOSE));
+    assertThat(host.steal().stealWantedShare().getAsDouble()).isCloseTo(1 / 61.0, within(CLOSE));
+    assertThat(host.steal().stealWantedShareMax().getAsDouble()).isCloseTo(1 / 61.0, within(CLOSE));
     assertThat(host.pressure().get("cpu_some")).isCloseTo(0.25, within(CLOSE));
     assertThat(host.megahertz()).isEmpty();
     // Of the first sample after the window's end.
@@ -108,7 +108,7 @@ public class HostFindingsTest {
     Host host = conditions().hosts().get(0);
     assertThat(host.busyShare()).isZero();
     assertThat(host.clientsShare()).isCloseTo(4000 / 60_002.0 / 2, within(CLOSE));
-    assertThat(host.memoryBytes()).hasValue(25_276_514_304L);
+    assertThat(host.machine().memoryBytes()).hasValue(25_276_514_304L);
     assertThat(host.pressure())
         .containsOnlyKeys(
             "cpu_some", "cpu_full", "io_some", "io_full", "memory_some", "memory_full");
@@ -174,7 +174,7 @@ public class HostFindingsTest {
 
     // Of two processors, 2% are less than 5% of one.
     run.host(1, RunFixture.samples("vm", 1, second -> 1, 30));
-    assertThat(conditions().hosts().get(0).stealWantedShare()).isEmpty();
+    assertThat(conditions().hosts().get(0).steal().stealWantedShare()).isEmpty();
     assertThat(findings()).isEmpty();
   }
 
@@ -199,9 +199,11 @@ public class HostFindingsTest {
     }
     List<Host> hosts = conditions().hosts();
 
-    assertThat(hosts).extracting(Host::host).containsExactly("RS1", "other.example.org", "vm1");
     assertThat(hosts)
-        .extracting(host -> host.shared().orElseThrow())
+        .extracting(host -> host.machine().host())
+        .containsExactly("RS1", "other.example.org", "vm1");
+    assertThat(hosts)
+        .extracting(host -> host.machine().shared().orElseThrow())
         .containsExactly(true, false, false);
     assertThat(hosts.get(0).clientsShare()).isCloseTo(0.5, within(CLOSE));
     assertThat(conditions().sharedMachine()).hasValue(true);

@@ -82,14 +82,17 @@ public record LimitEvidence(
     private static Machine of(RunUse run) {
       Optional<Host> busiest =
           run.hosts().hosts().stream()
-              .max(Comparator.comparingDouble(host -> host.busyShare() + host.stealShare()));
+              .max(
+                  Comparator.comparingDouble(host -> host.busyShare() + host.steal().stealShare()));
       return new Machine(
-          busiest.isPresent() ? busiest.get().shared() : new ClientColocation(run.record()).any(),
+          busiest.isPresent()
+              ? busiest.get().machine().shared()
+              : new ClientColocation(run.record()).any(),
           known(busiest.map(Host::busyShare)),
-          known(busiest.map(Host::stealShare)),
+          known(busiest.map(host -> host.steal().stealShare())),
           known(busiest.map(Host::clientsShare)),
           busiest.isPresent() ? serversShare(busiest.get(), run) : OptionalDouble.empty(),
-          known(busiest.map(host -> (double) host.processors())));
+          known(busiest.map(host -> (double) host.machine().processors())));
     }
   }
 
@@ -276,9 +279,9 @@ public record LimitEvidence(
   private static OptionalDouble serversShare(Host host, RunUse run) {
     Map<String, Map<ServerMetric, Double>> servers = run.servers().servers();
     List<String> names =
-        new ClientColocation(run.record()).serversOn(host.host(), servers.keySet());
+        new ClientColocation(run.record()).serversOn(host.machine().host(), servers.keySet());
     boolean isKnown =
-        host.shared().orElse(false)
+        host.machine().shared().orElse(false)
             && !names.isEmpty()
             && names.stream().allMatch(name -> servers.get(name).containsKey(ServerMetric.CPU_NS));
     return isKnown
@@ -288,7 +291,7 @@ public record LimitEvidence(
                     name ->
                         servers.get(name).get(ServerMetric.CPU_NS)
                             / Units.NS_PER_SECOND
-                            / host.processors())
+                            / host.machine().processors())
                 .sum())
         : OptionalDouble.empty();
   }

@@ -61,7 +61,7 @@ public final class OperationCosts {
     if (!use.hosts().hosts().isEmpty() && use.hosts().unknown().isEmpty()) {
       return OptionalDouble.of(
           use.hosts().hosts().stream()
-              .mapToDouble(host -> host.clientsShare() * host.processors())
+              .mapToDouble(host -> host.clientsShare() * host.machine().processors())
               .sum());
     }
     boolean known =

@@ -137,7 +137,9 @@ public final class ReportHead {
     return List.copyOf(
         runs.stream()
             .flatMap(run -> run.conditions().hosts().stream())
-            .collect(Collectors.toMap(Host::host, host -> host, (first, later) -> first))
+            .collect(
+                Collectors.toMap(
+                    host -> host.machine().host(), host -> host, (first, later) -> first))
             .values());
   }
 
@@ -262,7 +264,7 @@ public final class ReportHead {
         summary.cells().stream()
             .flatMap(cell -> cell.runs().stream())
             .flatMap(run -> run.conditions().hosts().stream())
-            .filter(host -> host.shared().orElse(false))
+            .filter(host -> host.machine().shared().orElse(false))
             .map(ReportHead::shared),
         "; ");
   }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.server;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Window;
 import io.github.hbaseycsb.client.Units;
@@ -79,18 +80,20 @@ public record HostWindow(
         (kind, us) -> pressure.put(kind, us * MS_PER_US / machine.coveredMs));
     Map<String, Long> memory = machine.last.memoryBytes();
     return new Host(
-        name,
-        machine.last.processors(),
-        optional(memory.get("total")),
-        new ClientColocation(record).sharedBy(machine.client),
+        new Host.Machine(
+            name,
+            machine.last.processors(),
+            optional(memory.get("total")),
+            new ClientColocation(record).sharedBy(machine.client)),
         1 - (machine.in("idle") + machine.in("iowait") + machine.in("steal")) / allMs,
         clients.stream()
             .mapToDouble(c -> c.processMs / c.coveredMs / machine.last.processors())
             .sum(),
-        machine.in("steal") / allMs,
-        machine.worst(it -> OptionalDouble.of(it.stealMs / it.allMs)),
-        wantedShare(machine.in("steal"), wanted(machine.processorMs), machine.coveredMs),
-        machine.worst(it -> wantedShare(it.stealMs, it.wantedMs, it.sampledMs)),
+        new Host.Steal(
+            machine.in("steal") / allMs,
+            machine.worst(it -> OptionalDouble.of(it.stealMs / it.allMs)),
+            wantedShare(machine.in("steal"), wanted(machine.processorMs), machine.coveredMs),
+            machine.worst(it -> wantedShare(it.stealMs, it.wantedMs, it.sampledMs))),
         pressure,
         machine.megahertz.stream().mapToDouble(Double::doubleValue).average(),
         optional(memory.get("cached")),
@@ -284,34 +287,46 @@ public record HostWindow(
   public record HotThread(int client, String thread, double share) {}
 
   /**
-   * A machine with clients in a run's window. docs/reference/files.md explains each field. Shares
-   * of time are of the time of all its processors, for all processes, from 0 to 1. What is unknown
-   * is empty.
+   * A machine with clients in a run's window. docs/reference/files.md explains each field. Shares of
+   * time are of the time of all its processors, for all processes, from 0 to 1. What is unknown is
+   * empty. In JSON, the fields of its nested records are its own.
    *
    * @param busyShare share of the time neither idle nor waiting for a disk nor withheld
-   * @param stealShare share of the time withheld by the hypervisor while a process wanted to run
-   * @param stealShareMax the same in the worst ten seconds; empty if the window is shorter
-   * @param stealWantedShare withheld share of the time that processes wanted, used or withheld;
-   *     empty if that was almost nothing
    * @param megahertz mean frequency of its processors
    * @param pageCacheBytes size of the page cache at the window's end
    * @param networkShare used share of the capacity of its network interfaces, received or sent,
    *     whichever was larger
    */
   public record Host(
-      String host,
-      int processors,
-      OptionalLong memoryBytes,
-      Optional<Boolean> shared,
+      @JsonUnwrapped Machine machine,
       double busyShare,
       double clientsShare,
-      double stealShare,
-      OptionalDouble stealShareMax,
-      OptionalDouble stealWantedShare,
-      OptionalDouble stealWantedShareMax,
+      @JsonUnwrapped Steal steal,
       Map<String, Double> pressure,
       OptionalDouble megahertz,
       OptionalLong pageCacheBytes,
       OptionalDouble clientCpuShareMax,
-      OptionalDouble networkShare) {}
+      OptionalDouble networkShare) {
+    /**
+     * What it is.
+     *
+     * @param shared whether a region server runs on it, too
+     */
+    public record Machine(
+        String host, int processors, OptionalLong memoryBytes, Optional<Boolean> shared) {}
+
+    /**
+     * What the hypervisor withheld.
+     *
+     * @param stealShare share of the time withheld while a process wanted to run
+     * @param stealShareMax the same in the worst ten seconds; empty if the window is shorter
+     * @param stealWantedShare withheld share of the time that processes wanted, used or withheld;
+     *     empty if that was almost nothing
+     */
+    public record Steal(
+        double stealShare,
+        OptionalDouble stealShareMax,
+        OptionalDouble stealWantedShare,
+        OptionalDouble stealWantedShareMax) {}
+  }
 }

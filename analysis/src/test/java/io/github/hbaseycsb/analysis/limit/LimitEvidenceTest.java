@@ -36,16 +36,10 @@ public class LimitEvidenceTest {
   private void host(String name, boolean shared, double busy, double steal, double clients) {
     run.hosts.add(
         new Host(
-            name,
-            4,
-            OptionalLong.empty(),
-            Optional.of(shared),
+            new Host.Machine(name, 4, OptionalLong.empty(), Optional.of(shared)),
             busy,
             clients,
-            steal,
-            NONE,
-            NONE,
-            NONE,
+            new Host.Steal(steal, NONE, NONE, NONE),
             Map.of(),
             NONE,
             OptionalLong.empty(),
