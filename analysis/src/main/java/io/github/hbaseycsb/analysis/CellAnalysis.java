@@ -289,9 +289,9 @@ final class CellAnalysis {
     findings.addAll(runFindings.all());
     return new CellSummary(
         cell.name(),
-        cell.workload(),
-        cell.variant(),
         new CellSummary.Load(
+            cell.workload(),
+            cell.variant(),
             first.map(RunRecord::threads).orElseGet(() -> cell.get(PlanKeys.THREADS)),
             cell.get(PlanKeys.CLIENTS),
             capacity.isEmpty()
@@ -311,11 +311,11 @@ final class CellAnalysis {
             mean(run -> run.figures().mbPerSecond()),
             mean(run -> run.figures().blockCacheHitRatio()),
             Latencies.of(histograms, atLeast)),
-        first.map(CellAnalysis::properties).orElse(Map.of()),
-        first.map(RunRecord::jvmArguments).orElse(List.of()),
-        regime(records),
-        throughput.variance(),
-        OptionalInt.of(cluster),
+        new CellSummary.Settings(
+            first.map(CellAnalysis::properties).orElse(Map.of()),
+            first.map(RunRecord::jvmArguments).orElse(List.of()),
+            regime(records)),
+        new CellSummary.Starts(throughput.variance(), OptionalInt.of(cluster)),
         capacity,
         new CellSummary.Use(
             costs(),

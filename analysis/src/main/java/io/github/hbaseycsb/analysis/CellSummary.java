@@ -39,29 +39,25 @@ import java.util.stream.Stream;
  */
 public record CellSummary(
     String name,
-    String workload,
-    String variant,
     @JsonUnwrapped Load load,
     int plannedRuns,
     Verdict verdict,
     List<Finding> findings,
     List<RunSummary> runs,
     @JsonUnwrapped Figures figures,
-    Map<String, String> properties,
-    List<String> jvmArguments,
-    Map<String, String> regime,
-    Optional<RestartVariance> variance,
-    OptionalInt cluster,
+    @JsonUnwrapped Settings settings,
+    @JsonUnwrapped Starts starts,
     Optional<Capacity> capacity,
     @JsonUnwrapped Use use,
     @JsonUnwrapped Course course) {
-  public CellSummary {
-    jvmArguments = List.copyOf(jvmArguments);
-    regime = new TreeMap<>(regime);
-  }
-
   /** What the clients do; the target of a search for a rate is the rate that was found. */
-  public record Load(int threads, int clients, OptionalInt target, String cache) {}
+  public record Load(
+      String workload,
+      String variant,
+      int threads,
+      int clients,
+      OptionalInt target,
+      String cache) {}
 
   /** What was measured. */
   public record Figures(
@@ -70,6 +66,18 @@ public record CellSummary(
       Optional<Mean> mbPerSecond,
       Optional<Mean> blockCacheHitRatio,
       Map<String, Latency> latencyUs) {}
+
+  /** How its clients were started, and how it was measured. */
+  public record Settings(
+      Map<String, String> properties, List<String> jvmArguments, Map<String, String> regime) {
+    public Settings {
+      jvmArguments = List.copyOf(jvmArguments);
+      regime = new TreeMap<>(regime);
+    }
+  }
+
+  /** Its cluster, and how much depends on the start of the servers. */
+  public record Starts(Optional<RestartVariance> variance, OptionalInt cluster) {}
 
   /** What its operations took of clients and servers, and what limited them. */
   public record Use(Map<Cost, Mean> cost, Optional<CallTime> time, Optional<CellLimit> limit) {}
@@ -101,12 +109,12 @@ public record CellSummary(
 
   /** The start of the servers on which a run was measured. */
   public ServerStart start(RunSummary run) {
-    return run.start(cluster.orElse(0));
+    return run.start(starts.cluster().orElse(0));
   }
 
   /** A figure of the runs from which the averages are computed, if known. */
   public List<Observation> observations(Function<RunSummary, OptionalDouble> figure) {
-    return observations(figure, measuredRuns(), cluster.orElse(0));
+    return observations(figure, measuredRuns(), starts.cluster().orElse(0));
   }
 
   /** The same of any runs, whose cluster has a number from 1; 0 if that is unknown. */
@@ -120,7 +128,7 @@ public record CellSummary(
 
   /** A cost in these runs where it is known, or in each turn if it is known of turns of each. */
   public List<Observation> costs(Cost of) {
-    return costs(of, measuredRuns(), cluster.orElse(0));
+    return costs(of, measuredRuns(), starts.cluster().orElse(0));
   }
 
   /** The same of any runs, whose cluster has a number from 1; 0 if that is unknown. */
@@ -140,7 +148,7 @@ public record CellSummary(
   @JsonIgnore
   public List<Observation> throughputs() {
     return measuredRuns().stream()
-        .flatMap(run -> run.throughputs(cluster.orElse(0)).stream())
+        .flatMap(run -> run.throughputs(starts.cluster().orElse(0)).stream())
         .toList();
   }
 

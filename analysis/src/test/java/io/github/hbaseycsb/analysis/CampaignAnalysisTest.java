@@ -77,7 +77,7 @@ public class CampaignAnalysisTest {
     assertThat(cell.runs().get(2).figures().latencyUs().get("READ").p50()).isBetween(9000L, 9010L);
     assertThat(cell.verdict()).isEqualTo(Verdict.VALID);
     assertThat(codes(cell)).doesNotContain("runs-differ", "runs-missing");
-    assertThat(cell.properties()).containsOnlyKeys("durability");
+    assertThat(cell.settings().properties()).containsOnlyKeys("durability");
   }
 
   /** A run whose throughput grows by this ratio from the first third of its window to the last. */
@@ -273,7 +273,7 @@ public class CampaignAnalysisTest {
     assertThat(cell.runs())
         .extracting(run -> run.conditions().starts())
         .contains(OptionalInt.of(2));
-    assertThat(cell.cluster()).hasValue(1);
+    assertThat(cell.starts().cluster()).hasValue(1);
   }
 
   @Test
@@ -312,7 +312,7 @@ public class CampaignAnalysisTest {
       runAfter(mean / 10, run++, mean - 5);
       runAfter(mean / 10, run++, mean + 5);
     }
-    RestartVariance variance = cell(restarts(3), 2).variance().orElseThrow();
+    RestartVariance variance = cell(restarts(3), 2).starts().variance().orElseThrow();
 
     // Within: 50 / 1000^2 each. Between: 900 less a half of that.
     assertThat(variance.withinRestartsPercent().getAsDouble()).isCloseTo(0.707, within(1e-3));
@@ -347,7 +347,7 @@ public class CampaignAnalysisTest {
     CellSummary cell = cell(Schedule.BLOCKED, 2);
 
     assertThat(cell.throughput()).contains(Mean.of(98, 100));
-    assertThat(cell.variance()).isEmpty();
+    assertThat(cell.starts().variance()).isEmpty();
   }
 
   @Test
@@ -482,7 +482,7 @@ public class CampaignAnalysisTest {
     ((ObjectNode) cell.get("latency_us").get("READ")).put("p999", 200);
 
     CellSummary read = Json.mapper().treeToValue(old, CampaignSummary.class).cells().get(0);
-    assertThat(read.variance()).isEmpty();
+    assertThat(read.starts().variance()).isEmpty();
     assertThat(read.runs()).isEqualTo(summary.cells().get(0).runs());
     assertThat(read.figures().latencyUs().get("READ").p999()).hasValue(200);
   }

@@ -25,10 +25,10 @@ record AnswerCharts(List<CellSummary> cells, List<CellChange> changes, List<Stri
    */
   static AnswerCharts of(CampaignSummary summary, TestedChanges tested) {
     List<String> workloads =
-        summary.cells().stream().map(CellSummary::workload).distinct().toList();
+        summary.cells().stream().map(cell -> cell.load().workload()).distinct().toList();
     List<CellSummary> cells =
         summary.cells().stream()
-            .sorted(Comparator.comparingInt(cell -> workloads.indexOf(cell.workload())))
+            .sorted(Comparator.comparingInt(cell -> workloads.indexOf(cell.load().workload())))
             .toList();
     List<String> order = cells.stream().map(CellSummary::name).toList();
     return new AnswerCharts(
@@ -36,7 +36,7 @@ record AnswerCharts(List<CellSummary> cells, List<CellChange> changes, List<Stri
         tested.changes().stream()
             .sorted(Comparator.comparingInt(change -> order.indexOf(ChangeText.label(change))))
             .toList(),
-        summary.cells().stream().map(CellSummary::variant).distinct().toList());
+        summary.cells().stream().map(cell -> cell.load().variant()).distinct().toList());
   }
 
   /** The cells with a result. */

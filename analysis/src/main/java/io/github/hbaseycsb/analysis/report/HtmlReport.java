@@ -155,7 +155,7 @@ record HtmlReport(
     for (CellSummary cell : cells) {
       CellView view = cell(summary.cells().indexOf(cell), charts.variants());
       tiles.add(ReportHead.Tile.of(cell, view.id()));
-      groups.computeIfAbsent(cell.workload(), any -> new ArrayList<>()).add(view);
+      groups.computeIfAbsent(cell.load().workload(), any -> new ArrayList<>()).add(view);
     }
     return page.render(
         "report.ftlh",
@@ -206,7 +206,7 @@ record HtmlReport(
     return new CellView(
         text.cells().get(index),
         "cell-" + (index + 1),
-        variants.indexOf(cell.variant()),
+        variants.indexOf(cell.load().variant()),
         cell,
         cell.capacity().stream()
             .flatMap(found -> page.addAll(CapacityCharts.of(cell.name(), found)).stream())
@@ -243,7 +243,8 @@ record HtmlReport(
       line.append("# maxexecutiontime is that of the window: add the seconds of the warm-up\n");
     }
     line.append("scripts/ycsb run hbase -cp CONF -P DIR/workloads/");
-    line.append(Text.inShell(cell.workload())).append(" -threads ").append(cell.load().threads());
+    line.append(Text.inShell(cell.load().workload()));
+    line.append(" -threads ").append(cell.load().threads());
     if (planned.loadOverTime().isEmpty()) {
       cell.load().target().ifPresent(target -> line.append(" -target ").append(target));
     }
@@ -256,7 +257,8 @@ record HtmlReport(
         .given(PlanKeys.OPERATIONS)
         .ifPresent(count -> line.append(" \\\n  -p operationcount=").append(count));
     Properties workload = workload(cell);
-    cell.properties()
+    cell.settings()
+        .properties()
         .forEach(
             (key, value) -> {
               if (!OPTIONS.contains(key) && !value.equals(workload.getProperty(key))) {
@@ -269,7 +271,7 @@ record HtmlReport(
   /** The properties of its workload file; empty if the results have no copy of it. */
   private Properties workload(CellSummary cell) throws IOException {
     Properties properties = new Properties();
-    Path file = results.resolve("workloads").resolve(cell.workload());
+    Path file = results.resolve("workloads").resolve(cell.load().workload());
     if (Files.isRegularFile(file)) {
       try (Reader text = Files.newBufferedReader(file)) {
         properties.load(text);

@@ -291,7 +291,7 @@ public final class PublishedFigures {
     public static List<MeasuredRows> of(Plan plan, CampaignAnalysis campaign) {
       List<MeasuredRows> rows = new ArrayList<>();
       for (CellSummary cell : campaign.summary().cells()) {
-        if (cell.workload().startsWith(PREFIX) && cell.figures().rowsPerSecond().isPresent()) {
+        if (cell.load().workload().startsWith(PREFIX) && cell.figures().rowsPerSecond().isPresent()) {
           rows.add(of(plan, cell, servers(campaign.runs(cell))));
         }
       }
@@ -316,11 +316,11 @@ public final class PublishedFigures {
       Optional<Cell> planned =
           plan.cells().stream().filter(c -> c.name().equals(cell.name())).findFirst();
       return new MeasuredRows(
-          cell.workload().substring(PREFIX.length()),
+          cell.load().workload().substring(PREFIX.length()),
           cell.name(),
-          cell.variant(),
-          !"false".equals(BindingProperty.AUTOFLUSH.textIn(cell.properties())),
-          !"SKIP_WAL".equals(BindingProperty.DURABILITY.textIn(cell.properties())),
+          cell.load().variant(),
+          !"false".equals(BindingProperty.AUTOFLUSH.textIn(cell.settings().properties())),
+          !"SKIP_WAL".equals(BindingProperty.DURABILITY.textIn(cell.settings().properties())),
           planned.map(c -> c.get(PlanKeys.LOAD) == LoadMethod.EMPTY).orElse(false),
           servers,
           cell.measuredRuns().stream()

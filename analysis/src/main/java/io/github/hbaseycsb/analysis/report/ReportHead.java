@@ -164,7 +164,7 @@ public final class ReportHead {
         Map.of(
             "cells", cells.size(),
             "runs", same(cells, cell -> cell.runs().size()),
-            "window", same(cells, cell -> cell.regime().getOrDefault("duration", "")),
+            "window", same(cells, cell -> cell.settings().regime().getOrDefault("duration", "")),
             "version", values(environment, SERVER + "version", value -> value),
             "started", summary.started().map(Figures::time),
             "finished", summary.finished().map(Figures::time)));

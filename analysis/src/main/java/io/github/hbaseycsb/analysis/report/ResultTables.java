@@ -130,7 +130,7 @@ final class ResultTables {
       // Of a load over time, or without a time before it, it is not known.
       boolean known =
           fault.figures().containsKey(FaultFigure.DEGRADED_SECONDS)
-              && !cell.properties().containsKey(BindingProperty.RATES.key());
+              && !cell.settings().properties().containsKey(BindingProperty.RATES.key());
       return figure == FaultFigure.RECOVERED_SECONDS && known && fault.recovered() < fault.runs()
           ? "%s (%d of %d)".formatted(text, fault.recovered(), fault.runs())
           : text;
@@ -170,7 +170,9 @@ final class ResultTables {
     Columns<CellSummary> columns =
         new Columns<CellSummary>()
             .text("cell", CellSummary::name)
-            .text("durability", cell -> BindingProperty.DURABILITY.textIn(cell.properties()))
+            .text(
+                "durability",
+                cell -> BindingProperty.DURABILITY.textIn(cell.settings().properties()))
             .figure("acknowledged writes", audit(WriteAudit::acknowledged))
             .figure("rows compared", audit(WriteAudit::rows))
             .figure("one row in", audit(WriteAudit::oneIn))

@@ -85,8 +85,8 @@ public final class SummaryCsv {
     Map<String, Function<Row, Object>> columns = new LinkedHashMap<>();
     columns.put("campaign", row -> row.summary.campaign());
     columns.put("cell", row -> row.cell.name());
-    columns.put("workload", row -> row.cell.workload());
-    columns.put("variant", row -> row.cell.variant());
+    columns.put("workload", row -> row.cell.load().workload());
+    columns.put("variant", row -> row.cell.load().variant());
     columns.put("threads", row -> row.cell.load().threads());
     columns.put("clients", row -> row.cell.load().clients());
     columns.put(

@@ -124,7 +124,8 @@ record CellEnvironments(EnvironmentDifferences common, List<Map<String, List<Str
     /** Of several clusters, it is the one that has a server of the cell's runs, by start codes. */
     Optional<Place> place(ComparedCell cell) throws IOException {
       Set<String> servers = cell.serversOfRuns();
-      String table = cell.cell().properties().getOrDefault(BindingProperty.TABLE.key(), "");
+      String table =
+          cell.cell().settings().properties().getOrDefault(BindingProperty.TABLE.key(), "");
       List<String> found =
           clusters.keySet().stream()
               .filter(

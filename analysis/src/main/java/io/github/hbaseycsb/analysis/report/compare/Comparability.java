@@ -16,6 +16,7 @@ import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -89,8 +90,8 @@ public final class Comparability {
     }
 
     private String of(CellSummary cell) {
-      String given = cell.properties().get(property);
-      String upstream = cell.properties().get(BindingProperty.CLIENT_BUFFERING.key());
+      String given = cell.settings().properties().get(property);
+      String upstream = cell.settings().properties().get(BindingProperty.CLIENT_BUFFERING.key());
       if (given == null && this == BUFFERS && upstream != null) {
         return Boolean.toString(!Boolean.parseBoolean(upstream));
       }
@@ -122,13 +123,13 @@ public final class Comparability {
   }
 
   private static String value(CellSummary cell, String property) {
-    return cell.properties().getOrDefault(property, RowProperty.UNSAID.get(property));
+    return cell.settings().properties().getOrDefault(property, RowProperty.UNSAID.get(property));
   }
 
   /** What only one side does, such as {@code only B batches}. */
   static List<String> operations(String labelA, CellSummary a, String labelB, CellSummary b) {
     List<String> differences = new ArrayList<>();
-    if (a.properties().isEmpty() || b.properties().isEmpty()) {
+    if (a.settings().properties().isEmpty() || b.settings().properties().isEmpty()) {
       return differences;
     }
     for (Sending kind : Sending.values()) {
@@ -153,7 +154,7 @@ public final class Comparability {
    */
   static List<String> conditions(CellSummary a, CellSummary b) {
     List<String> differences = new ArrayList<>();
-    if (!a.properties().isEmpty() && !b.properties().isEmpty()) {
+    if (!a.settings().properties().isEmpty() && !b.settings().properties().isEmpty()) {
       for (Sending kind : Sending.values()) {
         condition(differences, kind.property, kind.of(a), kind.of(b));
       }
@@ -161,27 +162,29 @@ public final class Comparability {
         condition(
             differences,
             BUFFER_SIZE,
-            a.properties().getOrDefault(BUFFER_SIZE, "default"),
-            b.properties().getOrDefault(BUFFER_SIZE, "default"));
+            a.settings().properties().getOrDefault(BUFFER_SIZE, "default"),
+            b.settings().properties().getOrDefault(BUFFER_SIZE, "default"));
       }
     }
     hits(differences, a, b);
-    if (!a.regime().containsKey("duration") || !b.regime().containsKey("duration")) {
+    Map<String, String> regimeA = a.settings().regime();
+    Map<String, String> regimeB = b.settings().regime();
+    if (!regimeA.containsKey("duration") || !regimeB.containsKey("duration")) {
       length(differences, a, b);
     }
-    SortedSet<String> names = new TreeSet<>(a.regime().keySet());
-    names.retainAll(b.regime().keySet());
+    SortedSet<String> names = new TreeSet<>(regimeA.keySet());
+    names.retainAll(regimeB.keySet());
     condition(differences, ARRIVALS, arrivals(a), arrivals(b));
     names.remove(ARRIVALS);
     for (String name : names) {
-      condition(differences, name.replace('_', ' '), a.regime().get(name), b.regime().get(name));
+      condition(differences, name.replace('_', ' '), regimeA.get(name), regimeB.get(name));
     }
     return differences;
   }
 
   /** Results without it are older than any other way. */
   private static String arrivals(CellSummary cell) {
-    return cell.regime().getOrDefault(ARRIVALS, PlanKeys.ARRIVALS.byDefault());
+    return cell.settings().regime().getOrDefault(ARRIVALS, PlanKeys.ARRIVALS.byDefault());
   }
 
   /**
@@ -190,9 +193,10 @@ public final class Comparability {
   private static void length(List<String> differences, CellSummary a, CellSummary b) {
     for (String property :
         List.of(YcsbProperty.MAX_EXECUTION_TIME.key(), YcsbProperty.OPERATION_COUNT.key())) {
-      if (a.properties().containsKey(property) && b.properties().containsKey(property)) {
-        condition(
-            differences, property, a.properties().get(property), b.properties().get(property));
+      String given = a.settings().properties().get(property);
+      String other = b.settings().properties().get(property);
+      if (given != null && other != null) {
+        condition(differences, property, given, other);
       }
     }
   }
@@ -237,8 +241,8 @@ public final class Comparability {
   }
 
   private static List<String> properties(CellSummary a, CellSummary b, boolean places) {
-    SortedSet<String> names = new TreeSet<>(a.properties().keySet());
-    names.addAll(b.properties().keySet());
+    SortedSet<String> names = new TreeSet<>(a.settings().properties().keySet());
+    names.addAll(b.settings().properties().keySet());
     DECISIVE.forEach(names::remove);
     names.removeAll(OF_THE_LOAD);
     names.removeIf(Comparability::isCondition);
@@ -254,7 +258,8 @@ public final class Comparability {
   }
 
   static String jvmArguments(CellSummary cell) {
-    return cell.jvmArguments().isEmpty() ? "defaults" : String.join(" ", cell.jvmArguments());
+    List<String> arguments = cell.settings().jvmArguments();
+    return arguments.isEmpty() ? "defaults" : String.join(" ", arguments);
   }
 
   private static String target(CellSummary cell) {

@@ -68,7 +68,8 @@ public final class FlatEnvironment {
                     ? "driver." + name.substring(OF_THE_DRIVER.length())
                     : name,
                 value));
-    boolean same = cells.stream().map(CellSummary::jvmArguments).distinct().count() == 1;
+    boolean same =
+        cells.stream().map(cell -> cell.settings().jvmArguments()).distinct().count() == 1;
     cells.forEach(
         cell ->
             labeled.put(

@@ -41,7 +41,8 @@ final class NoiseConditions {
   static SortedMap<String, String> of(CampaignSummary summary, Map<String, String> environment) {
     SortedMap<String, SortedSet<String>> values = new TreeMap<>();
     for (CellSummary cell : summary.cells()) {
-      cell.regime()
+      cell.settings()
+          .regime()
           .forEach((name, value) -> values.computeIfAbsent(name, n -> new TreeSet<>()).add(value));
     }
     values.remove(ORDER);

@@ -23,8 +23,8 @@ public final class Variants {
     List<CellSummary> cells = summary.cells();
     List<CellChange> changes = new ArrayList<>();
     for (CellSummary cell : cells) {
-      String first = cells.get(0).variant();
-      if (!cell.variant().equals(first)) {
+      String first = cells.get(0).load().variant();
+      if (!cell.load().variant().equals(first)) {
         Optional<CellSummary> baseline = counterpart(cells, first, cell);
         if (baseline.isPresent()) {
           String name = cell.name() + ChangeText.AGAINST + baseline.get().name();
@@ -44,7 +44,7 @@ public final class Variants {
       List<CellSummary> cells, CellSummary baseline, CellSummary other) {
     List<CellSummary> variants =
         cells.stream()
-            .filter(cell -> cell.workload().equals(baseline.workload()))
+            .filter(cell -> cell.load().workload().equals(baseline.load().workload()))
             .filter(cell -> cell.verdict() != Verdict.INVALID)
             .filter(cell -> Comparability.obstacles(baseline, cell).isEmpty())
             .toList();
@@ -80,17 +80,18 @@ public final class Variants {
   }
 
   private static ComparedCell measured(CellSummary cell, RunView.Source runs) {
-    return new ComparedCell(cell.variant().isEmpty() ? cell.name() : cell.variant(), cell, runs);
+    String variant = cell.load().variant();
+    return new ComparedCell(variant.isEmpty() ? cell.name() : variant, cell, runs);
   }
 
   /** Whether all runs of a cell follow each other. Otherwise the runs of a round do. */
   private static boolean isBlocked(CellSummary cell) {
-    return "blocked".equalsIgnoreCase(cell.regime().get("order"));
+    return "blocked".equalsIgnoreCase(cell.settings().regime().get("order"));
   }
 
   /** Whether its runs, and the probes of its search, were at the same time as those of others. */
   private static boolean takesTurns(CellSummary cell) {
-    return cell.regime().getOrDefault("order", "").startsWith("turns");
+    return cell.settings().regime().getOrDefault("order", "").startsWith("turns");
   }
 
   /**
@@ -112,8 +113,8 @@ public final class Variants {
       List<CellSummary> cells, String variant, CellSummary of) {
     List<CellSummary> candidates =
         cells.stream()
-            .filter(cell -> cell.variant().equals(variant))
-            .filter(cell -> cell.workload().equals(of.workload()))
+            .filter(cell -> cell.load().variant().equals(variant))
+            .filter(cell -> cell.load().workload().equals(of.load().workload()))
             .toList();
     return candidates.size() == 1
         ? Optional.of(candidates.get(0))

@@ -50,7 +50,9 @@ public final class CampaignCharts {
           Series.means(
               variants.size() == 1 ? "mean, 95% confidence interval" : variant,
               cells.stream()
-                  .map(cell -> cell.throughput().filter(mean -> cell.variant().equals(variant)))
+                  .map(
+                      cell ->
+                          cell.throughput().filter(mean -> cell.load().variant().equals(variant)))
                   .toList()));
     }
     int runs =
@@ -191,7 +193,7 @@ public final class CampaignCharts {
             .filter(cell -> cell.throughput().isPresent())
             .collect(
                 Collectors.groupingBy(
-                    CellSummary::workload, LinkedHashMap::new, Collectors.toList()));
+                    cell -> cell.load().workload(), LinkedHashMap::new, Collectors.toList()));
     byWorkload.forEach(
         (workload, of) -> {
           boolean swept =
@@ -213,7 +215,7 @@ public final class CampaignCharts {
             .sorted(Comparator.comparingDouble(cell -> cell.throughput().orElseThrow().mean()))
             .collect(
                 Collectors.groupingBy(
-                    CellSummary::variant, LinkedHashMap::new, Collectors.toList()));
+                    cell -> cell.load().variant(), LinkedHashMap::new, Collectors.toList()));
     List<Series> series = new ArrayList<>();
     byVariant.forEach(
         (variant, of) -> {

@@ -129,6 +129,6 @@ public final class CellSentence {
    * several starts.
    */
   public static Optional<String> variance(CellSummary cell) {
-    return cell.variance().map(variance -> sentence("variance", variance));
+    return cell.starts().variance().map(variance -> sentence("variance", variance));
   }
 }

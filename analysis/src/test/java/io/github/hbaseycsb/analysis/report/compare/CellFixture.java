@@ -294,9 +294,7 @@ public final class CellFixture {
     costs.forEach((cost, values) -> means.put(cost, Mean.of(values)));
     return new CellSummary(
         name,
-        workload,
-        variant,
-        new CellSummary.Load(4, 1, target, "ANY"),
+        new CellSummary.Load(workload, variant, 4, 1, target, "ANY"),
         throughputs.length,
         verdict,
         findings,
@@ -309,11 +307,9 @@ public final class CellFixture {
             p99s.length == 0
                 ? Map.of()
                 : Map.of(latency, latency(Arrays.stream(p99s).max().getAsLong()))),
-        throughputs.length == 0 ? Map.of() : properties,
-        List.of(),
-        regime,
-        variance,
-        cluster,
+        new CellSummary.Settings(
+            throughputs.length == 0 ? Map.of() : properties, List.of(), regime),
+        new CellSummary.Starts(variance, cluster),
         capacity,
         new CellSummary.Use(means, Optional.empty(), Optional.empty()),
         new CellSummary.Course(
