@@ -6,15 +6,25 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.AsyncTable;
 import org.apache.hadoop.hbase.client.AsyncTableRegionLocator;
+import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Sends the operations that client threads execute on a table at the same time together, as multi
@@ -38,8 +48,8 @@ public final class Coalescer {
   /** How long the locations of regions are cached, ms. */
   private static final long LOCATIONS_KEPT_MS = 1000;
 
-  private final RegionServerQueues reads;
-  private final RegionServerQueues writes;
+  private final Queues reads;
+  private final Queues writes;
   private final ScheduledExecutorService watch =
       Executors.newSingleThreadScheduledExecutor(new DaemonThreads("hbase-coalescer"));
 
@@ -51,16 +61,17 @@ public final class Coalescer {
     long limitNs = TimeUnit.MILLISECONDS.toNanos(limitMs);
     MultiSender multi = new MultiSender(connection.getTable(table));
     AsyncTableRegionLocator locator = connection.getRegionLocator(table);
-    reads =
-        new RegionServerQueues(locator, () -> new RegionServerQueue(multi, READ_REQUESTS, limitNs));
-    writes =
-        new RegionServerQueues(
-            locator, () -> new RegionServerQueue(multi, WRITE_REQUESTS, limitNs));
-    for (RegionServerQueues queues : List.of(reads, writes)) {
+    reads = new Queues(locator, () -> new RegionServerQueue(multi, READ_REQUESTS, limitNs));
+    writes = new Queues(locator, () -> new RegionServerQueue(multi, WRITE_REQUESTS, limitNs));
+    for (Queues queues : List.of(reads, writes)) {
       watch.scheduleWithFixedDelay(
-          queues::checkTimeouts, CHECK_INTERVAL_MS, CHECK_INTERVAL_MS, TimeUnit.MILLISECONDS);
+          () -> queues.forEach(RegionServerQueue::checkTimeouts),
+          CHECK_INTERVAL_MS,
+          CHECK_INTERVAL_MS,
+          TimeUnit.MILLISECONDS);
+      // Regions may have moved.
       watch.scheduleWithFixedDelay(
-          queues::forgetLocations, LOCATIONS_KEPT_MS, LOCATIONS_KEPT_MS, TimeUnit.MILLISECONDS);
+          queues.byStartKey::clear, LOCATIONS_KEPT_MS, LOCATIONS_KEPT_MS, TimeUnit.MILLISECONDS);
     }
   }
 
@@ -90,7 +101,7 @@ public final class Coalescer {
     writes.close();
   }
 
-  private static Object execute(Action action, RegionServerQueues queues) throws IOException {
+  private static Object execute(Action action, Queues queues) throws IOException {
     PendingOperation operation = new PendingOperation(action);
     queues.of(action.getRow()).add(operation);
     try {
@@ -104,6 +115,64 @@ public final class Coalescer {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw (IOException) new InterruptedIOException("interrupted").initCause(e);
+    }
+  }
+
+  /**
+   * The queues of the table's region servers. It chooses the queue for a row. This choice only
+   * decides which operations are sent together: HBase's client locates the region of each one
+   * itself, and retries those whose region has moved.
+   */
+  private static final class Queues {
+    private final AsyncTableRegionLocator locator;
+    private final Supplier<RegionServerQueue> factory;
+    private final Map<ServerName, RegionServerQueue> byServer = new ConcurrentHashMap<>();
+    private final NavigableMap<byte[], CachedRegion> byStartKey =
+        new ConcurrentSkipListMap<>(Bytes.BYTES_COMPARATOR);
+
+    /** Takes operations on rows whose location HBase's client does not know yet. */
+    private final RegionServerQueue unknown;
+
+    private volatile boolean closed;
+
+    private record CachedRegion(RegionInfo region, RegionServerQueue queue) {}
+
+    Queues(AsyncTableRegionLocator locator, Supplier<RegionServerQueue> factory) {
+      this.locator = locator;
+      this.factory = factory;
+      this.unknown = factory.get();
+    }
+
+    RegionServerQueue of(byte[] row) {
+      Map.Entry<byte[], CachedRegion> known = byStartKey.floorEntry(row);
+      return known != null && known.getValue().region().containsRow(row)
+          ? known.getValue().queue()
+          : locate(row);
+    }
+
+    private RegionServerQueue locate(byte[] row) {
+      CompletableFuture<HRegionLocation> location = locator.getRegionLocation(row);
+      if (!location.isDone() || location.isCompletedExceptionally()) {
+        return unknown;
+      }
+      RegionInfo region = location.join().getRegion();
+      RegionServerQueue queue =
+          byServer.computeIfAbsent(location.join().getServerName(), server -> factory.get());
+      if (closed) {
+        queue.close();
+      }
+      byStartKey.put(region.getStartKey(), new CachedRegion(region, queue));
+      return queue;
+    }
+
+    void forEach(Consumer<RegionServerQueue> action) {
+      action.accept(unknown);
+      byServer.values().forEach(action);
+    }
+
+    void close() {
+      closed = true;
+      forEach(RegionServerQueue::close);
     }
   }
 
