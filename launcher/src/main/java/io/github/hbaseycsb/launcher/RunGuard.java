@@ -6,7 +6,9 @@ import io.github.hbaseycsb.launcher.GuardedWorkload.Ending;
 import io.github.hbaseycsb.launcher.YcsbProperties.Phase;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -43,7 +45,7 @@ record RunGuard(
       GuardedWorkload.stopRun();
       OutcomeExporter.awaitOutcome(INTERRUPT_LIMIT);
     }
-    RunVerdict verdict = verdict();
+    Verdict verdict = verdict();
     release.run();
     verdict.line().ifPresent(line -> err.println("ycsb: " + line + reason(verdict.status())));
     System.out.flush();
@@ -71,7 +73,7 @@ record RunGuard(
                     && frame.getMethodName().equals("exit"));
   }
 
-  private RunVerdict verdict() {
+  private Verdict verdict() {
     if (OutcomeExporter.loss().isPresent()) {
       return lost("the measurements", OutcomeExporter.loss().get());
     }
@@ -80,16 +82,78 @@ record RunGuard(
     }
     OperationCounts outcome = OutcomeExporter.outcome();
     Ending ending = GuardedWorkload.ending();
-    RunVerdict.Plan plan =
-        new RunVerdict.Plan(phase == Phase.LOAD, GuardedWorkload.planned(), timeLimited);
+    Verdict.Plan plan =
+        new Verdict.Plan(phase == Phase.LOAD, GuardedWorkload.planned(), timeLimited);
     return outcome == null
-        ? new RunVerdict(ExitStatus.NOT_RUN, ending.breakage())
-        : RunVerdict.of(plan, outcome, ending);
+        ? new Verdict(ExitStatus.NOT_RUN, ending.breakage())
+        : Verdict.of(plan, outcome, ending);
   }
 
-  private static RunVerdict lost(String what, Throwable loss) {
-    return new RunVerdict(
+  private static Verdict lost(String what, Throwable loss) {
+    return new Verdict(
         ExitStatus.NOT_RUN,
         Optional.of(what + " could not be written, the run is lost: " + loss.getMessage()));
+  }
+
+  /** The exit status of a run, and a line for standard error; empty if there is nothing to say. */
+  record Verdict(ExitStatus status, Optional<String> line) {
+    /**
+     * What the run was to do: how many operations, or records to load. If {@code timeLimited}, it
+     * may end by time before they are done.
+     */
+    record Plan(boolean load, long operations, boolean timeLimited) {}
+
+    static Verdict of(Plan plan, OperationCounts outcome, Ending ending) {
+      if (outcome.operations() == 0 && outcome.failed() == 0) {
+        return new Verdict(
+            ExitStatus.NOT_RUN,
+            Optional.of(
+                "nothing was run: "
+                    + ending.breakage().orElse("no client thread finished an operation")));
+      }
+      List<String> parts = new ArrayList<>(failures(plan, outcome, ending));
+      ExitStatus status = parts.isEmpty() ? ExitStatus.OK : ExitStatus.FAILED;
+      if (status == ExitStatus.OK
+          && plan.load()
+          && ending.stopped()
+          && outcome.operations() < plan.operations()) {
+        parts.add(
+            "the load was stopped after %d of %d records"
+                .formatted(outcome.operations(), plan.operations()));
+      }
+      if (outcome.retries() > 0) {
+        parts.add(
+            "inserts were retried %d times (after %s)"
+                .formatted(outcome.retries(), outcome.retryReasons()));
+      }
+      if (ending.exhausted()) {
+        parts.add(
+            "the run ended early, after %d operations: a YCSB client does at most %d,"
+                    .formatted(outcome.operations(), Integer.MAX_VALUE)
+                + " and a thread had done its share: use more clients");
+      }
+      return new Verdict(
+          status, parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts)));
+    }
+
+    private static List<String> failures(Plan plan, OperationCounts outcome, Ending ending) {
+      long missing = plan.timeLimited() ? 0 : plan.operations() - outcome.operations();
+      List<String> failures = new ArrayList<>();
+      ending.breakage().ifPresent(failures::add);
+      if (outcome.failed() > 0) {
+        failures.add(
+            "%d operations failed (%s), %d succeeded"
+                .formatted(outcome.failed(), outcome.failures(), outcome.succeeded()));
+      } else if (ending.breakage().isEmpty() && missing > 0 && !ending.early()) {
+        failures.add("client threads died");
+      }
+      if (!failures.isEmpty() && missing > 0) {
+        failures.add(
+            "%d of %d operations were not attempted".formatted(missing, plan.operations()));
+      } else if (ending.breakage().isPresent()) {
+        failures.add("the run ended after %d operations".formatted(outcome.operations()));
+      }
+      return failures;
+    }
   }
 }

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.launcher.GuardedWorkload.Ending;
-import io.github.hbaseycsb.launcher.RunVerdict.Plan;
+import io.github.hbaseycsb.launcher.RunGuard.Verdict;
+import io.github.hbaseycsb.launcher.RunGuard.Verdict.Plan;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.Test;
@@ -24,19 +25,19 @@ public class RunVerdictTest {
 
   @Test
   public void allOperationsOkIsStatus0WithoutAWord() {
-    assertVerdict(RunVerdict.of(THOUSAND, ok(1000), WHOLE), ExitStatus.OK, "");
-    assertVerdict(RunVerdict.of(TIMED, ok(10), WHOLE), ExitStatus.OK, "");
-    assertVerdict(RunVerdict.of(THOUSAND, ok(10), STOPPED), ExitStatus.OK, "");
+    assertVerdict(Verdict.of(THOUSAND, ok(1000), WHOLE), ExitStatus.OK, "");
+    assertVerdict(Verdict.of(TIMED, ok(10), WHOLE), ExitStatus.OK, "");
+    assertVerdict(Verdict.of(THOUSAND, ok(10), STOPPED), ExitStatus.OK, "");
   }
 
   @Test
   public void noOperationIsStatus1() {
     assertVerdict(
-        RunVerdict.of(THOUSAND, ok(0), WHOLE),
+        Verdict.of(THOUSAND, ok(0), WHOLE),
         ExitStatus.NOT_RUN,
         "nothing was run: no client thread finished an operation");
     assertVerdict(
-        RunVerdict.of(THOUSAND, ok(0), DEATH),
+        Verdict.of(THOUSAND, ok(0), DEATH),
         ExitStatus.NOT_RUN,
         "nothing was run: a client thread died: java.lang.OutOfMemoryError: Java heap space");
   }
@@ -46,12 +47,12 @@ public class RunVerdictTest {
     OperationCounts outcome =
         new OperationCounts(900, Map.of("READ", Map.of("OK", 897L, "NOT_FOUND", 3L)), Map.of());
     assertVerdict(
-        RunVerdict.of(THOUSAND, outcome, WHOLE),
+        Verdict.of(THOUSAND, outcome, WHOLE),
         ExitStatus.FAILED,
         "3 operations failed (READ: 3 NOT_FOUND), 897 succeeded; 100 of 1000 operations were not"
             + " attempted");
     assertVerdict(
-        RunVerdict.of(TIMED, outcome, WHOLE),
+        Verdict.of(TIMED, outcome, WHOLE),
         ExitStatus.FAILED,
         "3 operations failed (READ: 3 NOT_FOUND), 897 succeeded");
   }
@@ -59,12 +60,12 @@ public class RunVerdictTest {
   @Test
   public void aDeadThreadIsStatus3WhateverEndsTheRun() {
     assertVerdict(
-        RunVerdict.of(THOUSAND, ok(900), DEATH),
+        Verdict.of(THOUSAND, ok(900), DEATH),
         ExitStatus.FAILED,
         "a client thread died: java.lang.OutOfMemoryError: Java heap space; 100 of 1000 operations"
             + " were not attempted");
     assertVerdict(
-        RunVerdict.of(TIMED, ok(900), DEATH),
+        Verdict.of(TIMED, ok(900), DEATH),
         ExitStatus.FAILED,
         "a client thread died: java.lang.OutOfMemoryError: Java heap space; the run ended after"
             + " 900 operations");
@@ -73,7 +74,7 @@ public class RunVerdictTest {
   @Test
   public void missingOperationsAreStatus3() {
     assertVerdict(
-        RunVerdict.of(THOUSAND, ok(900), WHOLE),
+        Verdict.of(THOUSAND, ok(900), WHOLE),
         ExitStatus.FAILED,
         "client threads died; 100 of 1000 operations were not attempted");
   }
@@ -84,7 +85,7 @@ public class RunVerdictTest {
         new OperationCounts(
             1000, Map.of("INSERT", Map.of("OK", 1000L, "ERROR", 2L)), Map.of("ERROR", 2L));
     assertVerdict(
-        RunVerdict.of(THOUSAND, outcome, WHOLE),
+        Verdict.of(THOUSAND, outcome, WHOLE),
         ExitStatus.OK,
         "inserts were retried 2 times (after 2 ERROR)");
   }
@@ -95,7 +96,7 @@ public class RunVerdictTest {
         new OperationCounts(
             1, Map.of("INSERT", Map.of("OK", 1L, "ERROR", 3L)), Map.of("ERROR", 2L));
     assertVerdict(
-        RunVerdict.of(THOUSAND, outcome, STOPPED),
+        Verdict.of(THOUSAND, outcome, STOPPED),
         ExitStatus.FAILED,
         "1 operations failed (INSERT: 1 ERROR), 1 succeeded; 999 of 1000 operations were not "
             + "attempted; inserts were retried 2 times (after 2 ERROR)");
@@ -104,7 +105,7 @@ public class RunVerdictTest {
   @Test
   public void aRunWhoseThreadsYcsbEndsBeforeItsTimeSaysSo() {
     assertVerdict(
-        RunVerdict.of(new Plan(false, Integer.MAX_VALUE, true), ok(2_147_000_000), EXHAUSTED),
+        Verdict.of(new Plan(false, Integer.MAX_VALUE, true), ok(2_147_000_000), EXHAUSTED),
         ExitStatus.OK,
         "the run ended early, after 2147000000 operations: a YCSB client does at most "
             + "2147483647, and a thread had done its share: use more clients");
@@ -114,13 +115,13 @@ public class RunVerdictTest {
   public void aLoadThatIsStoppedSaysHowFarItGot() {
     for (boolean timed : new boolean[] {false, true}) {
       assertVerdict(
-          RunVerdict.of(new Plan(true, 1000, timed), ok(448), STOPPED),
+          Verdict.of(new Plan(true, 1000, timed), ok(448), STOPPED),
           ExitStatus.OK,
           "the load was stopped after 448 of 1000 records");
     }
-    assertVerdict(RunVerdict.of(new Plan(true, 1000, false), ok(1000), STOPPED), ExitStatus.OK, "");
+    assertVerdict(Verdict.of(new Plan(true, 1000, false), ok(1000), STOPPED), ExitStatus.OK, "");
     Ending ofItself = new Ending(true, false, false, Optional.empty());
-    assertVerdict(RunVerdict.of(new Plan(true, 1000, false), ok(448), ofItself), ExitStatus.OK, "");
+    assertVerdict(Verdict.of(new Plan(true, 1000, false), ok(448), ofItself), ExitStatus.OK, "");
   }
 
   private static OperationCounts ok(long operations) {
@@ -130,7 +131,7 @@ public class RunVerdictTest {
         Map.of());
   }
 
-  private static void assertVerdict(RunVerdict verdict, ExitStatus status, String line) {
+  private static void assertVerdict(Verdict verdict, ExitStatus status, String line) {
     assertThat(verdict.line().orElse("")).isEqualTo(line);
     assertThat(verdict.status()).isEqualTo(status);
   }
