@@ -76,11 +76,7 @@ public record Property<T>(
     return given == null ? byDefault.orElseThrow() : given;
   }
 
-  /**
-   * The text in the client's properties, as it is, or the default.
-   *
-   * @throws NoSuchElementException if it is not given and has no default
-   */
+  /** The same in properties as YCSB has them. */
   public String textIn(Properties properties) {
     String given = properties.getProperty(key);
     return given == null ? byDefault.orElseThrow() : given;

@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
  *     are due while threads wait for the next ones
  */
 public record ArrivalCount(long timeMs, long due, long taken) {
-  /** The name of the file. */
   public static final String FILE = "arrivals.jsonl";
 
   private static final Pattern LINE =
@@ -28,7 +27,6 @@ public record ArrivalCount(long timeMs, long due, long taken) {
     return Math.max(0, due - taken);
   }
 
-  /** Writes a file. */
   public static void write(Path file, List<ArrivalCount> counts) throws IOException {
     Files.writeString(
         file,

@@ -155,7 +155,6 @@ public final class ClientProcess implements AutoCloseable {
     process.destroy();
   }
 
-  /** Kills it. */
   public void kill() {
     process.destroyForcibly();
   }

@@ -9,7 +9,6 @@ import java.util.regex.Pattern;
 
 /** The protocol between a client and the process that starts it. */
 public final class ClientProtocol {
-  /** The main class. */
   public static final String MAIN = "io.github.hbaseycsb.launcher.YcsbCommand";
 
   /**

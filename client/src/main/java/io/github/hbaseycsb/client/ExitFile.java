@@ -33,7 +33,6 @@ public record ExitFile(
     long endedMs,
     List<CpuReading> cpu,
     long clockAheadMs) {
-  /** The name of the file. */
   public static final String FILE = "exit.properties";
 
   /** {@code time:used}, both in ms, separated by spaces. */

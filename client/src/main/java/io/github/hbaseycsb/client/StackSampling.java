@@ -12,7 +12,6 @@ public final class StackSampling {
 
   public static final int PERIOD_MS = 10;
 
-  /** The settings of a recording. */
   public static final Map<String, String> SETTINGS =
       Map.of(EVENT + "#enabled", "true", EVENT + "#period", PERIOD_MS + " ms");
 

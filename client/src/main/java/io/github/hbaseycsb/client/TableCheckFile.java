@@ -13,7 +13,6 @@ import java.util.Properties;
  * empty if they were not counted.
  */
 public record TableCheckFile(Sample sample, OptionalLong rows) {
-  /** The name of the file. */
   public static final String FILE = "check.properties";
 
   /**
@@ -33,7 +32,6 @@ public record TableCheckFile(Sample sample, OptionalLong rows) {
     }
   }
 
-  /** Writes the file. */
   public void write(Path file) throws IOException {
     Properties found = new Properties();
     found.setProperty("read", Integer.toString(sample.read));

@@ -19,7 +19,6 @@ import java.util.stream.IntStream;
  *     ms since 1970; earlier than the schedule's end only if the client itself ended in the turn
  */
 public record TurnTimes(int block, long beginMs, long endMs) {
-  /** The name of the file. */
   public static final String FILE = "turns.jsonl";
 
   private static final Pattern LINE =

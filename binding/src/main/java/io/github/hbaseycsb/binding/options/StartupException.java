@@ -17,16 +17,10 @@ public final class StartupException extends DBException {
 
   private final boolean unanswered;
 
-  /**
-   * @param message one line that says what is wrong and what to do
-   */
   public StartupException(String message) {
     this(message, null);
   }
 
-  /**
-   * @param message one line that says what is wrong and what to do
-   */
   public StartupException(String message, Throwable cause) {
     this(message, cause, false);
   }

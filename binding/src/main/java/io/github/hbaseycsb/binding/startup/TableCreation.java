@@ -8,6 +8,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
 import org.apache.hadoop.hbase.TableName;
 
 /**
@@ -37,24 +38,20 @@ final class TableCreation {
     Regions locate() throws IOException;
   }
 
-  /**
-   * Receives each progress: what is missing if there is no more of it, and what the user should
-   * check then.
-   */
-  @FunctionalInterface
-  interface Progress {
-    void made(String what, String check);
-  }
-
   private final TableName table;
   private final Source regions;
-  private final Progress progress;
+  private final BiConsumer<String, String> progress;
   private final Duration interval;
   private final long startNs = System.nanoTime();
   private Regions seen = new Regions(-1, -1);
   private long seenNs = startNs;
 
-  TableCreation(TableName table, Source regions, Progress progress, Duration interval) {
+  /**
+   * @param progress receives at each progress what is missing if there is no more of it, and what
+   *     the user should check then
+   */
+  TableCreation(
+      TableName table, Source regions, BiConsumer<String, String> progress, Duration interval) {
     this.table = table;
     this.regions = regions;
     this.progress = progress;
@@ -113,7 +110,7 @@ final class TableCreation {
     boolean clientIsToAsk =
         expected > 0 && now.open() == expected && System.nanoTime() - seenNs < CLIENT_ASKS_NS;
     if (isNew || filesAreMade || clientIsToAsk) {
-      progress.made(
+      progress.accept(
           "table %s has %d of %d regions open, and no other was opened"
               .formatted(table, now.open(), Math.max(now.all(), expected)),
           "the region servers can open regions; their logs and the master's say more");
@@ -122,6 +119,6 @@ final class TableCreation {
   }
 
   private void created() {
-    progress.made("table " + table + " is there and does not answer", "its region servers run");
+    progress.accept("table " + table + " is there and does not answer", "its region servers run");
   }
 }
