@@ -18,8 +18,10 @@ import java.util.regex.Pattern;
 /**
  * Reads Linux's counters of this machine: see proc(5), and Documentation/accounting/psi.rst of the
  * kernel. In a container, too, they are those of the whole machine.
+ *
+ * @param root contains {@code proc} and {@code sys}
  */
-final class HostProbe {
+record HostProbe(Path root) {
   /** {@code USER_HZ}, the unit of {@code /proc/stat}, is 100 per second on every Linux. */
   private static final long TICK_MS = 10;
 
@@ -35,17 +37,6 @@ final class HostProbe {
 
   private static final long BYTES_PER_MEGABIT = 1_000_000 / 8;
 
-  private final Path proc;
-  private final Path processors;
-  private final Path interfaces;
-
-  /** {@code root} contains {@code proc} and {@code sys}. */
-  HostProbe(Path root) {
-    proc = root.resolve("proc");
-    processors = root.resolve("sys/devices/system/cpu");
-    interfaces = root.resolve("sys/class/net");
-  }
-
   /**
    * The number of processors that are online, and their total time in each state since the start of
    * the machine, ms.
@@ -53,14 +44,14 @@ final class HostProbe {
   record Processors(long count, Map<String, Long> ms) {}
 
   String host() throws IOException {
-    return text(proc.resolve("sys/kernel/hostname")).strip();
+    return text(root.resolve("proc/sys/kernel/hostname")).strip();
   }
 
   Processors processors() throws IOException {
-    try (BufferedReader lines = Files.newBufferedReader(proc.resolve("stat"))) {
+    try (BufferedReader lines = Files.newBufferedReader(root.resolve("proc/stat"))) {
       String[] total = SPACES.split(lines.readLine(), -1);
       if (!total[0].equals("cpu") || total.length <= STATES.size()) {
-        throw new IOException("no times of the processors in " + proc.resolve("stat"));
+        throw new IOException("no times of the processors in " + root.resolve("proc/stat"));
       }
       Map<String, Long> ms = new LinkedHashMap<>();
       for (int i = 0; i < STATES.size(); i++) {
@@ -79,7 +70,7 @@ final class HostProbe {
     Map<String, Long> us = new LinkedHashMap<>();
     for (String resource : List.of("cpu", "io", "memory")) {
       try {
-        Matcher line = PRESSURE.matcher(text(proc.resolve("pressure").resolve(resource)));
+        Matcher line = PRESSURE.matcher(text(root.resolve("proc/pressure/" + resource)));
         while (line.find()) {
           us.put(resource + "_" + line.group(1), Long.parseLong(line.group(2)));
         }
@@ -94,7 +85,7 @@ final class HostProbe {
   /** {@code MemTotal}, {@code MemAvailable} and {@code Cached} (the page cache), in bytes. */
   Map<String, Long> memoryBytes() throws IOException {
     Map<String, Long> bytes = new LinkedHashMap<>();
-    String text = text(proc.resolve("meminfo"));
+    String text = text(root.resolve("proc/meminfo"));
     Map.of("total", "MemTotal", "available", "MemAvailable", "cached", "Cached")
         .forEach(
             (name, field) -> {
@@ -109,6 +100,7 @@ final class HostProbe {
   /** The mean frequency of the processors, MHz; empty if it is not published. */
   OptionalDouble megahertz() throws IOException {
     List<Double> megahertz = new ArrayList<>();
+    Path processors = root.resolve("sys/devices/system/cpu");
     try (DirectoryStream<Path> all = Files.newDirectoryStream(processors, "cpu[0-9]*")) {
       for (Path processor : all) {
         String kilohertz = text(processor.resolve("cpufreq/scaling_cur_freq"));
@@ -116,7 +108,7 @@ final class HostProbe {
       }
     } catch (NoSuchFileException e) {
       // This is so in most virtual machines.
-      Matcher line = MEGAHERTZ.matcher(text(proc.resolve("cpuinfo")));
+      Matcher line = MEGAHERTZ.matcher(text(root.resolve("proc/cpuinfo")));
       while (line.find()) {
         megahertz.add(Double.parseDouble(line.group(1)));
       }
@@ -134,7 +126,7 @@ final class HostProbe {
     long bytesPerSecond = 0;
     long received = 0;
     long sent = 0;
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(interfaces)) {
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(root.resolve("sys/class/net"))) {
       for (Path each : all) {
         long megabits = Files.exists(each.resolve("device")) ? number(each.resolve("speed")) : 0;
         if (megabits > 0) {

@@ -61,7 +61,6 @@ final class ClientJob {
     own.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 1);
     // The counters show whether the load is steady. Tasks report them at this interval.
     own.setLong(MRJobConfig.TASK_PROGRESS_REPORT_INTERVAL, 1000);
-    own.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     // In the application master, tasks would run one after another.
     own.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false);
     // With this algorithm the output of a committed task remains if the job is killed.

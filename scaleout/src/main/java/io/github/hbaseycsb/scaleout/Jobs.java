@@ -13,15 +13,14 @@ import java.util.function.LongConsumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.mapreduce.RowCounter;
 import org.apache.hadoop.hbase.mapreduce.TableInputFormat;
-import org.apache.hadoop.hbase.mapreduce.TableMapReduceUtil;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.input.NLineInputFormat;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -55,6 +54,9 @@ final class Jobs {
     // The sizes of regions only determine the order of the tasks. HBase 1.x does not report them to
     // this client.
     conf.setBoolean("hbase.regionsizecalculator.enable", false);
+    // A speculative attempt would only compete with the first one, and run a client twice.
+    conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
+    conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
     if (conf.getLong(RESOURCE_MANAGER_WAIT, DEFAULT_WAIT_MS) == DEFAULT_WAIT_MS) {
       conf.setLong(RESOURCE_MANAGER_WAIT, 60 * 1000);
     }
@@ -205,8 +207,8 @@ final class Jobs {
   }
 
   /**
-   * Counts all rows of a table: with HBase's own job on a cluster, otherwise in this process.
-   * {@code progress} receives the number of rows so far every second.
+   * Counts all rows of a table: by a job on a cluster, otherwise in threads of this process. {@code
+   * progress} receives the number of rows so far every second.
    */
   static long countRows(SharedConnection target, LongConsumer progress)
       throws IOException, InterruptedException {
@@ -218,19 +220,7 @@ final class Jobs {
             Math.max(4, Runtime.getRuntime().availableProcessors()),
             Long.MAX_VALUE,
             progress)
-        : rows(run(rowCounter(target), it -> progress.accept(rows(it.getCounters()))));
-  }
-
-  /** By a deprecated method: the other one submits the job itself and returns no count. */
-  @SuppressWarnings("deprecation")
-  private static Job rowCounter(SharedConnection target) throws IOException {
-    Configuration conf = configuration(target.connection().getConfiguration());
-    String[] arguments = {target.table().getNameAsString()};
-    Job job = RowCounter.createSubmittableJob(conf, arguments);
-    job.setInputFormatClass(Rows.class);
-    TableMapReduceUtil.addDependencyJarsForClasses(job.getConfiguration(), Rows.class);
-    prepare(job);
-    return job;
+        : TableScans.countRows(target, progress);
   }
 
   /** The rows of the table. Its connections have the job's secrets. */
@@ -240,11 +230,5 @@ final class Jobs {
       setConf(restoreSecrets(new Configuration(context.getConfiguration()), context));
       super.initialize(context);
     }
-  }
-
-  /** The number of rows so far; 0 if the job has not reported it yet. */
-  private static long rows(Counters counters) {
-    String group = RowCounter.class.getName() + "$RowCounterMapper$Counters";
-    return counters == null ? 0 : counters.findCounter(group, "ROWS").getValue();
   }
 }

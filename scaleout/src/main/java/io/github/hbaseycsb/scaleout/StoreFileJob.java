@@ -35,7 +35,6 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.VLongWritable;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
@@ -83,9 +82,6 @@ final class StoreFileJob {
       // HBase looks for that path on the default file system.
       FileSystem.setDefaultUri(conf, files.getUri());
     }
-    // A speculative attempt would only compete with the first one for the cluster.
-    conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
-    conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
     set(conf, properties, target.families(), timestamp);
     Path input = new Path(output.getParent(), "record-numbers");
     long enough = (records.size() + RECORDS_PER_MAP_TASK - 1) / RECORDS_PER_MAP_TASK;

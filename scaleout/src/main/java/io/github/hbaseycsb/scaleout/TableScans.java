@@ -30,6 +30,7 @@ import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableSnapshotScanner;
+import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
 import org.apache.hadoop.hbase.io.ImmutableBytesWritable;
 import org.apache.hadoop.hbase.mapreduce.TableMapReduceUtil;
 import org.apache.hadoop.hbase.mapreduce.TableMapper;
@@ -37,7 +38,6 @@ import org.apache.hadoop.hbase.util.CommonFSUtils;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 
@@ -175,7 +175,7 @@ final class TableScans implements AutoCloseable {
       case FILES -> readFiles();
       case SCAN -> inThread(this::scan, progress);
       case SNAPSHOT -> inThread(this::scanSnapshot, progress);
-      case MAPREDUCE_SCAN -> run(scanJob(), progress);
+      case MAPREDUCE_SCAN -> run(scanJob(target, name(), wholeTable()), progress);
       case MAPREDUCE_SNAPSHOT -> run(snapshotJob(), progress);
     };
   }
@@ -249,11 +249,18 @@ final class TableScans implements AutoCloseable {
     return new Read(rows.rows(), bytes);
   }
 
-  private Job scanJob() throws IOException {
-    Job job = job();
+  /** Counts the rows of a table by a job, which reads the first cell of each. */
+  static long countRows(SharedConnection target, LongConsumer progress)
+      throws IOException, InterruptedException {
+    Scan first = wholeTable().setFilter(new FirstKeyOnlyFilter());
+    return run(scanJob(target, "row count of " + target.table(), first), progress).rows();
+  }
+
+  private static Job scanJob(SharedConnection target, String name, Scan scan) throws IOException {
+    Job job = job(target, name);
     TableMapReduceUtil.initTableMapperJob(
         target.table().getNameAsString(),
-        wholeTable(),
+        scan,
         Count.class,
         NullWritable.class,
         NullWritable.class,
@@ -264,7 +271,7 @@ final class TableScans implements AutoCloseable {
   }
 
   private Job snapshotJob() throws IOException {
-    Job job = job();
+    Job job = job(target, name());
     TableMapReduceUtil.initTableSnapshotMapperJob(
         snapshot.orElseThrow(),
         wholeTable(),
@@ -280,14 +287,16 @@ final class TableScans implements AutoCloseable {
     return job;
   }
 
-  private Job job() throws IOException {
-    Configuration own = Jobs.configuration(conf);
+  private String name() {
+    return "scan-table " + target.table();
+  }
+
+  private static Job job(SharedConnection target, String name) throws IOException {
+    Configuration own = Jobs.configuration(target.connection().getConfiguration());
     own.setIfUnset(
         "mapreduce.local.map.tasks.maximum",
         Integer.toString(Runtime.getRuntime().availableProcessors()));
-    // A second attempt would read a region twice.
-    own.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
-    Job job = Job.getInstance(own, "scan-table " + target.table());
+    Job job = Job.getInstance(own, name);
     job.setJarByClass(Count.class);
     job.setNumReduceTasks(0);
     job.setOutputFormatClass(NullOutputFormat.class);

@@ -1,6 +1,8 @@
 package io.github.hbaseycsb.binding.request;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.HBaseOptions.Reads;
+import io.github.hbaseycsb.binding.options.HBaseOptions.Scans;
 import io.github.hbaseycsb.binding.options.HBaseOptions.ValueCondition;
 import io.github.hbaseycsb.property.Families;
 import io.github.hbaseycsb.workload.RowRangeSettings.RowKeys;
@@ -22,19 +24,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.ByteIterator;
 
 /** Scans a table as the options say. */
-public final class RowScanner {
-  private final HBaseOptions.Scans options;
-  private final HBaseOptions.Reads reads;
-  private final Families families;
-  private final FieldNames names;
-
-  public RowScanner(HBaseOptions options, FieldNames names) {
-    this.options = options.scans();
-    this.reads = options.reads();
-    this.families = options.families();
-    this.names = names;
-  }
-
+public record RowScanner(HBaseOptions options, FieldNames names) {
   /**
    * Reads up to {@code rows} rows from {@code startKey} on, and returns whether replicas have sent
    * some of them.
@@ -74,18 +64,21 @@ public final class RowScanner {
   }
 
   private Scan scan(String startKey, int rows, Set<String> fields) throws IOException {
+    Scans scans = options.scans();
+    Reads reads = options.reads();
+    Families families = options.families();
     Scan scan = new Scan().withStartRow(Bytes.toBytes(startKey));
-    scan.setCaching(options.caching().orElse(rows));
-    scan.setCacheBlocks(options.cacheBlocks());
-    scan.setReadType(options.readType());
-    scan.setReversed(options.reversed());
+    scan.setCaching(scans.caching().orElse(rows));
+    scan.setCacheBlocks(scans.cacheBlocks());
+    scan.setReadType(scans.readType());
+    scan.setReversed(scans.reversed());
     scan.setConsistency(reads.consistency());
     scan.readVersions(reads.versions());
     if (reads.timeRange().isPresent()) {
       scan.setTimeRange(reads.sinceMs(), Long.MAX_VALUE);
     }
-    options.cellBatch().ifPresent(scan::setBatch);
-    if (options.asyncPrefetch()) {
+    scans.cellBatch().ifPresent(scan::setBatch);
+    if (scans.asyncPrefetch()) {
       scan.setAsyncPrefetch(true);
     }
     if (fields == null) {
@@ -94,16 +87,16 @@ public final class RowScanner {
       fields.forEach(field -> scan.addColumn(families.with(field), Bytes.toBytes(field)));
     }
     FilterList filters = new FilterList(FilterList.Operator.MUST_PASS_ALL);
-    if (options.pageFilter()) {
+    if (scans.pageFilter()) {
       filters.addFilter(new PageFilter(rows));
-    } else if (!options.stopRow()) {
+    } else if (!scans.stopRow()) {
       scan.setLimit(rows);
     }
-    if (options.stopRow()) {
+    if (scans.stopRow()) {
       scan.withStopRow(Bytes.toBytes(lastKey(startKey, rows)), true);
     }
-    options.valueCondition().map(RowScanner::filter).ifPresent(filters::addFilter);
-    options.filter().ifPresent(filters::addFilter);
+    scans.valueCondition().map(RowScanner::filter).ifPresent(filters::addFilter);
+    scans.filter().ifPresent(filters::addFilter);
     if (!filters.getFilters().isEmpty()) {
       scan.setFilter(filters);
     }
@@ -114,7 +107,7 @@ public final class RowScanner {
   private String lastKey(String startKey, int rows) {
     long start = Long.parseLong(startKey);
     return new RowKeys(startKey.length())
-        .key(options.reversed() ? start - rows + 1 : start + rows - 1);
+        .key(options.scans().reversed() ? start - rows + 1 : start + rows - 1);
   }
 
   private static Filter filter(ValueCondition condition) {
