@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The properties of YCSB 0.17 itself, and of the workload classes of this project: the complete
@@ -26,8 +27,6 @@ import java.util.TreeMap;
 public final class YcsbProperty {
   /** The package of YCSB's classes before 0.17. */
   private static final String FORMER_PACKAGE = "com.yahoo.ycsb.";
-
-  private static final String MEANING = "as YCSB's";
 
   private static final PropertyType<Integer> POSITIVE = integer(1, Integer.MAX_VALUE);
   private static final PropertyType<Integer> NOT_NEGATIVE = integer(0, Integer.MAX_VALUE);
@@ -232,33 +231,22 @@ public final class YcsbProperty {
 
   private YcsbProperty() {}
 
-  private static <T> Property<T> ofClient(String key, PropertyType<T> type) {
+  /** A property with at most one default. */
+  private static <T> Property<T> ofClient(String key, PropertyType<T> type, String... byDefault) {
     OF_CLIENT.add(key);
-    return declared(Property.of(key, type, MEANING));
+    return ofWorkload(key, type, byDefault);
   }
 
-  private static <T> Property<T> ofClient(String key, PropertyType<T> type, String byDefault) {
-    OF_CLIENT.add(key);
-    return declared(Property.of(key, type, byDefault, MEANING));
-  }
-
-  private static <T> Property<T> ofWorkload(String key, PropertyType<T> type) {
-    return declared(Property.of(key, type, MEANING));
-  }
-
-  private static <T> Property<T> ofWorkload(String key, PropertyType<T> type, String byDefault) {
-    return declared(Property.of(key, type, byDefault, MEANING));
+  private static <T> Property<T> ofWorkload(String key, PropertyType<T> type, String... byDefault) {
+    Property<T> property = new Property<>(key, type, Stream.of(byDefault).findFirst(), "as YCSB's");
+    ALL.put(key, property);
+    return property;
   }
 
   private static void ofWorkloads(PropertyType<?> type, String... keys) {
     for (String key : keys) {
       ofWorkload(key, type);
     }
-  }
-
-  private static <T> Property<T> declared(Property<T> property) {
-    ALL.put(property.key(), property);
-    return property;
   }
 
   /** The names of all of them, sorted. */

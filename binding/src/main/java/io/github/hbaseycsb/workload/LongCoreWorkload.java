@@ -79,14 +79,10 @@ public class LongCoreWorkload extends CoreWorkload {
             && YcsbProperty.REQUEST_DISTRIBUTION.textIn(properties).equals("zipfian");
     return cuts
         || expectsTooMuch
-        || insertsOwnRows(properties)
+        || properties.containsKey(YcsbProperty.RUN_INSERT_START.key())
+        || properties.containsKey(YcsbProperty.RUN_INSERT_STEP.key())
         || shareOfDeletes(properties::getProperty) > 0
         || YcsbProperty.KEY_SALTS.checkedIn(properties) > 1;
-  }
-
-  private static boolean insertsOwnRows(Properties properties) {
-    return properties.containsKey(YcsbProperty.RUN_INSERT_START.key())
-        || properties.containsKey(YcsbProperty.RUN_INSERT_STEP.key());
   }
 
   private static boolean insertsWhatNobodyKnows(Properties properties) {

@@ -184,7 +184,8 @@ public final class GuardedWorkload extends Workload {
     try {
       delegate.init(properties);
       endedByTime = LongCoreWorkload.isEndedByTime(properties);
-      planned = YcsbProperties.expectedOperations(properties, phase(properties));
+      boolean runs = YcsbProperty.DO_TRANSACTIONS.checkedIn(properties, true);
+      planned = YcsbProperties.expectedOperations(properties, runs ? Phase.RUN : Phase.LOAD);
     } catch (WorkloadException | UsageException | RuntimeException e) {
       throw new QuietWorkloadException(e);
     }
@@ -192,10 +193,6 @@ public final class GuardedWorkload extends Workload {
     if (STOP.get()) {
       requestStop();
     }
-  }
-
-  private static Phase phase(Properties properties) {
-    return YcsbProperty.DO_TRANSACTIONS.checkedIn(properties, true) ? Phase.RUN : Phase.LOAD;
   }
 
   @Override

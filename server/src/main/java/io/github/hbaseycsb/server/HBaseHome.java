@@ -29,6 +29,7 @@ import org.slf4j.LoggerFactory;
 public final class HBaseHome {
   private static final Logger LOG = LoggerFactory.getLogger(HBaseHome.class);
   private static final String SERVER = "hbase-server";
+  private static final String SERVER_TARBALL = "hbase-.*(?<!-client)-bin\\.tar\\.gz";
   private static final String BUILD = "mvn -DskipTests package assembly:single";
 
   /**
@@ -208,7 +209,7 @@ public final class HBaseHome {
   private static Path output(Path tree) throws ServerException, IOException {
     List<Path> tarballs =
         list(tree.resolve("hbase-assembly/target")).stream()
-            .filter(HBaseHome::isTarballOfServer)
+            .filter(it -> it.getFileName().toString().matches(SERVER_TARBALL))
             .toList();
     if (tarballs.size() > 1) {
       throw new ServerException(
@@ -219,10 +220,6 @@ public final class HBaseHome {
         .filter(Files::exists)
         .findFirst()
         .orElseThrow(() -> new ServerException(tree + " is not built: run " + BUILD + " in it"));
-  }
-
-  private static boolean isTarballOfServer(Path file) {
-    return file.getFileName().toString().matches("hbase-.*(?<!-client)-bin\\.tar\\.gz");
   }
 
   /** Creates, once, a directory with the layout of a release, with links to a tree's jars. */

@@ -183,7 +183,7 @@ public final class Coalescer {
     public List<CompletableFuture<Object>> send(List<Action> operations) {
       try {
         return operations.size() == 1
-            ? List.of(alone(operations.get(0)))
+            ? List.of(operations.get(0).sendTo(table).thenApply(result -> result))
             : table.batch(operations.stream().map(Action::inRequest).toList());
       } catch (IllegalArgumentException e) {
         return operations.size() == 1 ? failed(operations, e) : inHalves(operations);
@@ -208,10 +208,6 @@ public final class Coalescer {
       return operations.stream()
           .map(operation -> CompletableFuture.<Object>failedFuture(reason))
           .toList();
-    }
-
-    private CompletableFuture<Object> alone(Action operation) {
-      return operation.sendTo(table).thenApply(result -> result);
     }
   }
 }

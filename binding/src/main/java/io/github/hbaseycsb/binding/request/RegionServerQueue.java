@@ -116,7 +116,7 @@ final class RegionServerQueue {
 
   private void sendDueBatches() {
     int requests = requestsInFlight.get();
-    while (isBatchDue(requests)) {
+    while (requests < maxRequests && pendingCount.get() >= minBatchSize(requests)) {
       if (requestsInFlight.compareAndSet(requests, requests + 1)) {
         List<PendingOperation> batch = nextBatch();
         if (batch.isEmpty()) {
@@ -127,10 +127,6 @@ final class RegionServerQueue {
       }
       requests = requestsInFlight.get();
     }
-  }
-
-  private boolean isBatchDue(int requests) {
-    return requests < maxRequests && pendingCount.get() >= minBatchSize(requests);
   }
 
   /** The number of operations that a batch needs to be sent beside this many requests in flight. */
