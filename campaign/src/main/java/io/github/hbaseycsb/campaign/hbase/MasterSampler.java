@@ -1,10 +1,7 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Sampling;
-import io.github.hbaseycsb.client.DaemonThread;
 import io.github.hbaseycsb.model.run.MasterSample;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
-import java.io.IOException;
 import java.io.Writer;
 import java.time.Clock;
 import java.time.Duration;
@@ -13,10 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,10 +18,9 @@ import org.slf4j.LoggerFactory;
  * Writes every second a {@link MasterSample} of the active master, as a line of JSON. While none
  * answers there is no line, and the cluster is asked which one it is.
  */
-final class MasterSampler implements Sampling {
+final class MasterSampler extends Sampler {
   private static final Logger LOG = LoggerFactory.getLogger(MasterSampler.class);
 
-  private static final Duration PERIOD = Duration.ofSeconds(1);
   private static final String SERVER = "Hadoop:service=HBase,name=Master,sub=Server";
   private static final String ASSIGNMENTS =
       "Hadoop:service=HBase,name=Master,sub=AssignmentManager";
@@ -38,17 +30,13 @@ final class MasterSampler implements Sampling {
   private static final String ASSIGNS = "AssignSubmittedCount";
 
   private final Callable<ServerJmx> active;
-  private final SampleLines lines;
   private final Clock clock;
   private final AtomicBoolean underWay = new AtomicBoolean();
-  private final ScheduledExecutorService ticks =
-      Executors.newSingleThreadScheduledExecutor(task -> DaemonThread.of("master-ticks", task));
-
   private volatile Optional<ServerJmx> known = Optional.empty();
 
   private MasterSampler(Callable<ServerJmx> active, Writer out, Clock clock) {
+    super(out, "master-ticks");
     this.active = active;
-    this.lines = new SampleLines(out);
     this.clock = clock;
   }
 
@@ -58,15 +46,9 @@ final class MasterSampler implements Sampling {
    * @param active asks for the info server of the active master; may take long and may fail
    * @param out stays open
    */
-  static MasterSampler start(Callable<ServerJmx> active, Writer out, Clock clock) {
-    return start(active, out, clock, PERIOD);
-  }
-
   static MasterSampler start(Callable<ServerJmx> active, Writer out, Clock clock, Duration period) {
     MasterSampler started = new MasterSampler(active, out, clock);
-    Future<?> unused =
-        started.ticks.scheduleAtFixedRate(
-            started::tick, 0, period.toMillis(), TimeUnit.MILLISECONDS);
+    started.begin(started::tick, period);
     return started;
   }
 
@@ -79,7 +61,7 @@ final class MasterSampler implements Sampling {
             .map(CompletableFuture::completedFuture)
             .orElseGet(() -> ServerCalls.start(active))
             .thenCompose(this::sample)
-            .thenAccept(lines::write)
+            .thenAccept(this::write)
             .whenComplete(
                 (done, e) -> {
                   if (e != null) {
@@ -108,19 +90,7 @@ final class MasterSampler implements Sampling {
   }
 
   @Override
-  public boolean hasFailed() {
-    return lines.haveFailed();
-  }
-
-  @Override
   public List<Note> notes() {
     return List.of();
-  }
-
-  /** Ends sampling: nothing is written afterwards. */
-  @Override
-  public void close() throws IOException {
-    ticks.shutdownNow();
-    lines.close();
   }
 }

@@ -2,12 +2,9 @@ package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.campaign.DriverHeap;
-import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Sampling;
-import io.github.hbaseycsb.client.DaemonThread;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.ServerSample;
-import java.io.IOException;
 import java.io.Writer;
 import java.time.Clock;
 import java.time.Duration;
@@ -23,9 +20,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -41,10 +35,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A few threads read the answers of all servers while they arrive, and their regions in turn.
  */
-final class MetricsSampler implements Sampling {
+final class MetricsSampler extends Sampler {
   private static final Logger LOG = LoggerFactory.getLogger(MetricsSampler.class);
-
-  private static final Duration PERIOD = Duration.ofSeconds(1);
 
   private static final int PERIODS_PER_CALL = 2;
   private static final int ROUNDS_PER_LIST = 3;
@@ -53,14 +45,10 @@ final class MetricsSampler implements Sampling {
   private final Callable<List<RegionServerInfo>> list;
   private final RegionSource regions;
   private final RegionServerSampler sampler;
-  private final SampleLines lines;
   private final Clock clock;
 
   /** The same as for an info server. Regions that are not known by then are left out. */
   private final Duration regionsLimit;
-
-  private final ScheduledExecutorService ticks =
-      Executors.newSingleThreadScheduledExecutor(task -> DaemonThread.of("metrics-ticks", task));
 
   private final Set<String> underWay = ConcurrentHashMap.newKeySet();
   private final Set<String> regionsUnderWay = ConcurrentHashMap.newKeySet();
@@ -77,10 +65,10 @@ final class MetricsSampler implements Sampling {
       Writer out,
       Clock clock,
       Duration period) {
+    super(out, "metrics-ticks");
     this.list = list;
     this.regions = regions;
     this.sampler = new RegionServerSampler(clock);
-    this.lines = new SampleLines(out);
     this.clock = clock;
     this.regionsLimit = period.multipliedBy(PERIODS_PER_CALL);
   }
@@ -91,11 +79,6 @@ final class MetricsSampler implements Sampling {
    * @param servers asks for the region servers; may take long and may fail
    * @param out takes the lines, each flushed; stays open
    */
-  public static MetricsSampler start(
-      Callable<List<RegionServerInfo>> servers, RegionSource regions, Writer out, Clock clock) {
-    return start(servers, regions, out, clock, PERIOD);
-  }
-
   static MetricsSampler start(
       Callable<List<RegionServerInfo>> servers,
       RegionSource regions,
@@ -103,22 +86,8 @@ final class MetricsSampler implements Sampling {
       Clock clock,
       Duration period) {
     MetricsSampler started = new MetricsSampler(servers, regions, out, clock, period);
-    Future<?> unused =
-        started.ticks.scheduleAtFixedRate(
-            started::tick, 0, period.toMillis(), TimeUnit.MILLISECONDS);
+    started.begin(started::tick, period);
     return started;
-  }
-
-  /** Ends sampling: nothing is written afterwards. */
-  @Override
-  public void close() throws IOException {
-    ticks.shutdownNow();
-    lines.close();
-  }
-
-  @Override
-  public boolean hasFailed() {
-    return lines.haveFailed();
   }
 
   @Override
@@ -191,7 +160,7 @@ final class MetricsSampler implements Sampling {
                     withRegions && (sample.isPresent() || !answered.contains(server.name()))
                         ? withRegions(server, sample)
                         : CompletableFuture.completedFuture(sample))
-            .thenAccept(sample -> sample.ifPresent(lines::write))
+            .thenAccept(sample -> sample.ifPresent(this::write))
             .whenComplete(
                 (done, e) -> {
                   underWay.remove(server.name());

@@ -203,7 +203,10 @@ public class MetricsSamplerIT {
     try (TestCluster cluster = new TestCluster(TestServer.shared(version));
         MasterSampler sampler =
             MasterSampler.start(
-                new RegionServers(cluster.connection())::master, lines, Clock.systemUTC())) {
+                new RegionServers(cluster.connection())::master,
+                lines,
+                Clock.systemUTC(),
+                Sampler.PERIOD)) {
       await()
           .atMost(LIMIT)
           .until(
