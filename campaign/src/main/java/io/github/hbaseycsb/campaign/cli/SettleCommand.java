@@ -2,7 +2,7 @@ package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
-import io.github.hbaseycsb.campaign.run.SettleStep;
+import io.github.hbaseycsb.campaign.run.TablePreparation;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.DurationText;
 import io.github.hbaseycsb.model.plan.PlanKeys;
@@ -67,7 +67,7 @@ final class SettleCommand extends Subcommand {
       if (!cluster.exists(table)) {
         throw CampaignException.usage("table %s does not exist: name one that does", table);
       }
-      SettleStep.settle(cluster, table, settle, Installation.progress());
+      TablePreparation.settle(cluster, table, settle, Installation.progress());
     }
     out().println("table " + table + " has settled");
     return 0;

@@ -8,6 +8,7 @@ import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.hbase.ClusterCall;
 import io.github.hbaseycsb.campaign.hbase.HitRatioWatch;
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.client.Trees;
 import io.github.hbaseycsb.client.Units;
@@ -38,9 +39,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** Prepares a table for the next run. */
-final class TablePreparation {
+public final class TablePreparation {
   /** The journal's note of a snapshot of a table, as {@link ClusterSession#data} names it. */
-  public record TableSnapshot(String data, String name) {}
+  record TableSnapshot(String data, String name) {}
 
   private static final Duration WARM_LIMIT = Duration.ofMinutes(30);
 
@@ -53,7 +54,7 @@ final class TablePreparation {
   /** The last cell that used a table, by the loaded table. */
   private final Map<String, String> lastCell = new HashMap<>();
 
-  public TablePreparation(
+  TablePreparation(
       Schedule schedule,
       ClusterSession session,
       Journal journal,
@@ -70,7 +71,7 @@ final class TablePreparation {
    * Restores and settles the table and prepares the block cache, as the cell asks. Returns what the
    * analysis should know about it.
    */
-  public List<Note> prepare(Cell cell) throws CampaignException, IOException, InterruptedException {
+  List<Note> prepare(Cell cell) throws CampaignException, IOException, InterruptedException {
     String table = cell.get(PlanKeys.TABLE);
     List<Note> notes = new ArrayList<>(loader.notes(cell));
     if (cell.get(PlanKeys.LOAD) == LoadMethod.EMPTY) {
@@ -146,26 +147,45 @@ final class TablePreparation {
   private List<Note> settle(Cell cell) throws CampaignException, InterruptedException {
     String table = cell.get(PlanKeys.TABLE);
     SettleSpec spec = cell.settle();
+    Progress progress = session.context().progress();
     List<Note> notes = new ArrayList<>();
     try {
-      settle(table, spec).ifPresent(notes::add);
+      settle(session.cluster(), table, spec, progress).ifPresent(notes::add);
     } catch (CampaignException e) {
       if (!ClusterCall.wasRefused(e)) {
         throw e;
       }
-      settle(table, spec.untouched()).ifPresent(notes::add);
+      settle(session.cluster(), table, spec.untouched(), progress).ifPresent(notes::add);
       notes.add(FindingType.NOT_FLUSHED.note(table));
     }
     return notes;
   }
 
-  private Optional<Note> settle(String table, SettleSpec spec)
+  /** Returns when a table has settled, with a note if something was not known; else it fails. */
+  public static Optional<Note> settle(
+      MeasuredCluster cluster, String table, SettleSpec spec, Progress progress)
       throws CampaignException, InterruptedException {
-    return SettleStep.settle(session.cluster(), table, spec, session.context().progress());
+    long start = System.nanoTime();
+    Map<String, String> unknown;
+    try (Progress.Step step = progress.begin("settle " + table, 0, "s")) {
+      unknown =
+          cluster.settle(
+              table,
+              spec,
+              what -> step.update(Duration.ofNanos(System.nanoTime() - start).toSeconds(), what));
+    }
+    Optional<Note> note =
+        unknown.isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                FindingType.SETTLING_UNKNOWN.note(
+                    unknown.size(), table, MeasuredCluster.named(unknown)));
+    note.ifPresent(it -> progress.say("note: " + it.text()));
+    return note;
   }
 
   /** Makes sure that the table can be restored, if that is asked for, before an unmeasured load. */
-  public void prepareWarmUp(Cell cell) throws CampaignException, IOException, InterruptedException {
+  void prepareWarmUp(Cell cell) throws CampaignException, IOException, InterruptedException {
     if (cell.get(PlanKeys.LOAD) == LoadMethod.EMPTY) {
       dropEmpty(cell);
     } else if (cell.get(PlanKeys.RESTORE) != Restore.NONE
@@ -175,13 +195,13 @@ final class TablePreparation {
   }
 
   /** Notes that something other than a cell's run has written to a table. */
-  public void noteWritten(Cell cell) {
+  void noteWritten(Cell cell) {
     lastCell.remove(session.data(cell));
     loader.noteWritten(cell);
   }
 
   /** Deletes the snapshot that the cells of one table share. */
-  public void forget(Cell cell) throws CampaignException {
+  void forget(Cell cell) throws CampaignException {
     Optional<String> snapshot = snapshot(cell);
     if (snapshot.isPresent()) {
       session.cluster().deleteSnapshot(snapshot.get());
@@ -291,7 +311,7 @@ final class TablePreparation {
   }
 
   /** The snapshots that the campaign took and has not deleted. */
-  public static List<TableSnapshot> snapshots(Journal journal) {
+  static List<TableSnapshot> snapshots(Journal journal) {
     List<TableSnapshot> left = new ArrayList<>(journal.all(Step.SNAPSHOT, TableSnapshot.class));
     left.removeAll(journal.all(Step.SNAPSHOT_DELETED, TableSnapshot.class));
     return left;
