@@ -6,6 +6,8 @@ import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.PlanKeys;
@@ -14,8 +16,12 @@ import io.github.hbaseycsb.server.LocalServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The cluster that cells are measured on. Servers that the campaign starts run as long as their
@@ -31,6 +37,11 @@ public record ClusterSession(
     Optional<StartedCluster> own,
     DriverContext context)
     implements AutoCloseable {
+  /** How long restarted servers may take until they are healthy. */
+  private static final Duration HEALTHY_LIMIT = Duration.ofMinutes(10);
+
+  private static final Duration POLL = Duration.ofSeconds(1);
+
   /**
    * Connects to the target, and starts it before if the campaign owns it.
    *
@@ -54,7 +65,7 @@ public record ClusterSession(
     if (target instanceof ClusterTarget.Existing existing) {
       Opening connection =
           () -> connect(label, existing.conf(), tables, properties, Optional.empty(), context);
-      return restart ? new ClusterRestart(existing, context).run(connection) : connection.open();
+      return restart ? restarted(existing, context, connection) : connection.open();
     }
     StartedCluster own;
     if (target instanceof ClusterTarget.Local local) {
@@ -71,6 +82,62 @@ public record ClusterSession(
   @FunctionalInterface
   interface Opening {
     ClusterSession open() throws CampaignException, InterruptedException;
+  }
+
+  /**
+   * Runs the plan's command for a cluster that the campaign did not start, then connects when as
+   * many region servers are live as before and all of them are new. Fails (cluster) if that does
+   * not happen in time.
+   */
+  static ClusterSession restarted(
+      ClusterTarget.Existing target, DriverContext context, Opening connection)
+      throws CampaignException, InterruptedException {
+    PlanCommand command = new PlanCommand(PlanKeys.RESTART, target.restart().orElseThrow());
+    Set<String> before = new TreeSet<>();
+    try (ClusterSession session = connection.open()) {
+      session.servers().ifPresent(servers -> before.addAll(servers.names()));
+    } catch (CampaignException e) {
+      if (e.status() != CampaignStatus.CLUSTER) {
+        throw e;
+      }
+      // A cluster that is down is restarted, too.
+    }
+    context.say("restarting the servers: " + command.command());
+    command.run(Map.of(), PlanCommand.LIMIT);
+    long deadline = context.clock().millis() + HEALTHY_LIMIT.toMillis();
+    String obstacle = "no region server is live";
+    while (context.clock().millis() < deadline) {
+      try {
+        ClusterSession session = connection.open();
+        Optional<String> left =
+            obstacle(before, session.servers().map(Conditions.Servers::names).orElse(List.of()));
+        if (left.isEmpty()) {
+          return session;
+        }
+        obstacle = left.get();
+        session.close();
+      } catch (CampaignException e) {
+        if (e.status() != CampaignStatus.CLUSTER) {
+          throw e;
+        }
+        obstacle = e.getMessage();
+      }
+      TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+    }
+    throw command.failed(
+        Text.of("ended, but %d min later %s", HEALTHY_LIMIT.toMinutes(), obstacle));
+  }
+
+  /** Why the servers, named with start codes, do not count as restarted, a clause. */
+  static Optional<String> obstacle(Set<String> before, List<String> now) {
+    Optional<String> old = now.stream().filter(before::contains).findFirst();
+    if (old.isPresent()) {
+      return Optional.of(old.get() + " is not restarted");
+    }
+    int wanted = Math.max(1, before.size());
+    return now.size() < wanted
+        ? Optional.of(Text.of("%d of %d region servers are live", now.size(), wanted))
+        : Optional.empty();
   }
 
   private static ClusterSession connect(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.campaign.PlainProgress;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession.Opening;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
@@ -18,7 +19,8 @@ import java.util.Set;
 import org.junit.Test;
 
 public class ClusterRestartTest {
-  private static ClusterRestart restart(String command) {
+  private static ClusterSession restart(String command, Opening connection)
+      throws CampaignException, InterruptedException {
     DriverContext context =
         new DriverContext(
             Clock.systemUTC(),
@@ -33,8 +35,8 @@ public class ClusterRestartTest {
                 new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
                 Clock.systemUTC()),
             null);
-    return new ClusterRestart(
-        new ClusterTarget.Existing(Path.of("/conf"), Optional.of(command)), context);
+    return ClusterSession.restarted(
+        new ClusterTarget.Existing(Path.of("/conf"), Optional.of(command)), context, connection);
   }
 
   private static ClusterSession down() throws CampaignException {
@@ -44,7 +46,7 @@ public class ClusterRestartTest {
   @Test
   public void aCommandThatFailsEndsTheCampaignWithItsLastLine() {
     assertThatThrownBy(
-            () -> restart("echo begun; echo no such server; exit 7").run(ClusterRestartTest::down))
+            () -> restart("echo begun; echo no such server; exit 7", ClusterRestartTest::down))
         .isInstanceOfSatisfying(
             CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.CLUSTER))
         .hasMessageContaining("ended with status 7 (no such server)");
@@ -56,11 +58,11 @@ public class ClusterRestartTest {
 
     assertThatThrownBy(
             () ->
-                restart("exit 1")
-                    .run(
-                        () -> {
-                          throw refused;
-                        }))
+                restart(
+                    "exit 1",
+                    () -> {
+                      throw refused;
+                    }))
         .isSameAs(refused);
   }
 
@@ -68,12 +70,12 @@ public class ClusterRestartTest {
   public void serversAreRestartedWhenAsManyNewOnesLive() {
     Set<String> before = Set.of("a,16020,1", "b,16020,1");
 
-    assertThat(ClusterRestart.obstacle(before, List.of("a,16020,2", "b,16020,2"))).isEmpty();
-    assertThat(ClusterRestart.obstacle(before, List.of("a,16020,2", "b,16020,1")))
+    assertThat(ClusterSession.obstacle(before, List.of("a,16020,2", "b,16020,2"))).isEmpty();
+    assertThat(ClusterSession.obstacle(before, List.of("a,16020,2", "b,16020,1")))
         .hasValue("b,16020,1 is not restarted");
-    assertThat(ClusterRestart.obstacle(before, List.of("a,16020,2")))
+    assertThat(ClusterSession.obstacle(before, List.of("a,16020,2")))
         .hasValue("1 of 2 region servers are live");
-    assertThat(ClusterRestart.obstacle(Set.of(), List.of()))
+    assertThat(ClusterSession.obstacle(Set.of(), List.of()))
         .hasValue("0 of 1 region servers are " + "live");
   }
 }
