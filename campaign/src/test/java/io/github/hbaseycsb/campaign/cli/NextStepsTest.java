@@ -80,7 +80,7 @@ public class NextStepsTest {
     Files.writeString(
         results.resolve(CampaignSummary.FILE),
         json.replace("\"planned_runs\" : 2", "\"planned_runs\" : 3"));
-    assertThat(NextSteps.of(CampaignSummary.read(results), results, false))
+    assertThat(OutcomeReport.nextSteps(CampaignSummary.read(results), results, false))
         .first()
         .asString()
         .startsWith("scripts/campaign resume " + results);
@@ -93,7 +93,7 @@ public class NextStepsTest {
   }
 
   private List<String> steps(CellSummary cell) throws IOException {
-    return NextSteps.of(summary("quickstart", cell), results, false);
+    return OutcomeReport.nextSteps(summary("quickstart", cell), results, false);
   }
 
   private static CampaignSummary summary(String name, CellSummary cell) {
