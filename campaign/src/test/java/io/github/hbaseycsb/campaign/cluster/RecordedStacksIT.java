@@ -72,7 +72,7 @@ public class RecordedStacksIT {
 
   private static Stacks stacks(long fromMs, long toMs) throws IOException {
     Stacks stacks = new Stacks();
-    RecordedStacks.add(file, fromMs, toMs, stacks);
+    new FlightRecorderProfiler().addStacks(file, fromMs, toMs, stacks);
     return stacks;
   }
 
