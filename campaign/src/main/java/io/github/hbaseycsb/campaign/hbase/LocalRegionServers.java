@@ -5,7 +5,6 @@ import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.InterfaceAddress;
 import java.net.NetworkInterface;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,7 +32,7 @@ public final class LocalRegionServers {
    *     if a name has no address here, or if this process is in a container, which does not see the
    *     addresses of the others
    */
-  public static Optional<List<String>> among(List<String> servers) throws IOException {
+  public static Optional<List<String>> among(List<String> servers) {
     List<String> here = new ArrayList<>();
     boolean known = !servers.isEmpty() && IN_CONTAINER.stream().noneMatch(Files::exists);
     for (String server : servers) {
@@ -43,7 +42,7 @@ public final class LocalRegionServers {
             here.add(server);
           }
         }
-      } catch (UnknownHostException e) {
+      } catch (IOException e) {
         known = false;
       }
     }

@@ -356,7 +356,9 @@ public final class ClusterCampaign implements AutoCloseable {
     boolean owned = run.cell().cluster().owned();
     Optional<Servers> servers = session.servers();
     Optional<List<String>> local =
-        owned || servers.isEmpty() ? servers.map(Servers::names) : among(servers.get().names());
+        owned || servers.isEmpty()
+            ? servers.map(Servers::names)
+            : LocalRegionServers.among(servers.get().names());
     return new Conditions(
         run.round(),
         run.restart(),
@@ -368,15 +370,6 @@ public final class ClusterCampaign implements AutoCloseable {
         regime(run.cell()),
         starts(),
         Optional.empty());
-  }
-
-  /** Those on this machine; empty if that is not known. */
-  private static Optional<List<String>> among(List<String> servers) {
-    try {
-      return LocalRegionServers.among(servers);
-    } catch (IOException e) {
-      return Optional.empty();
-    }
   }
 
   /** The number of starts so far: a resume starts servers more often than the plan says. */
