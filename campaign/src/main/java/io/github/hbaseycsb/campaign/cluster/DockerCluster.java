@@ -114,7 +114,8 @@ public final class DockerCluster implements ServerFaults {
   private final Path directory;
   private final Options options;
   private final DockerEngine engine;
-  private final DockerImage image;
+  private final Path build;
+  private final Consumer<String> progress;
   private final Throttles throttles;
   private final List<List<DockerNode>> groups;
 
@@ -144,7 +145,8 @@ public final class DockerCluster implements ServerFaults {
     this.directory = directory;
     this.options = options;
     engine = new DockerEngine(commands);
-    image = new DockerImage(engine, commands, build, progress);
+    this.build = build;
+    this.progress = progress;
     throttles = new Throttles(engine, CAMPAIGN_LABEL + "=" + campaign);
     groups = ComposeFile.groups(options.regionServers(), options.heap());
   }
@@ -167,7 +169,7 @@ public final class DockerCluster implements ServerFaults {
    */
   public void start() throws CampaignException, InterruptedException {
     engine.require();
-    String imageName = image.of(options.hbase());
+    String imageName = engine.image(options.hbase(), build, progress);
     if (options.disk().isPresent()) {
       remove(); // The NameNode has blocks that no DataNode has any longer.
     }
