@@ -54,7 +54,7 @@ public final class Journal implements AutoCloseable {
         Files.newByteChannel(
             file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.DSYNC);
     byte[] bytes = Files.readAllBytes(file);
-    int end = lastLineEnd(bytes);
+    int end = new String(bytes, StandardCharsets.ISO_8859_1).lastIndexOf('\n') + 1;
     channel.truncate(end);
     channel.position(end);
     return new Journal(
@@ -143,13 +143,5 @@ public final class Journal implements AutoCloseable {
   private static DamagedFileException damaged(Path file, int entry, JsonProcessingException cause) {
     return DamagedFileException.ofLine(
         file, entry + 1, "restore it from a copy, or start another campaign", cause);
-  }
-
-  private static int lastLineEnd(byte[] bytes) {
-    int end = bytes.length;
-    while (end > 0 && bytes[end - 1] != '\n') {
-      end--;
-    }
-    return end;
   }
 }

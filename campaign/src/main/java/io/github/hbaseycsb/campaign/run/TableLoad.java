@@ -20,6 +20,7 @@ import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -285,35 +286,20 @@ final class TableLoad {
     static List<LoadedRange> missing(
         String data, long records, long chunk, List<LoadedRange> loaded) {
       List<LoadedRange> missing = new ArrayList<>();
+      List<LoadedRange> inOrder = new ArrayList<>(loaded);
+      inOrder.add(missing(data, records, 0));
+      inOrder.sort(Comparator.comparingLong(LoadedRange::start));
       long start = 0;
-      while (start < records) {
-        long end = nextLoadedEnd(start, loaded);
-        if (end > start) {
-          start = end;
-        } else {
-          long stop = Math.min(Math.min(start + chunk, records), nextStart(start, loaded));
+      for (LoadedRange next : inOrder) {
+        long gapEnd = Math.min(next.start, records);
+        while (start < gapEnd) {
+          long stop = Math.min(start + chunk, gapEnd);
           missing.add(missing(data, start, stop - start));
           start = stop;
         }
+        start = Math.max(start, next.start + next.count);
       }
       return missing;
-    }
-
-    /** The end of the loaded ranges that contain a record; the record itself if none does. */
-    private static long nextLoadedEnd(long record, List<LoadedRange> loaded) {
-      return loaded.stream()
-          .filter(range -> range.start <= record && record < range.start + range.count)
-          .mapToLong(range -> range.start + range.count)
-          .max()
-          .orElse(record);
-    }
-
-    private static long nextStart(long record, List<LoadedRange> loaded) {
-      return loaded.stream()
-          .mapToLong(LoadedRange::start)
-          .filter(start -> start > record)
-          .min()
-          .orElse(Long.MAX_VALUE);
     }
   }
 }
