@@ -231,13 +231,14 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
     Map<String, String> settings = live.isEmpty() ? unknownSettings() : settings(live.get(0));
     ServerName master = metrics.getMasterName();
     HBaseBuild build = masterBuild(metrics, settings);
+    Boolean balancer = metrics.getBalancerOn();
     return new Environment.Cluster(
         known(metrics.getClusterId()),
         known(metrics.getHBaseVersion()),
         build.revision(),
         build.sourceChecksum(),
         master == null ? Environment.UNKNOWN : master.getServerName(),
-        balancer(metrics.getBalancerOn()),
+        balancer == null ? Environment.UNKNOWN : balancer ? "on" : "off",
         servers,
         Redactor.redact(settings));
   }
@@ -325,10 +326,6 @@ record EnvironmentProbe(Connection connection, RegionServers regionServers) {
       LOG.debug("No bean {}", query, e);
       return Bean.NONE;
     }
-  }
-
-  private static String balancer(Boolean on) {
-    return on == null ? Environment.UNKNOWN : on ? "on" : "off";
   }
 
   private static String known(String text) {

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -83,18 +84,14 @@ public record RegionSpread(
             }
           });
     }
-    serverUnevenness(uneven);
-    return uneven;
-  }
-
-  private void serverUnevenness(List<String> uneven) {
-    long most = regionsPerServer.values().stream().mapToLong(Long::longValue).max().orElse(0);
-    long least =
-        regionsPerServer.size() < servers
-            ? 0
-            : regionsPerServer.values().stream().mapToLong(Long::longValue).min().orElse(0);
-    if (most - least > 1) {
-      uneven.add(Text.of("region servers have from %d to %d regions of the table", least, most));
+    List<Long> regions = new ArrayList<>(regionsPerServer.values());
+    regions.addAll(Collections.nCopies(Math.max(0, servers - regions.size()), 0L));
+    if (!regions.isEmpty() && Collections.max(regions) - Collections.min(regions) > 1) {
+      uneven.add(
+          Text.of(
+              "region servers have from %d to %d regions of the table",
+              Collections.min(regions), Collections.max(regions)));
     }
+    return uneven;
   }
 }

@@ -153,15 +153,12 @@ public final class ClusterCampaign implements AutoCloseable {
   void load(Collection<Cell> cells) throws CampaignException, IOException, InterruptedException {
     for (Cell cell : ofTables(cells)) {
       if (loaded.add(session.data(cell))) {
-        warmUpDue |= loader.ensureLoaded(cell) || (loader.hasLoaded(cell) && !hasRuns());
+        // Servers that have done a run have served tables that were loaded before it.
+        boolean hasRuns = !results.journal().all(Step.RUN, FinishedRun.class).isEmpty();
+        warmUpDue |= loader.ensureLoaded(cell) || (loader.hasLoaded(cell) && !hasRuns);
         EnvironmentFile.add(results.path(), session, cell.get(PlanKeys.TABLE));
       }
     }
-  }
-
-  /** Whether this campaign has done a run. If so, the servers have served tables loaded before. */
-  private boolean hasRuns() {
-    return !results.journal().all(Step.RUN, FinishedRun.class).isEmpty();
   }
 
   /**
