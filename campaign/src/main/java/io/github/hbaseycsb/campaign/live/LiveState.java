@@ -10,6 +10,7 @@ import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.analysis.report.text.WarningGroup;
 import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.campaign.check.PlanSummary;
+import io.github.hbaseycsb.campaign.run.DoneRuns;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
@@ -19,7 +20,6 @@ import io.github.hbaseycsb.model.plan.RunSequence;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunName;
-import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
@@ -115,14 +115,8 @@ final class LiveState {
 
     /** The runs that are not done, in their order. */
     List<Slot> left() {
-      return slots.stream()
-          .filter(
-              slot ->
-                  !Files.exists(
-                      RunName.run(slot.run())
-                          .in(results, slot.cell().name())
-                          .resolve(RunRecord.FILE)))
-          .toList();
+      DoneRuns runs = new DoneRuns(plan.cells(), results);
+      return slots.stream().filter(slot -> !runs.isThere(slot)).toList();
     }
 
     /** Reads the finished runs if there are others than before, but not while one is measured. */

@@ -22,12 +22,13 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /** The runs that a results directory has, by its files only: so a resume knows the same. */
-record DoneRuns(List<Cell> cells, Path results) {
+public record DoneRuns(List<Cell> cells, Path results) {
   Path directory(Slot slot) {
     return RunName.run(slot.run()).in(results, slot.cell().name());
   }
 
-  boolean isThere(Slot slot) {
+  /** Whether a run has lasted to its end. */
+  public boolean isThere(Slot slot) {
     return isThere(slot.cell(), RunName.run(slot.run()));
   }
 
