@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.LongStream;
 
 /**
  * Checks whether the clients of a run can count its operations: YCSB counts those of each client in
@@ -27,7 +28,7 @@ public final class ClientLimit {
    * @return empty, too, if the number of operations is not known beforehand
    */
   static Optional<String> complaint(Cell cell, Map<String, String> properties, long rows) {
-    long operations = operations(cell, properties, rows).orElse(0);
+    long operations = operations(cell, properties, rows);
     long enough = (operations - 1) / Cell.CLIENT_OPERATIONS_MAX + 1;
     if (enough <= cell.get(PlanKeys.CLIENTS)) {
       return Optional.empty();
@@ -60,14 +61,14 @@ public final class ClientLimit {
         .plus(cell.given(PlanKeys.DURATION).orElseThrow());
   }
 
-  private static OptionalLong operations(Cell cell, Map<String, String> properties, long rows) {
+  /** 0 if it is not known beforehand. */
+  private static long operations(Cell cell, Map<String, String> properties, long rows) {
     boolean timed = cell.given(PlanKeys.DURATION).isPresent();
     OptionalLong asked = timed ? byTime(cell) : byNumber(cell, properties);
     OptionalLong once = RowProperties.operationsOnce(properties, rows);
-    if (asked.isPresent() && once.isPresent()) {
-      return OptionalLong.of(Math.min(asked.getAsLong(), once.getAsLong()));
-    }
-    return asked.isPresent() || timed ? asked : once;
+    return timed && asked.isEmpty()
+        ? 0
+        : LongStream.concat(asked.stream(), once.stream()).min().orElse(0);
   }
 
   private static OptionalLong byTime(Cell cell) {

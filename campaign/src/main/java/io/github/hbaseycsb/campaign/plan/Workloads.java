@@ -26,9 +26,8 @@ record Workloads(List<Path> directories, Problems problems) {
             .filter(Files::isRegularFile)
             .findFirst();
     if (file.isEmpty()) {
-      problems.add(
+      problem(
           location,
-          PlanKeys.WORKLOADS.path(),
           "there is no file %s in %s: %s"
               .formatted(
                   name,
@@ -37,46 +36,41 @@ record Workloads(List<Path> directories, Problems problems) {
       return Optional.empty();
     }
     try {
-      Optional<Workload> workload =
-          Optional.of(Workload.read(file.get())).filter(it -> isWithoutSecrets(it, location));
-      workload.ifPresent(it -> checkReserved(it, location));
-      return workload;
+      return Optional.of(Workload.read(file.get())).filter(it -> isWithoutSecrets(it, location));
     } catch (IOException e) {
-      problems.add(
-          location,
-          PlanKeys.WORKLOADS.path(),
-          file.get() + " cannot be read (" + e.getMessage() + "): use a properties file");
+      problem(
+          location, file.get() + " cannot be read (" + e.getMessage() + "): use a properties file");
       return Optional.empty();
     }
   }
 
-  /** Refuses secrets, because the file is copied into the results. */
-  private boolean isWithoutSecrets(Workload workload, Location location) {
-    Optional<String> secret =
-        workload.properties().keySet().stream().filter(SecretNames::isSecret).findFirst();
-    secret.ifPresent(
-        key ->
-            problems.add(
-                location,
-                PlanKeys.WORKLOADS.path(),
-                "%s contains the secret %s: pass it with --set properties.%s"
-                    .formatted(workload.file(), key, key)));
-    return secret.isEmpty();
+  private void problem(Location location, String text) {
+    problems.add(location, PlanKeys.WORKLOADS.path(), text);
   }
 
-  /** Refuses what the plan or the campaign decides. */
-  private void checkReserved(Workload workload, Location location) {
+  /**
+   * Refuses secrets, because the file is copied into the results, and also what the plan or the
+   * campaign decides.
+   */
+  private boolean isWithoutSecrets(Workload workload, Location location) {
+    String file = workload.file().toString();
+    for (String key : workload.properties().keySet()) {
+      if (SecretNames.isSecret(key)) {
+        problem(
+            location,
+            "%s contains the secret %s: pass it with --set properties.%s"
+                .formatted(file, key, key));
+        return false;
+      }
+    }
     workload
         .properties()
         .forEach(
             (key, value) ->
                 ReservedProperties.inWorkload(key, value)
-                    .ifPresent(
-                        why ->
-                            problems.add(
-                                location,
-                                PlanKeys.WORKLOADS.path(),
-                                "%s sets %s=%s, %s".formatted(workload.file(), key, value, why))));
+                    .map(why -> "%s sets %s=%s, %s".formatted(file, key, value, why))
+                    .ifPresent(it -> problem(location, it)));
+    return true;
   }
 
   private TreeSet<String> names() {
