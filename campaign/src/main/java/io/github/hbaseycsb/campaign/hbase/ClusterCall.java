@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /** A call to a cluster whose failure ends the campaign. */
@@ -58,11 +60,7 @@ public interface ClusterCall<T> {
 
   /** Whether a call failed because this user lacks a permission. */
   static boolean wasRefused(CampaignException failure) {
-    for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
-      if (cause instanceof AccessDeniedException) {
-        return true;
-      }
-    }
-    return false;
+    return Stream.iterate(failure.getCause(), Objects::nonNull, Throwable::getCause)
+        .anyMatch(AccessDeniedException.class::isInstance);
   }
 }

@@ -18,7 +18,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -185,7 +184,7 @@ final class MetricsSampler extends Sampler {
     if (answered.contains(server.name())) {
       return Optional.empty();
     }
-    silent.put(server.name(), String.valueOf(cause(e).getMessage()));
+    silent.put(server.name(), String.valueOf(ServerJmx.cause(e).getMessage()));
     return ofMaster.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -236,9 +235,5 @@ final class MetricsSampler extends Sampler {
       lost.incrementAndGet();
     }
     LOG.debug("No sample: {}", what, e);
-  }
-
-  private static Throwable cause(Throwable e) {
-    return e instanceof CompletionException && e.getCause() != null ? cause(e.getCause()) : e;
   }
 }

@@ -184,11 +184,13 @@ record ServerJmx(URI infoServer) {
     }
   }
 
+  /** What made a stage of an answer fail. */
+  static Throwable cause(Throwable e) {
+    return e instanceof CompletionException && e.getCause() != null ? cause(e.getCause()) : e;
+  }
+
   private Throwable explained(Throwable failure) {
-    Throwable cause = failure;
-    while (cause instanceof CompletionException && cause.getCause() != null) {
-      cause = cause.getCause();
-    }
+    Throwable cause = cause(failure);
     if (cause instanceof Error) {
       return cause;
     }
