@@ -378,15 +378,7 @@ final class Campaign {
       close();
     }
     stopLeft();
-    ClusterCampaign opened =
-        ClusterCampaign.open(
-            plan,
-            target,
-            fresh,
-            byCluster().get(target).get(0).properties(),
-            results,
-            results.journal().all(Step.STARTED, Started.class).stream().anyMatch(Started::reload),
-            context);
+    ClusterCampaign opened = ClusterCampaign.open(plan, target, fresh, results, context);
     open.put(target, opened);
     return opened;
   }

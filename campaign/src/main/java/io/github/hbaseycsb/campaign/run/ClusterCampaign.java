@@ -78,11 +78,7 @@ public final class ClusterCampaign implements AutoCloseable {
   private Optional<String> prepared = Optional.empty();
 
   private ClusterCampaign(
-      Plan plan,
-      ClusterSession session,
-      boolean started,
-      ResultsDirectory results,
-      boolean reload) {
+      Plan plan, ClusterSession session, boolean started, ResultsDirectory results) {
     this.context = session.context();
     this.plan = plan;
     this.results = results;
@@ -95,10 +91,9 @@ public final class ClusterCampaign implements AutoCloseable {
             session.cluster().switches(),
             results.journal(),
             context.progress());
-    loader = new DatasetLoader(session, results, reload);
+    loader = new DatasetLoader(session, results);
     inserted = new InsertedRows(session, results.journal());
-    preparation =
-        new TablePreparation(plan.schedule(), session, results.journal(), loader, inserted);
+    preparation = new TablePreparation(plan.schedule(), loader, inserted);
     step = new RunStep(session, results.path(), inserted);
   }
 
@@ -107,36 +102,30 @@ public final class ClusterCampaign implements AutoCloseable {
    * one left off.
    *
    * @param fresh whether to restart servers that are not the campaign's; its own start in any case
-   * @param reload whether tables that were loaded before this campaign are loaded again
    */
   static ClusterCampaign open(
       Plan plan,
       ClusterTarget target,
       boolean fresh,
-      Map<String, String> properties,
       ResultsDirectory results,
-      boolean reload,
       DriverContext context)
       throws CampaignException, InterruptedException {
     // Before it connects: a command may have stopped servers.
     FaultSchedule.undoLeft(results.journal(), ClusterSession.label(target), context);
     Optional<String> build =
         ServersStarted.lastBuild(results.journal(), ClusterSession.label(target));
-    List<String> tables =
-        plan.cells().stream()
-            .filter(cell -> cell.cluster().equals(target))
-            .map(cell -> cell.get(PlanKeys.TABLE))
-            .distinct()
-            .toList();
+    List<Cell> cells = plan.cells().stream().filter(cell -> cell.cluster().equals(target)).toList();
+    List<String> tables = cells.stream().map(cell -> cell.get(PlanKeys.TABLE)).distinct().toList();
+    Map<String, String> login = cells.get(0).properties();
     ClusterSession session =
-        ClusterSession.open(plan.name(), target, tables, fresh, build, properties, context);
+        ClusterSession.open(plan.name(), target, tables, fresh, build, login, context);
     boolean started = fresh || session.isOwn();
     try {
       if (started) {
         ServersStarted note = new ServersStarted(session.label(), session.build());
         results.journal().add(Step.SERVERS_STARTED, note);
       }
-      ClusterCampaign open = new ClusterCampaign(plan, session, started, results, reload);
+      ClusterCampaign open = new ClusterCampaign(plan, session, started, results);
       open.switches.restoreIfOff();
       return open;
     } catch (CampaignException | RuntimeException e) {

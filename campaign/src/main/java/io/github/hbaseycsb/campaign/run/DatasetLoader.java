@@ -29,18 +29,22 @@ final class DatasetLoader {
   private final ResultsDirectory results;
   private final DatasetCheck check;
   private final TableLoad tableLoad;
+
+  /** Whether tables that were loaded before this campaign are loaded again. */
   private final boolean reload;
 
   /** The tables that nothing has written to since they were loaded. */
   private final Set<String> asLoaded = new HashSet<>();
 
-  public DatasetLoader(ClusterSession session, ResultsDirectory results, boolean reload) {
+  DatasetLoader(ClusterSession session, ResultsDirectory results) {
     this.context = session.context();
     this.session = session;
     this.results = results;
     this.check = new DatasetCheck(session, results);
     this.tableLoad = new TableLoad(session, results);
-    this.reload = reload;
+    this.reload =
+        results.journal().all(JournalEntry.Step.STARTED, Campaign.Started.class).stream()
+            .anyMatch(Campaign.Started::reload);
   }
 
   /** Makes the cell's table hold its dataset, and returns whether it had to be loaded. */

@@ -5,7 +5,6 @@ import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -87,8 +86,7 @@ public record ResultsDirectory(Path path, FileChannel lock, Journal journal)
   /** Locks the directory. The lock ends with the process, however that ends. */
   private static boolean hold(FileChannel channel) throws IOException {
     try {
-      FileLock held = channel.tryLock();
-      return held != null;
+      return channel.tryLock() != null;
     } catch (OverlappingFileLockException e) {
       return false;
     }

@@ -54,15 +54,10 @@ public final class TablePreparation {
   /** The last cell that used a table, by the loaded table. */
   private final Map<String, String> lastCell = new HashMap<>();
 
-  TablePreparation(
-      Schedule schedule,
-      ClusterSession session,
-      Journal journal,
-      DatasetLoader loader,
-      InsertedRows inserted) {
+  TablePreparation(Schedule schedule, DatasetLoader loader, InsertedRows inserted) {
     this.schedule = schedule;
-    this.session = session;
-    this.journal = journal;
+    this.session = inserted.session();
+    this.journal = inserted.journal();
     this.loader = loader;
     this.inserted = inserted;
   }
