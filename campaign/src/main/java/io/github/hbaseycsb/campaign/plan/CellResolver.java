@@ -44,7 +44,7 @@ final class CellResolver {
     this.plan = plan;
     this.paths = paths;
     this.problems = problems;
-    this.clusters = new ClusterResolver(paths, problems);
+    this.clusters = new ClusterResolver(paths);
   }
 
   /** The cells of a workload in a variant, whose name is empty if the plan has none. */

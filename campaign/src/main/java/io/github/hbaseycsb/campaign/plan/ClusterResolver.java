@@ -3,7 +3,6 @@ package io.github.hbaseycsb.campaign.plan;
 import io.github.hbaseycsb.client.FirstLine;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Key;
-import io.github.hbaseycsb.model.plan.Location;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Problems;
 import io.github.hbaseycsb.model.plan.Values;
@@ -27,12 +26,10 @@ final class ClusterResolver {
   private static final String SITE = "hbase-site.xml";
 
   private final PlanPaths paths;
-  private final Problems problems;
   private final Set<Path> checkedHomes = new HashSet<>();
 
-  ClusterResolver(PlanPaths paths, Problems problems) {
+  ClusterResolver(PlanPaths paths) {
     this.paths = paths;
-    this.problems = problems;
   }
 
   /** The values of the cluster; empty, with a problem reported, if the plan does not say which. */
@@ -45,6 +42,7 @@ final class ClusterResolver {
     }
     long kinds = Stream.of(conf, local, docker).filter(Boolean::booleanValue).count();
     if (kinds != 1) {
+      Problems problems = settings.read().problems();
       problems.add(
           settings.location(PlanKeys.CONF),
           "cluster",
@@ -126,18 +124,16 @@ final class ClusterResolver {
     if (given.isEmpty()) {
       return values;
     }
-    Location location = settings.location(homeKey);
-    Path home = paths.resolve(given.get(), location);
+    Path home = paths.resolve(given.get(), settings.location(homeKey));
     if (settings.given(version).isPresent()) {
-      problems.add(
-          location, homeKey.path(), "cannot be combined with " + version + ": leave one out");
+      settings.refuse(homeKey, "cannot be combined with " + version + ": leave one out");
     }
     // Only once, because it opens all jars.
     if (checkedHomes.add(home)) {
       try {
         HBaseHome.check(home);
       } catch (ServerException e) {
-        problems.add(location, homeKey.path(), e.getMessage());
+        settings.refuse(homeKey, e.getMessage());
       }
     }
     // The user's own HBase determines the version.
@@ -154,10 +150,9 @@ final class ClusterResolver {
                   + " does, or leave runs.restarts out")
               .formatted(settings.get(PlanKeys.CONF)));
     }
-    Location location = settings.location(PlanKeys.CONF);
-    Path conf = paths.resolve(settings.get(PlanKeys.CONF), location);
-    complaint(conf, settings.get(PlanKeys.CONF))
-        .ifPresent(it -> problems.add(location, PlanKeys.CONF.path(), it));
+    String written = settings.get(PlanKeys.CONF);
+    Path conf = paths.resolve(written, settings.location(PlanKeys.CONF));
+    complaint(conf, written).ifPresent(it -> settings.refuse(PlanKeys.CONF, it));
     return Values.NONE
         .with(PlanKeys.CONF, conf.toString())
         .with(PlanKeys.RESTART, restart)
