@@ -184,12 +184,12 @@ public final class HBaseCluster implements MeasuredCluster {
         hasTableOperations()
             ? new RegionCalls(regionServers, table, clock)
             : new RegionBeans(table);
-    return MetricsSampler.start(this::regionServers, regions, out, clock, Sampler.PERIOD);
+    return new MetricsSampler(this::regionServers, regions, out, clock, Sampler.PERIOD);
   }
 
   @Override
   public MasterSampler sampleMaster(Writer out, Clock clock) {
-    return MasterSampler.start(regionServers::master, out, clock, Sampler.PERIOD);
+    return new MasterSampler(regionServers::master, out, clock, Sampler.PERIOD);
   }
 
   /** Asks the region locator, which works with HBase 1.x, too. */

@@ -34,22 +34,17 @@ final class MasterSampler extends Sampler {
   private final AtomicBoolean underWay = new AtomicBoolean();
   private volatile Optional<ServerJmx> known = Optional.empty();
 
-  private MasterSampler(Callable<ServerJmx> active, Writer out, Clock clock) {
-    super(out, "master-ticks");
-    this.active = active;
-    this.clock = clock;
-  }
-
   /**
    * Starts to sample at once, in a daemon thread.
    *
    * @param active asks for the info server of the active master; may take long and may fail
    * @param out stays open
    */
-  static MasterSampler start(Callable<ServerJmx> active, Writer out, Clock clock, Duration period) {
-    MasterSampler started = new MasterSampler(active, out, clock);
-    started.begin(started::tick, period);
-    return started;
+  MasterSampler(Callable<ServerJmx> active, Writer out, Clock clock, Duration period) {
+    super(out, "master-ticks");
+    this.active = active;
+    this.clock = clock;
+    begin(this::tick, period);
   }
 
   private void tick() {

@@ -58,7 +58,13 @@ final class MetricsSampler extends Sampler {
   private volatile List<RegionServerInfo> servers = List.of();
   private long round;
 
-  private MetricsSampler(
+  /**
+   * Starts to sample at once, in daemon threads.
+   *
+   * @param list asks for the region servers; may take long and may fail
+   * @param out takes the lines, each flushed; stays open
+   */
+  MetricsSampler(
       Callable<List<RegionServerInfo>> list,
       RegionSource regions,
       Writer out,
@@ -70,23 +76,7 @@ final class MetricsSampler extends Sampler {
     this.sampler = new RegionServerSampler(clock);
     this.clock = clock;
     this.regionsLimit = period.multipliedBy(PERIODS_PER_CALL);
-  }
-
-  /**
-   * Starts to sample at once, in daemon threads.
-   *
-   * @param servers asks for the region servers; may take long and may fail
-   * @param out takes the lines, each flushed; stays open
-   */
-  static MetricsSampler start(
-      Callable<List<RegionServerInfo>> servers,
-      RegionSource regions,
-      Writer out,
-      Clock clock,
-      Duration period) {
-    MetricsSampler started = new MetricsSampler(servers, regions, out, clock, period);
-    started.begin(started::tick, period);
-    return started;
+    begin(this::tick, period);
   }
 
   @Override

@@ -81,7 +81,7 @@ public class MasterSamplerTest {
   }
 
   private void assertSampled(Callable<ServerJmx> active) throws IOException {
-    try (MasterSampler sampler = MasterSampler.start(active, lines, CLOCK, Duration.ofMillis(20))) {
+    try (MasterSampler sampler = new MasterSampler(active, lines, CLOCK, Duration.ofMillis(20))) {
       await().atMost(LIMIT).until(() -> lines.toString().contains("\n"));
       assertThat(sampler.hasFailed()).isFalse();
       assertThat(sampler.notes()).isEmpty();

@@ -202,7 +202,7 @@ public class MetricsSamplerIT {
     assumeFalse("it does not tell where its counts are", version.startsWith("1."));
     try (TestCluster cluster = new TestCluster(TestServer.shared(version));
         MasterSampler sampler =
-            MasterSampler.start(
+            new MasterSampler(
                 new RegionServers(cluster.connection())::master,
                 lines,
                 Clock.systemUTC(),

@@ -206,7 +206,7 @@ public class MetricsSamplerTest {
             return 1;
           }
         };
-    return MetricsSampler.start(servers, source, lines, Clock.systemUTC(), PERIOD);
+    return new MetricsSampler(servers, source, lines, Clock.systemUTC(), PERIOD);
   }
 
   private static List<String> codes(MetricsSampler sampler) {

@@ -64,7 +64,7 @@ public final class TestCluster implements AutoCloseable {
         version.startsWith("1.")
             ? new RegionBeans(table)
             : new RegionCalls(new RegionServers(connection), table, clock);
-    return MetricsSampler.start(servers, regions, out, clock, Sampler.PERIOD);
+    return new MetricsSampler(servers, regions, out, clock, Sampler.PERIOD);
   }
 
   /** Creates a table of its own for a test. */
