@@ -88,7 +88,7 @@ final class Installation {
   static Outcome resume(Plan plan, Path results, WatchOption watch)
       throws CampaignException, IOException, InterruptedException {
     try (Progress progress = watch.start()) {
-      return driver(progress).resume(plan, results, new CampaignOptions(false, true));
+      return driver(progress).resume(plan, results);
     }
   }
 

@@ -8,7 +8,6 @@ import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.TwoStage;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
-import io.github.hbaseycsb.campaign.run.CampaignDriver.CampaignOptions;
 import io.github.hbaseycsb.campaign.run.ClusterCampaign.Measurement;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.CampaignException;
@@ -44,7 +43,7 @@ final class Campaign {
 
   private final Plan plan;
   private final ResultsDirectory results;
-  private final CampaignOptions options;
+  private final boolean withRuns;
   private final DriverContext context;
 
   /** The connected clusters: one, unless cells on several take turns. */
@@ -54,10 +53,13 @@ final class Campaign {
   private final StolenRounds stolen;
   private boolean leftStopped;
 
-  Campaign(Plan plan, ResultsDirectory results, CampaignOptions options, DriverContext context) {
+  /**
+   * @param withRuns whether to do the runs after the load
+   */
+  Campaign(Plan plan, ResultsDirectory results, boolean withRuns, DriverContext context) {
     this.plan = plan;
     this.results = results;
-    this.options = options;
+    this.withRuns = withRuns;
     this.context = context;
     done = new DoneRuns(plan.cells(), results.path());
     stolen = new StolenRounds(plan, results, context);
@@ -76,7 +78,7 @@ final class Campaign {
       }
     }
     try {
-      if (!options.runs()) {
+      if (!withRuns) {
         load();
         return;
       }

@@ -39,8 +39,8 @@ public record CampaignDriver(DriverContext context) {
       context.say("results: " + results.path());
       // Written before the plan: without a plan there is nothing to resume, so the options cannot
       // be lost.
-      journal(plan, results, options);
-      return drive(PlanWriter.write(plan, results.path()), results, options);
+      results.journal().add(Step.STARTED, new Campaign.Started(plan.name(), options.reload()));
+      return drive(PlanWriter.write(plan, results.path()), results, options.runs());
     }
   }
 
@@ -52,24 +52,20 @@ public record CampaignDriver(DriverContext context) {
    *     a campaign of this name
    * @throws InterruptedException when the user interrupts; what was measured is written
    */
-  public Outcome resume(Plan plan, Path path, CampaignOptions options)
+  public Outcome resume(Plan plan, Path path)
       throws CampaignException, IOException, InterruptedException {
     try (DriverLocks locks = context.locks().holdCampaign(plan.name());
         ResultsDirectory results = ResultsDirectory.open(path, context.clock())) {
-      journal(plan, results, options);
-      return drive(plan, results, options);
+      results.journal().add(Step.STARTED, new Campaign.Started(plan.name(), false));
+      return drive(plan, results, true);
     }
   }
 
-  private static void journal(Plan plan, ResultsDirectory results, CampaignOptions options) {
-    results.journal().add(Step.STARTED, new Campaign.Started(plan.name(), options.reload()));
-  }
-
-  private Outcome drive(Plan plan, ResultsDirectory results, CampaignOptions options)
+  private Outcome drive(Plan plan, ResultsDirectory results, boolean runs)
       throws CampaignException, IOException, InterruptedException {
     try {
       context.progress().campaign(plan, results.path());
-      new Campaign(plan, results, options, context).run();
+      new Campaign(plan, results, runs, context).run();
     } catch (IOException | UncheckedIOException e) {
       writeWhatIsKnown(plan, results.path(), e);
       throw unwritten(results.path(), e);

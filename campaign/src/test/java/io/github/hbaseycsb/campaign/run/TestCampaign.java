@@ -121,11 +121,7 @@ final class TestCampaign {
   Outcome resume(Lifetime driver) throws CampaignException, IOException, InterruptedException {
     // The user types.
     clock.pass(Duration.ofSeconds(10));
-    return driver(driver)
-        .resume(
-            load(results().resolve(ResolvedPlan.FILE)),
-            results(),
-            new CampaignOptions(false, true));
+    return driver(driver).resume(load(results().resolve(ResolvedPlan.FILE)), results());
   }
 
   Outcome resume() throws CampaignException, IOException, InterruptedException {
