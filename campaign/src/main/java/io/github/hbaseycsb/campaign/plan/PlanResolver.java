@@ -96,10 +96,8 @@ record PlanResolver(PlanPaths paths, Path home, Problems problems) {
       }
       names.addAll(own);
     }
-    List<Candidate> all = new ArrayList<>();
-    for (String name : names) {
-      all.addAll(candidatesOf(name, variants, resolver));
-    }
+    List<Candidate> all =
+        names.stream().flatMap(name -> candidatesOf(name, variants, resolver).stream()).toList();
     resolver.finish();
     return all;
   }

@@ -15,7 +15,6 @@ import io.github.hbaseycsb.model.run.RunName.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,10 +80,8 @@ final class RateSearch {
           searches.stream().anyMatch(search -> search.needs(Kind.PROBE)) ? Kind.PROBE : Kind.RUN;
       List<RateSearch> together =
           searches.stream().filter(search -> search.part(kind).isPresent()).toList();
-      List<PlannedRun> measurements = new ArrayList<>();
-      for (RateSearch search : together) {
-        measurements.add(search.measurement(kind, together.size()));
-      }
+      List<PlannedRun> measurements =
+          together.stream().map(search -> search.measurement(kind, together.size())).toList();
       DriverContext context = searches.get(0).context;
       long begin = context.clock().millis();
       if (!measuring.measure(measurements)) {
