@@ -77,6 +77,11 @@ public record ClientExit(
           case NO_ANSWER -> "had no answer from the cluster";
           default -> Text.of("ended with status %d", status);
         };
-    return Text.of("client %d %s%s", number, how, complaint.map(": "::concat).orElse(""));
+    return Text.of("client %d %s%s", number, how, because());
+  }
+
+  /** What it complained about, to go on a message. */
+  public String because() {
+    return complaint.map(": "::concat).orElse("");
   }
 }

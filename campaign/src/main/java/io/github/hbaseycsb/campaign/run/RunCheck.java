@@ -51,7 +51,7 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
     ClientExit first = first();
     boolean nothingFailed = exits.stream().allMatch(exit -> exit.status() == 0);
     return new BrokenRunException(
-        nothingFailed, "client %d ended during the warm-up%s", first.number(), complaint(first));
+        nothingFailed, "client %d ended during the warm-up%s", first.number(), first.because());
   }
 
   private void requireRan() throws BrokenRunException {
@@ -73,7 +73,7 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
                     true,
                     "a client measured no operation; client %d ended first%s",
                     first.number(),
-                    complaint(first)));
+                    first.because()));
   }
 
   private void requireToTheEnd(RunWindow window) throws BrokenRunException {
@@ -86,7 +86,7 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
           "client %d ended %.1f s before the end of the measured window%s%s",
           earliest.number(),
           (window.endMs().getAsLong() - earliest.endedMs()) / Units.MS_PER_SECOND,
-          complaint(earliest),
+          earliest.because(),
           // The window begins with the last client, and others may have ended because of that.
           window.spreadMs() < STRAGGLER_MS ? "" : "; " + lateClient(window));
     }
@@ -105,7 +105,7 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
       }
       if (output.get().threadDied()) {
         throw new BrokenRunException(
-            false, "client %d ended early%s", exit.number(), complaint(exit));
+            false, "client %d ended early%s", exit.number(), exit.because());
       }
       OptionalLong planned = RunClients.operationsOf(spec);
       OptionalLong done = output.get().attempted();
@@ -119,14 +119,9 @@ record RunCheck(Cell cell, List<ClientSpec> specs, List<ClientExit> exits) {
             exit.number(),
             done.getAsLong(),
             planned.getAsLong(),
-            complaint(exit));
+            exit.because());
       }
     }
-  }
-
-  /** What a client complained about, to go on a message. */
-  private static String complaint(ClientExit exit) {
-    return exit.complaint().map(": "::concat).orElse("");
   }
 
   /** How far the clients' clocks, which their logs use, are ahead of the driver's, ms. */
