@@ -63,7 +63,6 @@ final class CampaignCommand extends Subcommand {
   @SuppressWarnings("unused") // picocli acts on it
   private CommonOptions options;
 
-  /** The options of every command. */
   static final class CommonOptions {
     @Option(
         names = {"-h", "--help"},

@@ -25,7 +25,6 @@ final class LoginOptions {
     private String keytab;
   }
 
-  /** These options as properties of a YCSB client. */
   Map<String, String> properties() {
     return login == null
         ? Map.of()

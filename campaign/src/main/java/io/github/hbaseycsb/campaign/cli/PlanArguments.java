@@ -22,7 +22,6 @@ final class PlanArguments {
     return changes.load(file, List.of());
   }
 
-  /** What the command line changes in a plan. */
   static final class Changes {
     @Option(
         names = "--scale",

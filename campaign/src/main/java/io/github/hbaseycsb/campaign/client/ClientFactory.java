@@ -106,7 +106,6 @@ public final class ClientFactory implements Clients.Source {
     }
   }
 
-  /** Clients that are processes of this machine. */
   private final class LocalClients extends ProcessClients {
     LocalClients() {
       super(Duration.ZERO);

@@ -57,7 +57,6 @@ public record ClientSpec(
       this.arguments = arguments;
     }
 
-    /** The arguments that select this phase. */
     List<String> arguments() {
       return arguments.isEmpty() ? List.of() : List.of(arguments.split(" "));
     }

@@ -34,7 +34,6 @@ public interface ClusterCall<T> {
     }
   }
 
-  /** Sleeps, within a call. */
   static void pause(Duration time) throws InterruptedIOException {
     try {
       TimeUnit.MILLISECONDS.sleep(time.toMillis());

@@ -599,7 +599,6 @@ public final class HBaseCluster implements MeasuredCluster {
     return all;
   }
 
-  /** Returns within 5 s: closing waits for calls, even those that are never answered. */
   @Override
   public void close() {
     to.close();

@@ -46,7 +46,6 @@ record ServerJmx(URI infoServer) {
   /** The number of threads that read the answers of all servers. */
   private static final int READERS = 4;
 
-  /** One client for all servers. */
   private static final HttpClient HTTP =
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)

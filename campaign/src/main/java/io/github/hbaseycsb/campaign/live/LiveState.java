@@ -77,7 +77,6 @@ final class LiveState {
 
   private record Point(long timeMs, double operationsPerSecond, double p99Us) {}
 
-  /** A step that is under way. */
   static final class Current {
     private volatile StepView view;
 

@@ -31,7 +31,6 @@ record CellSource(Settings settings, Workload workload, Location location, Probl
     return settings.given(key).or(() -> inFile(key, property)).or(() -> byDefault);
   }
 
-  /** The workload file's value of a property. */
   <T> Optional<T> inFile(Key<T> key, String property) {
     String text = workload.properties().get(property);
     if (text == null) {

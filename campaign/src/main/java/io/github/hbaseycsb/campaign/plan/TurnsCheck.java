@@ -112,7 +112,6 @@ public final class TurnsCheck {
             .toList();
   }
 
-  /** Checks the cells of a workload. */
   private void check(List<Cell> group) {
     Optional<Duration> duration = group.get(0).given(PlanKeys.DURATION);
     String turn = DurationText.format(schedule.turn());
