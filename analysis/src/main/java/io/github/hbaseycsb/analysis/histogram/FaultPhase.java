@@ -12,6 +12,8 @@ import java.util.List;
  */
 public record FaultPhase(FaultRecord fault, long toMs) {
   /**
+   * The phases of a run.
+   *
    * @param faults in order of time
    * @param endMs the end of the run's window, ms since 1970
    */

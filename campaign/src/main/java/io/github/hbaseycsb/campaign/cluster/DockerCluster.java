@@ -316,9 +316,9 @@ public final class DockerCluster implements ServerFaults {
     // After the server was looked at: what is seen of a fault that begins meanwhile is in force.
     Set<Action> left = actions(node, undone.negate());
     boolean staysCut = cut && left.contains(Action.CUT);
-    boolean staysDown = left.stream().anyMatch(Action::ends);
+    boolean staysDown = left.stream().anyMatch(Action::keepsDown);
     Set<Action> lifted = actions(node, undone);
-    if (!runs && staysCut && !staysDown && lifted.stream().anyMatch(Action::ends)) {
+    if (!runs && staysCut && !staysDown && lifted.stream().anyMatch(Action::keepsDown)) {
       throw CampaignException.usage("%s is not started while it is cut off", node.name());
     }
     if (cut && !staysCut) {

@@ -44,7 +44,7 @@ public class LoadedTablesTest {
 
   private static Optional<String> load(Outcome outcome) {
     CellSummary cell = outcome.summary().cells().get(0);
-    return Optional.ofNullable(cell.regime().get("load"));
+    return Optional.ofNullable(cell.settings().regime().get("load"));
   }
 
   private static void assertLoadedOnce(TestCampaign campaign) {
