@@ -312,11 +312,16 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
           sentence(
               "unanswered",
               Map.of(
-                  "unsent", unsent,
-                  "percent", unsent.share() * Units.PERCENT,
-                  "turns", !logs.turns().isEmpty(),
-                  "faults", !data.faults().isEmpty(),
-                  "percentiles", wrong)));
+                  "unsent",
+                  unsent,
+                  "percent",
+                  unsent.share() * Units.PERCENT,
+                  "turns",
+                  !logs.turns().isEmpty(),
+                  "faults",
+                  !data.faults().isEmpty(),
+                  "percentiles",
+                  wrong)));
     }
   }
 

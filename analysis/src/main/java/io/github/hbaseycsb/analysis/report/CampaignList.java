@@ -113,10 +113,14 @@ public final class CampaignList {
         "cell.ftl",
         "headline",
         Map.of(
-            "cell", first,
-            "throughput", CellSentence.throughput(first),
-            "decided", first.capacity().filter(Capacity::isDecided).isPresent(),
-            "more", cells.size() - 1));
+            "cell",
+            first,
+            "throughput",
+            CellSentence.throughput(first),
+            "decided",
+            first.capacity().filter(Capacity::isDecided).isPresent(),
+            "more",
+            cells.size() - 1));
   }
 
   /** The cluster, such as {@code local 2.6.4-hadoop3}. */

@@ -291,7 +291,8 @@ public final class PublishedFigures {
     public static List<MeasuredRows> of(Plan plan, CampaignAnalysis campaign) {
       List<MeasuredRows> rows = new ArrayList<>();
       for (CellSummary cell : campaign.summary().cells()) {
-        if (cell.load().workload().startsWith(PREFIX) && cell.figures().rowsPerSecond().isPresent()) {
+        if (cell.load().workload().startsWith(PREFIX)
+            && cell.figures().rowsPerSecond().isPresent()) {
           rows.add(of(plan, cell, servers(campaign.runs(cell))));
         }
       }

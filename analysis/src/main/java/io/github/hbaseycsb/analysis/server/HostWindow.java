@@ -287,9 +287,9 @@ public record HostWindow(
   public record HotThread(int client, String thread, double share) {}
 
   /**
-   * A machine with clients in a run's window. docs/reference/files.md explains each field. Shares of
-   * time are of the time of all its processors, for all processes, from 0 to 1. What is unknown is
-   * empty. In JSON, the fields of its nested records are its own.
+   * A machine with clients in a run's window. docs/reference/files.md explains each field. Shares
+   * of time are of the time of all its processors, for all processes, from 0 to 1. What is unknown
+   * is empty. In JSON, the fields of its nested records are its own.
    *
    * @param busyShare share of the time neither idle nor waiting for a disk nor withheld
    * @param megahertz mean frequency of its processors

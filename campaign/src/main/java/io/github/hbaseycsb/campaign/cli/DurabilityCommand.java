@@ -191,8 +191,7 @@ final class DurabilityCommand extends Subcommand {
       cluster.start();
       RegionServerCrash crash =
           new RegionServerCrash(
-              () -> cluster.act(Action.KILL, cluster.servers(Role.REGIONSERVER)),
-              cluster::heal);
+              () -> cluster.act(Action.KILL, cluster.servers(Role.REGIONSERVER)), cluster::heal);
       return audit("Docker, HBase " + version, cluster.clientConf(), crash, directory);
     } catch (CampaignException e) {
       // They are removed with the containers, and say why a table is not served.

@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * Limits how fast running containers use disks and send to their network. The limits end with a
- * container, too. Methods throw a {@link CampaignException} (cluster) when a limit is not set or lifted.
+ * container, too. Methods throw a {@link CampaignException} (cluster) when a limit is not set or
+ * lifted.
  */
 final class Throttles {
   static final long NO_LIMIT = 0;

@@ -476,7 +476,8 @@ public class PlanSummaryTest {
 
     assertThat(summary(yaml.formatted("disk: 64m"), 1000))
         .contains("it needs 3 starts of servers, 2 loads of a table again: ");
-    assertThat(summary(yaml.formatted("heap: 1g"), 1000)).contains("it needs 3 starts of servers: ");
+    assertThat(summary(yaml.formatted("heap: 1g"), 1000))
+        .contains("it needs 3 starts of servers: ");
   }
 
   @Test

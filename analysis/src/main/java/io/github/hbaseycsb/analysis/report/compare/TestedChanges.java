@@ -61,9 +61,13 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
         "note.txt.ftl",
         this,
         Map.of(
-            "capacities", changes.stream().anyMatch(CellChange::isOfCapacity),
-            "onTheseServers", !onTheseServers.isEmpty(),
-            "onlyCapacities", onlyCapacities,
-            "ofOneStart", ofOneStart));
+            "capacities",
+            changes.stream().anyMatch(CellChange::isOfCapacity),
+            "onTheseServers",
+            !onTheseServers.isEmpty(),
+            "onlyCapacities",
+            onlyCapacities,
+            "ofOneStart",
+            ofOneStart));
   }
 }
