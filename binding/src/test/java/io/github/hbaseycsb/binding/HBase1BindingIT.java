@@ -67,4 +67,19 @@ public class HBase1BindingIT extends HBaseBindingIT {
           .hasMessageContaining("ignores conditions of writes that are sent with others");
     }
   }
+
+  @Test
+  @EveryVersion
+  public void attributesThatTheServerKeepsWithoutEffectAreRefused() throws Exception {
+    for (String[] attribute :
+        new String[][] {{"IN_MEMORY_COMPACTION", "BASIC"}, {"IS_MOB", "true"}}) {
+      assertThatThrownBy(
+              () ->
+                  open("hbase.createtable", "true", "hbase.family." + attribute[0], attribute[1]))
+          .isInstanceOf(StartupException.class)
+          .hasMessageContaining(
+              "property hbase.family.%s=%s has no effect on HBase 1", attribute[0], attribute[1]);
+    }
+    assertThatThrownBy(() -> open()).hasMessageContaining("does not exist");
+  }
 }

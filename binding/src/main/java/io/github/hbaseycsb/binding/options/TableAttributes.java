@@ -9,6 +9,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +28,7 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.VersionInfo;
 
 /**
  * The attributes of a new table and of its column family, by the names that HBase has for them.
@@ -49,6 +51,19 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
               BindingProperty.BLOOM, ColumnFamilyDescriptorBuilder.BLOOMFILTER,
               BindingProperty.BLOCK_SIZE, ColumnFamilyDescriptorBuilder.BLOCKSIZE,
               BindingProperty.IN_MEMORY, ColumnFamilyDescriptorBuilder.IN_MEMORY));
+
+  /** The first versions that read an attribute. Older servers keep it, without effect. */
+  private static final Map<String, String> FIRST_VERSIONS =
+      Map.of(
+          "COMPRESSION_COMPACT_MAJOR", "2.5",
+          "COMPRESSION_COMPACT_MINOR", "2.5",
+          "ERASURE_CODING_POLICY", "2.6",
+          "INDEX_BLOCK_ENCODING", "2.6",
+          "IN_MEMORY_COMPACTION", "2.0",
+          "IS_MOB", "2.0",
+          "MOB_COMPACT_PARTITION_POLICY", "2.0",
+          "MOB_THRESHOLD", "2.0",
+          "NEW_VERSION_BEHAVIOR", "2.0");
 
   private static final int TYPO_DISTANCE = 2;
   private static final int PREFIX_MIN = BindingProperty.FAMILY_ATTRIBUTE.length();
@@ -127,6 +142,22 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
     return BindingProperty.isAttribute(key) && key.indexOf('.', PREFIX_MIN) > 0;
   }
 
+  /** Whether older versions of HBase keep one of the attributes without effect. */
+  public boolean needVersion() {
+    return Stream.of(table, family)
+        .anyMatch(it -> !Collections.disjoint(it.keySet(), FIRST_VERSIONS.keySet()));
+  }
+
+  /**
+   * Refuses attributes that servers of a version would keep without effect.
+   *
+   * @throws StartupException names the property of one
+   */
+  public void requireEffect(String version) throws StartupException {
+    OF_TABLE.requireEffect(table, version);
+    OF_FAMILY.requireEffect(family, version);
+  }
+
   private static Stream<Property<?>> named() {
     return Stream.of(OF_TABLE, OF_FAMILY).flatMap(kind -> kind.named.keySet().stream());
   }
@@ -191,6 +222,17 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
         throw new StartupException(
             "property %s: HBase has no attribute %s%s"
                 .formatted(key, name, nearest.map(it -> ": did you mean " + it + "?").orElse("")));
+      }
+    }
+
+    void requireEffect(Map<String, String> attributes, String version) throws StartupException {
+      for (Map.Entry<String, String> given : attributes.entrySet()) {
+        String first = FIRST_VERSIONS.get(given.getKey());
+        if (first != null && VersionInfo.compareVersion(version, first) < 0) {
+          throw new StartupException(
+              "property %s=%s has no effect on HBase %s: leave it out, or use HBase %s or later"
+                  .formatted(property(given.getKey()), given.getValue(), version, first));
+        }
       }
     }
 

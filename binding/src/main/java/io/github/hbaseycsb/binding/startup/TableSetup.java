@@ -142,6 +142,9 @@ public final class TableSetup {
 
   private void create() throws StartupException, IOException, InterruptedException {
     NewTable table = options.newTable();
+    if (table.attributes().needVersion()) {
+      table.attributes().requireEffect(serverVersion(connection));
+    }
     Dataset dataset = Dataset.of(properties);
     if (loadEnd == LoadEnd.NOTED && Dataset.Part.of(properties).all()) {
       dataset = dataset.begun();

@@ -272,6 +272,29 @@ public class HBaseOptionsTest {
   }
 
   @Test
+  public void attributesThatOlderServersKeepWithoutEffectAreRefusedThere() throws Exception {
+    String[][] attributes = {
+      {"hbase.family.IN_MEMORY_COMPACTION", "BASIC", "1.7.2", "2.0", "2.0.0-SNAPSHOT"},
+      {"hbase.family.IS_MOB", "true", "1.4.13", "2.0", "2.6.4-hadoop3"},
+      {"hbase.family.COMPRESSION_COMPACT_MAJOR", "GZ", "2.4.18", "2.5", "2.5.13-hadoop3"},
+      {"hbase.table.ERASURE_CODING_POLICY", "XOR-2-1-1024k", "2.5.13", "2.6", "3.0.0-beta-1"},
+    };
+    for (String[] it : attributes) {
+      TableAttributes given = options(it[0], it[1]).newTable().attributes();
+      assertThat(given.needVersion()).as(it[0]).isTrue();
+      given.requireEffect(it[4]);
+      assertThatThrownBy(() -> given.requireEffect(it[2]))
+          .isInstanceOf(StartupException.class)
+          .hasMessage(
+              "property %s=%s has no effect on HBase %s: leave it out, or use HBase %s or later",
+              it[0], it[1], it[2], it[3]);
+    }
+    TableAttributes old = options("hbase.family.TTL", "60").newTable().attributes();
+    assertThat(old.needVersion()).isFalse();
+    old.requireEffect("1.7.2");
+  }
+
+  @Test
   public void settingsOfATableNeedNotBeHBasesDefaults() throws Exception {
     HBaseOptions options =
         options(
