@@ -489,8 +489,14 @@ public record HBaseOptions(
         YcsbProperty.DATA_INTEGRITY.with(true));
   }
 
+  private static Optional<String> recent(Properties properties) throws InvalidPropertyException {
+    return when(
+        BindingProperty.TIME_RANGE.givenIn(properties).isPresent(),
+        given(BindingProperty.TIME_RANGE, properties));
+  }
+
   private static void checkChanges(Writes writes, Properties properties, Sending sending)
-      throws StartupException {
+      throws StartupException, InvalidPropertyException {
     boolean adds = !writes.update.isPut();
     Optional<String> update = when(writes.update != Update.PUT, writes.updates());
     Optional<String> atomic =
@@ -507,9 +513,15 @@ public record HBaseOptions(
         when(
             writes.conditionalDeletes,
             BindingProperty.DELETE.with(BindingProperty.CHECK_AND_DELETE)));
+    Optional<String> conditional = atomic.or(() -> update.filter(it -> !adds));
+    refuse(
+        conditional,
+        recent(properties),
+        ", because an update would take an older cell for none, fail once and be retried: leave"
+            + " one out");
     refuse(
         writes.valuesFile().map(BindingProperty.VALUES_FILE::with).or(() -> verified(properties)),
-        atomic.or(() -> update.filter(it -> !adds)),
+        conditional,
         ", because each update of a field writes the same value, which shows no change: leave"
             + " one out");
   }
@@ -523,7 +535,7 @@ public record HBaseOptions(
       throws StartupException, InvalidPropertyException {
     boolean verified = verified(properties).isPresent();
     Optional<Duration> timeRange = BindingProperty.TIME_RANGE.givenIn(properties);
-    Optional<String> recent = timeRange.map(it -> given(BindingProperty.TIME_RANGE, properties));
+    Optional<String> recent = recent(properties);
     refuseWithVerification(recent, properties);
     refuse(
         recent,
@@ -554,8 +566,20 @@ public record HBaseOptions(
       throws StartupException, InvalidPropertyException {
     Optional<Integer> cellBatch = BindingProperty.SCAN_BATCH.givenIn(properties);
     boolean pageFilter = BindingProperty.USE_PAGE_FILTER.in(properties);
+    boolean asyncPrefetch = BindingProperty.SCAN_ASYNC_PREFETCH.in(properties);
+    boolean reversed = BindingProperty.SCAN_REVERSED.in(properties);
+    Optional<Filter> filter = filter(properties);
     refuse(
-        when(pageFilter, BindingProperty.USE_PAGE_FILTER.with(true)),
+        when(reversed, BindingProperty.SCAN_REVERSED.with(true)),
+        when(asyncPrefetch, BindingProperty.SCAN_ASYNC_PREFETCH.with(true)),
+        ", because HBase's client does not prefetch for reverse scans: leave one out");
+    refuse(
+        when(pageFilter, BindingProperty.USE_PAGE_FILTER.with(true))
+            .or(
+                () ->
+                    filter
+                        .filter(Filter::hasFilterRow)
+                        .map(it -> given(BindingProperty.SCAN_FILTER, properties))),
         cellBatch.map(it -> given(BindingProperty.SCAN_BATCH, properties)),
         ", because servers reject scans with both: leave one out");
     return new Scans(
@@ -563,11 +587,11 @@ public record HBaseOptions(
         BindingProperty.SCAN_CACHING.givenIn(properties),
         ReadType.valueOf(BindingProperty.SCAN_READ_TYPE.in(properties)),
         cellBatch,
-        BindingProperty.SCAN_ASYNC_PREFETCH.in(properties),
+        asyncPrefetch,
         pageFilter,
         valueCondition(properties),
-        filter(properties),
-        BindingProperty.SCAN_REVERSED.in(properties),
+        filter,
+        reversed,
         stopRow(properties));
   }
 

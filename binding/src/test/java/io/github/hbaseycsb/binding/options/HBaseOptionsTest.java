@@ -320,13 +320,39 @@ public class HBaseOptionsTest {
   }
 
   @Test
-  public void aPageFilterWithBatchesOfCellsIsRefused() {
+  public void filtersOfWholeRowsWithBatchesOfCellsAreRefused() throws Exception {
+    String[] batch = {"hbase.scan.batch", "2"};
     assertRefused(
         "hbase.usepagefilter=true and hbase.scan.batch=2 cannot be combined",
-        "hbase.usepagefilter",
+        with(batch, "hbase.usepagefilter", "true"));
+    assertRefused(
+        "hbase.scan.filter=PageFilter(3) and hbase.scan.batch=2 cannot be combined",
+        with(batch, "hbase.scan.filter", "PageFilter(3)"));
+    options(with(batch, "hbase.scan.filter", "PrefixFilter('user1')"));
+  }
+
+  @Test
+  public void prefetchingIsRefusedForReverseScansWhichDoNot() {
+    assertRefused(
+        "properties hbase.scan.reversed=true and hbase.scan.asyncprefetch=true cannot be combined",
+        "hbase.scan.reversed",
         "true",
-        "hbase.scan.batch",
-        "2");
+        "hbase.scan.asyncprefetch",
+        "true");
+  }
+
+  @Test
+  public void conditionsOnWhatWasReadAreRefusedIfOldCellsAreNotRead() throws Exception {
+    String[] recent = {"dotransactions", "true", "hbase.timerange", "10m"};
+    for (String[] update :
+        new String[][] {{"hbase.readmodifywrite", "atomic"}, {"hbase.update", "checkandput"}}) {
+      assertRefused(
+          "properties %s and hbase.timerange=10m cannot be combined"
+              .formatted(String.join("=", update)),
+          with(recent, update));
+    }
+    options(with(recent, "hbase.update", "increment"));
+    options(with(recent, "hbase.delete", "checkanddelete"));
   }
 
   @Test
