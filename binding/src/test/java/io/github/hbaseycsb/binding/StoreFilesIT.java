@@ -80,7 +80,6 @@ public class StoreFilesIT {
       {"hbase.table.SPLIT_POLICY", classes + "ConstantSizeRegionSplitPolicy"},
       {"hbase.family.CACHE_DATA_ON_WRITE", "true"},
       {"hbase.family.IN_MEMORY_COMPACTION", "EAGER"},
-      {"hbase.family.IS_MOB", "true"},
       {"hbase.family.PREFETCH_BLOCKS_ON_OPEN", "true"},
       {"hbase.family.STORAGE_POLICY", "ONE_SSD"},
       {"hbase.family.VERSIONS", "3"},
@@ -93,6 +92,13 @@ public class StoreFilesIT {
     for (int i = 0; i < attributes.length; i++) {
       assertThat(text(visible("attribute" + i, attributes[i]))).contains(VISIBLE);
     }
+  }
+
+  @Test
+  public void aValueAboveTheThresholdIsInAMobFile() throws Exception {
+    String[] mob = {"hbase.family.IS_MOB", "true", "hbase.family.MOB_THRESHOLD", "10"};
+    assertThat(text(visible("mob", mob))).isNotEmpty().doesNotContain(VISIBLE);
+    assertThat(text(files("mobdir/data/default/mob"))).contains(VISIBLE);
   }
 
   /** The store files of a table with a row, which is read. */
@@ -163,9 +169,14 @@ public class StoreFilesIT {
     try (Admin admin = plain.getAdmin()) {
       admin.flush(TableName.valueOf(table));
     }
+    return files("data/default/" + table);
+  }
+
+  /** The store files, or MOB files, of a directory of HBase's. */
+  private static List<byte[]> files(String directory) throws Exception {
     List<byte[]> contents = new ArrayList<>();
-    Path directory = server.clientConf().resolveSibling("data/hbase/data/default/" + table);
-    try (Stream<Path> files = Files.walk(directory)) {
+    Path root = server.clientConf().resolveSibling("data/hbase");
+    try (Stream<Path> files = Files.walk(root.resolve(directory))) {
       for (Path file : files.filter(StoreFilesIT::isStoreFile).toList()) {
         contents.add(Files.readAllBytes(file));
       }
@@ -174,6 +185,6 @@ public class StoreFilesIT {
   }
 
   private static boolean isStoreFile(Path file) {
-    return file.getParent().endsWith("family") && file.getFileName().toString().matches("\\w{32}");
+    return file.getParent().endsWith("family") && file.getFileName().toString().matches("\\w{32,}");
   }
 }

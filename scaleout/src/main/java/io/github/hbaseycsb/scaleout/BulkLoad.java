@@ -187,6 +187,15 @@ record BulkLoad(
                 + " ycsb load");
       }
     }
+    try (Admin admin = target.connection().getAdmin()) {
+      for (var family : admin.getDescriptor(target.table()).getColumnFamilies()) {
+        if (family.isMobEnabled()) {
+          throw new UsageException(
+              "family %s of table %s is for MOB files, which a bulk load does not write: use ycsb load"
+                  .formatted(family.getNameAsString(), target.table()));
+        }
+      }
+    }
     if (findsRow(target, new Scan())) {
       throw new UsageException(
           "table %s is not empty: a bulk load needs an empty table, so drop or truncate it"

@@ -312,6 +312,18 @@ public class BulkLoadIT {
   }
 
   @Test
+  public void aFamilyForMobFilesIsRefused() throws Exception {
+    Properties properties = core(name(), Map.of("hbase.family.IS_MOB", "true"));
+    assertThatThrownBy(() -> bulkLoad(properties))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "family family of table %s is for MOB files, which a bulk load does not write: use ycsb"
+                + " load",
+            name());
+    assertThat(rows(name())).isEmpty();
+  }
+
+  @Test
   public void rowsThatCannotBeMadeLeaveTheTableEmptyAndNoFiles() throws Exception {
     // The tasks refuse what the load was not asked about.
     Properties properties = core(name(), Map.of("fieldlengthdistribution", "nosuch"));
