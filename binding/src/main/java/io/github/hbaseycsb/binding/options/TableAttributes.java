@@ -65,6 +65,30 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
           "MOB_THRESHOLD", "2.0",
           "NEW_VERSION_BEHAVIOR", "2.0");
 
+  /** Settings of stores that are not among HBase's defaults. */
+  private static final List<String> OTHER_SETTINGS =
+      List.of(
+          "hbase.hstore.compaction.date.tiered.base.window.millis",
+          "hbase.hstore.compaction.date.tiered.incoming.window.min",
+          "hbase.hstore.compaction.date.tiered.max.storefile.age.millis",
+          "hbase.hstore.compaction.date.tiered.max.tier.age.millis",
+          "hbase.hstore.compaction.date.tiered.single.output.for.minor.compaction",
+          "hbase.hstore.compaction.date.tiered.window.factory.class",
+          "hbase.hstore.compaction.date.tiered.window.policy.class",
+          "hbase.hstore.compaction.date.tiered.windows.per.tier",
+          "hbase.hstore.defaultengine.compactionpolicy.class",
+          "hbase.hstore.defaultengine.compactor.class",
+          "hbase.hstore.defaultengine.storeflusher.class",
+          "hbase.hstore.engine.class",
+          "hbase.store.stripe.compaction.flushToL0",
+          "hbase.store.stripe.compaction.maxFiles",
+          "hbase.store.stripe.compaction.minFiles",
+          "hbase.store.stripe.compaction.minFilesL0",
+          "hbase.store.stripe.initialStripeCount",
+          "hbase.store.stripe.region.split.max.imbalance",
+          "hbase.store.stripe.sizeToSplit",
+          "hbase.store.stripe.splitPartCount");
+
   private static final int TYPO_DISTANCE = 2;
   private static final int PREFIX_MIN = BindingProperty.FAMILY_ATTRIBUTE.length();
 
@@ -214,7 +238,7 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
       }
       // HBase keeps any name, without a word and without an effect.
       boolean setting = name.contains(".");
-      Set<String> known = setting ? ConfigurationFiles.hbaseKeys() : constants();
+      Set<String> known = setting ? settings() : constants();
       Optional<String> nearest =
           ClosestName.of(name, known)
               .filter(it -> !setting || ClosestName.distance(name, it) <= TYPO_DISTANCE);
@@ -234,6 +258,12 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
                   .formatted(property(given.getKey()), given.getValue(), version, first));
         }
       }
+    }
+
+    private static Set<String> settings() {
+      Set<String> settings = new TreeSet<>(ConfigurationFiles.hbaseKeys());
+      settings.addAll(OTHER_SETTINGS);
+      return settings;
     }
 
     private Set<String> constants() {

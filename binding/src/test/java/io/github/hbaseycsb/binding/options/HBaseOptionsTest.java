@@ -262,6 +262,9 @@ public class HBaseOptionsTest {
                 + " enum constant org.apache.hadoop.hbase.MemoryCompactionPolicy.SOME",
             new String[] {"hbase.family.COMPRESSION", "GZ"},
             "property hbase.family.COMPRESSION: use hbase.compression instead",
+            new String[] {"hbase.family.hbase.hstore.engin.class", "x.Engine"},
+            "property hbase.family.hbase.hstore.engin.class: HBase has no attribute"
+                + " hbase.hstore.engin.class: did you mean hbase.hstore.engine.class?",
             new String[] {"hbase.table.hbase.hregion.memstore.flush.sise", "1"},
             "property hbase.table.hbase.hregion.memstore.flush.sise: HBase has no attribute"
                 + " hbase.hregion.memstore.flush.sise: did you mean"
@@ -299,6 +302,7 @@ public class HBaseOptionsTest {
     HBaseOptions options =
         options(
             "hbase.family.hbase.hstore.engine.class", "x.Engine",
+            "hbase.family.hbase.store.stripe.compaction.minFilesL0", "4",
             "hbase.family.RowPrefixBloomFilter.prefix_length", "5",
             "hbase.table.coprocessor$1", "|x.Observer|1|");
     assertThat(options.newTable().attributes())
@@ -307,6 +311,7 @@ public class HBaseOptionsTest {
                 Map.of("coprocessor$1", "|x.Observer|1|"),
                 Map.of(
                     "hbase.hstore.engine.class", "x.Engine",
+                    "hbase.store.stripe.compaction.minFilesL0", "4",
                     "RowPrefixBloomFilter.prefix_length", "5")));
   }
 
