@@ -230,7 +230,7 @@ public final class ClusterCampaign implements AutoCloseable {
   }
 
   /** By the command of the plan, if the last runs were of another variant. */
-  private void prepareFor(Cell cell) throws CampaignException, InterruptedException {
+  private void prepareFor(Cell cell) throws CampaignException, IOException, InterruptedException {
     Optional<String> command = cell.given(PlanKeys.PREPARE);
     Side side = side(cell);
     if (!prepared.equals(Optional.of(side.variant()))) {
@@ -239,6 +239,8 @@ public final class ClusterCampaign implements AutoCloseable {
         context.say("%s for %s: %s", PlanKeys.PREPARE, cell.name(), command.get());
         new PlanCommand(PlanKeys.PREPARE, command.get())
             .run(RunHooks.environment(List.of(side), results.path()), PlanCommand.LIMIT);
+        EnvironmentFile.addPrepared(
+            results.path(), session, cell.get(PlanKeys.TABLE), side.variant());
       }
       prepared = Optional.of(side.variant());
     }

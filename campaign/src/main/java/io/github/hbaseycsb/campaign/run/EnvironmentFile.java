@@ -23,6 +23,7 @@ import java.util.Optional;
  */
 final class EnvironmentFile {
   private static final String DRIVER = "hbase_ycsb";
+  private static final String CLUSTERS = "clusters";
   private static final String CHANGES = "changes";
   private static final List<String> BUILD = List.of("version", "revision");
 
@@ -37,16 +38,41 @@ final class EnvironmentFile {
   /** Adds a cluster's table, or replaces it. */
   static void add(Path results, ClusterSession session, String table)
       throws CampaignException, IOException {
-    Path file = results.resolve(Environment.FILE);
-    ObjectNode all =
-        Files.exists(file) ? FlatEnvironment.tree(file) : Json.mapper().createObjectNode();
+    ObjectNode all = read(results);
     add(
         all,
-        session.cluster().environment(table, session.context().driver(), session.context().clock()),
+        environment(session, table),
         session.label(),
         session.build().flatMap(UserBuild::checksum),
         table);
-    AtomicFile.write(file, Json.pretty(all));
+    write(results, all);
+  }
+
+  /** Adds the settings that a cluster's servers have for a variant, or replaces them. */
+  static void addPrepared(Path results, ClusterSession session, String table, String variant)
+      throws CampaignException, IOException {
+    ObjectNode all = read(results);
+    all.withObjectProperty(CLUSTERS)
+        .withObjectProperty(session.label())
+        .withObjectProperty("prepared")
+        .set(variant, Json.mapper().valueToTree(environment(session, table).cluster().settings()));
+    write(results, all);
+  }
+
+  private static Environment environment(ClusterSession session, String table)
+      throws CampaignException {
+    return session
+        .cluster()
+        .environment(table, session.context().driver(), session.context().clock());
+  }
+
+  private static ObjectNode read(Path results) throws IOException {
+    Path file = results.resolve(Environment.FILE);
+    return Files.exists(file) ? FlatEnvironment.tree(file) : Json.mapper().createObjectNode();
+  }
+
+  private static void write(Path results, ObjectNode all) throws IOException {
+    AtomicFile.write(results.resolve(Environment.FILE), Json.pretty(all));
   }
 
   /** Adds a cluster's table to the file's content, with the checksum of a user's own jars. */
@@ -58,8 +84,8 @@ final class EnvironmentFile {
       all.set(DRIVER, read.get(DRIVER));
       all.set("client", read.get("client"));
     }
-    ObjectNode cluster = all.withObjectProperty("clusters").withObjectProperty(label);
-    boolean another = isAnotherBuild(all, "clusters." + label, cluster, read.get("cluster"));
+    ObjectNode cluster = all.withObjectProperty(CLUSTERS).withObjectProperty(label);
+    boolean another = isAnotherBuild(all, CLUSTERS + "." + label, cluster, read.get("cluster"));
     if (!another) {
       ObjectNode renewed = (ObjectNode) read.get("cluster");
       // A server that does not answer this time does not remove what it reported before.

@@ -3,6 +3,8 @@ package io.github.hbaseycsb.campaign.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
@@ -67,7 +69,15 @@ public class CommandsOfPlansTest {
   @Test
   public void theServersArePreparedOnlyForAnotherVariant() throws Exception {
     String told = "echo $HBASE_YCSB_VARIANT; test -d $HBASE_YCSB_RESULTS -a -d $HBASE_YCSB_CONF";
-    assertThat(log(campaign("(" + told + ") >>LOG", "", ""))).containsExactly("a", "b", "a");
+    TestCampaign campaign = campaign("(" + told + ") >>LOG", "", "");
+    assertThat(log(campaign)).containsExactly("a", "b", "a");
+    JsonNode prepared =
+        FlatEnvironment.tree(campaign.results().resolve(FlatEnvironment.FILE))
+            .path("clusters")
+            .elements()
+            .next()
+            .path("prepared");
+    assertThat(prepared.fieldNames()).toIterable().containsExactly("a", "b");
   }
 
   @Test

@@ -76,7 +76,8 @@ public final class PlanKeys {
               "shell command that restarts the servers of `cluster.conf`, for `runs.restarts`");
   public static final Key<String> PREPARE =
       command("cluster.prepare")
-          .notInConditions(
+          .inConditions(
+              "prepared by",
               "shell command that prepares `cluster.conf` for a variant, before its runs and after"
                   + " those of another one; see [commands of yours](#in-which-order)");
   public static final Key<String> VERSION =

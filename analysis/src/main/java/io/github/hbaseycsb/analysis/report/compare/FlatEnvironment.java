@@ -28,7 +28,7 @@ public final class FlatEnvironment {
   private static final Pattern CLUSTER =
       Pattern.compile(
           "()clusters\\.(.+?)\\.((?:id|version|revision|source_checksum|jars_checksum"
-              + "|master|balancer|region_servers|settings|tables)(?:\\..*)?)");
+              + "|master|balancer|region_servers|settings|prepared|tables)(?:\\..*)?)");
   private static final Pattern TABLE =
       Pattern.compile(
           "(.*\\.)tables\\.(.+?)\\.((?:name|descriptor|attributes|families|regions"
