@@ -16,6 +16,10 @@
 <#macro jdk home>
 <#if home?has_content>, JDK ${home}</#if><#t>
 </#macro>
+<#macro further table>
+<#if table.families??>, families ${table.families}</#if><#if (table.blocksize!65536) != 65536>, blocks of ${table.blocksize?c} bytes</#if><#if table.inmemory!false>, in memory</#if><#t>
+<#list [table.attributes!{}, table.familyAttributes!{}] as attributes><#list attributes as name, value>, ${name}=${value}</#list></#list><#t>
+</#macro>
 <#macro loaded dataset>
 <#local put = "put by " + counted(dataset.threads, "thread")>
 <#switch dataset.load>
@@ -59,7 +63,7 @@ Clusters and their tables
   <@described cluster/><#nt>
 <#list cluster.tables as cell>
 <#assign table = cell.plan.table, dataset = cell.plan.dataset>
-    ${table.name}: ${counted(table.regions, "region")}, compression ${table.compression}, encoding ${table.encoding}, bloom ${table.bloom}; ${counted(cell.rows, "row")} of ${dataset.fieldcount?c} x ${dataset.fieldlength} bytes, ${cell.volume}<@loaded dataset/>
+    ${table.name}: ${counted(table.regions, "region")}<#if (table.replicas!1) gt 1> x ${table.replicas?c} replicas</#if>, compression ${table.compression}, encoding ${table.encoding}, bloom ${table.bloom}<@further table/>; ${counted(cell.rows, "row")} of ${dataset.fieldcount?c} x ${dataset.fieldlength} bytes<#if (dataset.compressionratio!"1") != "1"> that compress ${dataset.compressionratio}:1</#if><#if dataset.valuesfile??> from ${dataset.valuesfile}</#if>, ${cell.volume}<@loaded dataset/>
 </#list>
 <#if cluster.tables[0].plan.cluster.conf??>
     changes there: missing tables are created and stay; tables are flushed<#if cluster.tables?filter(cell -> cell.plan.settle.majorCompact)?size gt 0> and major-compacted</#if><#if cluster.tables?filter(cell -> cell.plan.restore != "none")?size gt 0>, and restored from snapshots, which are deleted at the end</#if>; with admin rights balancer, normalizer, splits and merges are off for the whole cluster while it runs

@@ -72,7 +72,7 @@ public final class PlanSummary {
   /**
    * A cell, or the table that it loads.
    *
-   * @param plan the plan's own values, as campaign.yaml has them
+   * @param plan the plan's own values, as campaign.yaml has them, without secrets
    * @param faults what is done within each run
    * @param comparedFrom how much of a window it takes before the first fault, if there is less
    */
@@ -89,7 +89,7 @@ public final class PlanSummary {
       List<Fault> faults = cell.get(PlanKeys.FAULTS);
       return new CellView(
           cell.name(),
-          cell.values().toYaml(),
+          cell.values().withProperties(PlanSummary::withoutSecrets).toYaml(),
           cell.rows(),
           size(cell.bytes()),
           plan.schedule().plannedRuns(cell),
@@ -123,14 +123,11 @@ public final class PlanSummary {
       plan.cells().stream()
           .filter(cell -> cell.cluster().equals(cluster))
           .forEach(cell -> tables.putIfAbsent(cell.get(PlanKeys.TABLE), cell));
-      Map<String, String> settings =
-          new TreeMap<>(
-              cluster.match(
-                  existing -> Map.of(), ClusterTarget.Local::site, ClusterTarget.Docker::conf));
-      settings.replaceAll((name, value) -> SecretNames.isSecret(name) ? "***" : value);
       return new ClusterView(
           cluster.match(existing -> "", ClusterTarget.Local::hbase, ClusterTarget.Docker::hbase),
-          settings,
+          withoutSecrets(
+              cluster.match(
+                  existing -> Map.of(), ClusterTarget.Local::site, ClusterTarget.Docker::conf)),
           !(cluster instanceof ClusterTarget.Existing existing)
               || Files.isRegularFile(existing.conf().resolve("hbase-site.xml")),
           tables.values().stream().map(cell -> CellView.of(cell, plan)).toList(),
@@ -141,6 +138,12 @@ public final class PlanSummary {
               "compactions", size(use.compaction()),
               "snapshots", size(use.snapshots())));
     }
+  }
+
+  private static Map<String, String> withoutSecrets(Map<String, String> settings) {
+    Map<String, String> shown = new TreeMap<>(settings);
+    shown.replaceAll((name, value) -> SecretNames.isSecret(name) ? "***" : value);
+    return shown;
   }
 
   /** How many operations a second clients can count until the end of a run, all together. */

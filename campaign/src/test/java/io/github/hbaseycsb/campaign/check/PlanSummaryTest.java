@@ -67,6 +67,35 @@ public class PlanSummaryTest {
   }
 
   @Test
+  public void attributesOptionsOfServersAndCommandsAreTold() throws Exception {
+    String table =
+        """
+        name: n
+        table:
+          families: {a: 0-4, b: 5-9}
+          replicas: 2
+          blocksize: 8192
+          inmemory: true
+          attributes: {SPLIT_POLICY: x.Y}
+          familyAttributes: {TTL: 86400, x.password: hidden}
+        dataset: {records: 1000, fieldcount: 10, fieldlength: 100, compressionratio: 3}
+        runs: {duration: 10s, before: echo b, after: echo a}
+        workloads: [workloada]
+        """;
+
+    String own = "cluster: {conf: conf, prepare: echo p}\n";
+    String docker = "cluster: {docker: {jvm: {regionserver: [-XX:+UseZGC], master: [-Xint]}}}";
+    assertThat(unwrapped(summary(table + own, 1000)))
+        .contains(
+            " x 2 replicas, compression NONE, encoding NONE, bloom ROW, families a:0-4,b:5-9,"
+                + " blocks of 8192 bytes, in memory, SPLIT_POLICY=x.Y, TTL=86400, x.password=***;"
+                + " 1,000 rows of 10 x 100 bytes that compress 3:1, 1.0 MB, put by ")
+        .contains(" cluster.prepare: echo p runs.before: echo b runs.after: echo a ");
+    assertThat(unwrapped(summary(table + docker, 1000)))
+        .contains(", region servers' JVM options -XX:+UseZGC, master's JVM options -Xint ");
+  }
+
+  @Test
   public void snapshotsAndTheCopiesOfDockerNeedDiskSpaceToo() throws Exception {
     String yaml =
         """
