@@ -76,6 +76,14 @@ case $role in
   *) configure cluster "$hbase" ;;
 esac
 case $role in
+  standalone | master | regionserver)
+    # Hadoop's own ZSTD codec needs a native library.
+    if compgen -G "$hbase/lib/hbase-compression-zstd-*.jar" >/dev/null; then
+      set -- -D hbase.io.compress.zstd.codec=org.apache.hadoop.hbase.io.compress.zstd.ZstdCodec "$@"
+    fi
+    ;;
+esac
+case $role in
   standalone) exec "${java[@]}" $hadoop.hbase.master.HMaster "$@" start ;;
   zookeeper) exec "${java[@]}" $hadoop.hbase.zookeeper.HQuorumPeer ;;
   namenode)

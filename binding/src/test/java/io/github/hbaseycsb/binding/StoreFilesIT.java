@@ -48,10 +48,7 @@ public class StoreFilesIT {
             ServerDistribution.defaultVersion(),
             Map.of(
                 "hbase.crypto.keyprovider",
-                "org.apache.hadoop.hbase.io.crypto.KeyStoreKeyProvider",
-                // Hadoop's own needs a native library.
-                "hbase.io.compress.zstd.codec",
-                "org.apache.hadoop.hbase.io.compress.zstd.ZstdCodec"));
+                "org.apache.hadoop.hbase.io.crypto.KeyStoreKeyProvider"));
     Configuration conf = HBaseConfiguration.create();
     conf.set("hbase.zookeeper.quorum", "127.0.0.1");
     conf.setInt("hbase.zookeeper.property.clientPort", server.ports().zooKeeper());
@@ -121,7 +118,7 @@ public class StoreFilesIT {
     return text.toString();
   }
 
-  /** Nothing is installed for the codecs. */
+  /** Nothing is installed for the codecs, and no setting names a class. */
   @Test
   public void valuesCompressAboutAsAskedByEveryCodec() throws Exception {
     double none = compressed("NONE");

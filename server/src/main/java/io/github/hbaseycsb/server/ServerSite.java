@@ -94,6 +94,12 @@ final class ServerSite {
     // retry for long.
     site.put("zookeeper.recovery.retry", "1");
     site.put("zookeeper.recovery.retry.intervalmill", "200");
+    // Hadoop's own codec needs a native library.
+    if (options.distribution().jars().stream()
+        .anyMatch(jar -> jar.getFileName().toString().startsWith("hbase-compression-zstd-"))) {
+      site.put(
+          "hbase.io.compress.zstd.codec", "org.apache.hadoop.hbase.io.compress.zstd.ZstdCodec");
+    }
     site.putAll(memory(options.jvm().heap()));
     site.putAll(options.site());
     if (site.getOrDefault(KEY_PROVIDER, "").endsWith(".KeyStoreKeyProvider")

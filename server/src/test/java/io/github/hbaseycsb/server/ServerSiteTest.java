@@ -21,6 +21,8 @@ public class ServerSiteTest {
   private static final String OF_A_KEY_STORE =
       "org.apache.hadoop.hbase.io.crypto.KeyStoreKeyProvider";
 
+  private static final String ZSTD = "hbase.io.compress.zstd.codec";
+
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   @Test
@@ -44,12 +46,14 @@ public class ServerSiteTest {
   private Configuration written(String name, Map<String, String> site) throws Exception {
     Path directory = folder.getRoot().toPath().resolve(name);
     Path conf = directory.resolve("conf");
+    Path home = folder.newFolder().toPath();
+    Files.createDirectory(home.resolve("lib"));
     ServerSite.writeServer(
         conf,
         directory.resolve("data"),
         new ServerPorts(31_000),
         new Options(
-            new ServerDistribution("2.6.4", Path.of("/none")),
+            new ServerDistribution("2.6.4", home),
             Optional.empty(),
             ServerJvm.ofHeap("1g"),
             site));
@@ -67,5 +71,31 @@ public class ServerSiteTest {
       store.load(in, password);
     }
     return store.getKey(site.get("hbase.crypto.master.key.name"), password).getEncoded();
+  }
+
+  @Test
+  public void aServerUsesHBasesOwnZstdIfItHasItsJar() throws Exception {
+    String codec = "org.apache.hadoop.hbase.io.compress.zstd.ZstdCodec";
+    assertThat(site("hbase-server-2.6.4.jar", Map.of())).doesNotContain(ZSTD);
+    assertThat(site("hbase-compression-zstd-2.6.4.jar", Map.of())).contains(ZSTD, codec);
+    assertThat(site("hbase-compression-zstd-2.6.4.jar", Map.of(ZSTD, "x.Codec")))
+        .contains(ZSTD, "x.Codec")
+        .doesNotContain(codec);
+  }
+
+  /** The settings of a server with one jar. */
+  private String site(String jar, Map<String, String> settings) throws Exception {
+    Path home = folder.newFolder().toPath();
+    Files.createFile(Files.createDirectory(home.resolve("lib")).resolve(jar));
+    ServerSite.writeServer(
+        home.resolve("conf"),
+        home.resolve("data"),
+        new ServerPorts(21000),
+        new Options(
+            new ServerDistribution("2.6.4", home),
+            Optional.empty(),
+            ServerJvm.ofHeap("1g"),
+            settings));
+    return Files.readString(home.resolve("conf/hbase-site.xml"));
   }
 }
