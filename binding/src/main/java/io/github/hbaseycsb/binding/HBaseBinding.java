@@ -159,7 +159,7 @@ public class HBaseBinding extends DB {
     try {
       access.use(table);
       boolean stale =
-          scans.read(access.table(), startkey, recordcount, fields, result, tracker::completed);
+          scans.read(access::scan, startkey, recordcount, fields, result, tracker::completed);
       shared.reads().scanned(stale);
       status = tracker.completed();
     } catch (IOException | RuntimeException e) {

@@ -20,6 +20,8 @@ import org.apache.hadoop.hbase.client.AsyncTable;
 import org.apache.hadoop.hbase.client.CheckAndMutate;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.slf4j.Logger;
@@ -81,8 +83,11 @@ final class TableAccess {
     name = wanted;
   }
 
-  Table table() {
-    return table;
+  /** Begins a scan, by the client that sends the other operations. */
+  ResultScanner scan(Scan scan) throws IOException {
+    return options.sending().way() == Way.ASYNC
+        ? shared.asyncConnection(user).getTable(table.getName()).getScanner(scan)
+        : table.getScanner(scan);
   }
 
   /** Reads a row without batching. The result is empty if there is no such row. */

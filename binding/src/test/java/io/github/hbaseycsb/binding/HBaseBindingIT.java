@@ -257,7 +257,7 @@ public class HBaseBindingIT {
     List<Integer> before = new ArrayList<>();
     try (Table rows = plain.getTable(table)) {
       new RowScanner(HBaseOptions.from(new Properties()), new FieldNames())
-          .read(rows, key(0), 4, null, records, () -> before.add(records.size()));
+          .read(rows::getScanner, key(0), 4, null, records, () -> before.add(records.size()));
     }
     assertThat(before).containsExactly(0, 1, 2, 3);
   }
@@ -322,7 +322,7 @@ public class HBaseBindingIT {
     AtomicInteger arrived = new AtomicInteger();
     try (Table rows = plain.getTable(table)) {
       new RowScanner(HBaseOptions.from(properties), new FieldNames())
-          .read(rows, start, 4, null, records, arrived::incrementAndGet);
+          .read(rows::getScanner, start, 4, null, records, arrived::incrementAndGet);
     }
     assertThat(arrived).hasValue(4);
     return records.stream().map(record -> record.get("field0").toString()).toList();
@@ -759,7 +759,9 @@ public class HBaseBindingIT {
           {"hbase.scan.caching", "2"},
           {"hbase.scan.batch", "1"},
           {"hbase.scan.asyncprefetch", "true"},
-          {"hbase.scan.readtype", "PREAD", "hbase.blockcache.scan", "false"}
+          {"hbase.scan.readtype", "PREAD", "hbase.blockcache.scan", "false"},
+          {"hbase.async", "4"},
+          {"hbase.async", "4", "hbase.scan.batch", "1", "hbase.scan.caching", "2"}
         }) {
       HBaseBinding db = open(with(tuning, "hbase.createtable", "true", "hbase.regions", "5"));
       for (int i = 0; i < 50; i++) {
@@ -806,18 +808,21 @@ public class HBaseBindingIT {
   @Test
   @EveryVersion
   public void aScanInReverseBeginsWithItsStartKeyInAnyRegion() throws Exception {
-    HBaseBinding db =
-        open(
-            "hbase.createtable", "true",
-            "hbase.regions", "4",
-            "recordcount", "1000",
-            "hbase.scan.reversed", "true");
+    String[] reversed = {
+      "hbase.createtable", "true",
+      "hbase.regions", "4",
+      "recordcount", "1000",
+      "hbase.scan.reversed", "true"
+    };
+    HBaseBinding db = open(reversed);
     for (int i = 0; i < 10; i++) {
       db.insert(name(), key(i), record("field0", Integer.toString(i)));
     }
-    assertThat(scan(db, key(5), 3, null))
-        .containsExactly(Map.of("field0", "5"), Map.of("field0", "4"), Map.of("field0", "3"));
-    assertThat(scan(db, key(1), 3, null)).hasSize(2);
+    for (HBaseBinding client : List.of(db, open(with(reversed, "hbase.async", "4")))) {
+      assertThat(scan(client, key(5), 3, null))
+          .containsExactly(Map.of("field0", "5"), Map.of("field0", "4"), Map.of("field0", "3"));
+      assertThat(scan(client, key(1), 3, null)).hasSize(2);
+    }
   }
 
   @Test

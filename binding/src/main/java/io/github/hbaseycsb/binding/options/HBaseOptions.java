@@ -329,7 +329,7 @@ public record HBaseOptions(
           sending,
           writes(properties, sending),
           reads(properties, sending),
-          scans(properties),
+          scans(properties, sending),
           newTable(properties),
           Login.from(properties),
           settings,
@@ -562,17 +562,22 @@ public record HBaseOptions(
     return value.isPresent() ? value.get() : BindingProperty.BLOCK_CACHE.in(properties);
   }
 
-  private static Scans scans(Properties properties)
+  private static Scans scans(Properties properties, Sending sending)
       throws StartupException, InvalidPropertyException {
     Optional<Integer> cellBatch = BindingProperty.SCAN_BATCH.givenIn(properties);
     boolean pageFilter = BindingProperty.USE_PAGE_FILTER.in(properties);
     boolean asyncPrefetch = BindingProperty.SCAN_ASYNC_PREFETCH.in(properties);
     boolean reversed = BindingProperty.SCAN_REVERSED.in(properties);
     Optional<Filter> filter = filter(properties);
+    Optional<String> prefetch = when(asyncPrefetch, BindingProperty.SCAN_ASYNC_PREFETCH.with(true));
     refuse(
         when(reversed, BindingProperty.SCAN_REVERSED.with(true)),
-        when(asyncPrefetch, BindingProperty.SCAN_ASYNC_PREFETCH.with(true)),
+        prefetch,
         ", because HBase's client does not prefetch for reverse scans: leave one out");
+    refuse(
+        sending.property.filter(it -> sending.way == Way.ASYNC),
+        prefetch,
+        ", because HBase's asynchronous client always prefetches: leave one out");
     refuse(
         when(pageFilter, BindingProperty.USE_PAGE_FILTER.with(true))
             .or(

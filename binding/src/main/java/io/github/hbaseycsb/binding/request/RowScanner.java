@@ -14,7 +14,6 @@ import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.filter.BinaryComparator;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.FilterList;
@@ -25,6 +24,12 @@ import site.ycsb.ByteIterator;
 
 /** Scans a table as the options say. */
 public record RowScanner(HBaseOptions options, FieldNames names) {
+  /** A table that can be scanned. */
+  @FunctionalInterface
+  public interface Scanned {
+    ResultScanner scan(Scan scan) throws IOException;
+  }
+
   /**
    * Reads up to {@code rows} rows from {@code startKey} on, and returns whether replicas have sent
    * some of them.
@@ -33,7 +38,7 @@ public record RowScanner(HBaseOptions options, FieldNames names) {
    * @param arrival called for each row, or part of a row, that the server has sent
    */
   public boolean read(
-      Table table,
+      Scanned table,
       String startKey,
       int rows,
       Set<String> fields,
@@ -44,7 +49,7 @@ public record RowScanner(HBaseOptions options, FieldNames names) {
       return false;
     }
     boolean stale = false;
-    try (ResultScanner scanner = table.getScanner(scan(startKey, rows, fields))) {
+    try (ResultScanner scanner = table.scan(scan(startKey, rows, fields))) {
       Result row = null;
       for (Result part = scanner.next(); part != null; part = scanner.next()) {
         arrival.run();

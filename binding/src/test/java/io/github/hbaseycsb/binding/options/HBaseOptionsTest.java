@@ -337,13 +337,13 @@ public class HBaseOptionsTest {
   }
 
   @Test
-  public void prefetchingIsRefusedForReverseScansWhichDoNot() {
-    assertRefused(
-        "properties hbase.scan.reversed=true and hbase.scan.asyncprefetch=true cannot be combined",
-        "hbase.scan.reversed",
-        "true",
-        "hbase.scan.asyncprefetch",
-        "true");
+  public void prefetchingIsRefusedWhereNothingOrEverythingIsPrefetched() {
+    for (String[] other : new String[][] {{"hbase.scan.reversed", "true"}, {"hbase.async", "4"}}) {
+      assertRefused(
+          "properties %s and hbase.scan.asyncprefetch=true cannot be combined"
+              .formatted(String.join("=", other)),
+          with(other, "hbase.scan.asyncprefetch", "true"));
+    }
   }
 
   @Test
