@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.zip.Deflater;
 import org.junit.Test;
@@ -21,7 +22,8 @@ public class CompressibleValuesTest {
   public void aBlockOfYcsbsValuesCompressesAboutAsAsked() {
     for (int length : LENGTHS) {
       for (double ratio : RATIOS) {
-        assertThat(compression(row -> ycsbs(length), ratio))
+        WrittenValues written = new WrittenValues(ratio, true, Optional.empty());
+        assertThat(compression(row -> written.of("user" + row, "field0", ycsbs(length)), ratio))
             .as("%d bytes, ratio %s", length, ratio)
             .isBetween(0.75 * ratio, 1.35 * ratio);
       }

@@ -63,7 +63,7 @@ public class RowRangeSettingsTest {
                     250,
                     new RowKeys(26),
                     new RowValues(-7, 100),
-                    new WrittenValues(1, Optional.empty()),
+                    new WrittenValues(1, false, Optional.empty()),
                     "TestTable",
                     "0"),
                 new RowRangeSettings.Share(4, 3, 2),

@@ -64,12 +64,29 @@ public class WrittenValuesTest {
   }
 
   @Test
-  public void withoutAFileAValueOnlyCompressesAsAsked() throws Exception {
+  public void withoutAFileAValueThatCompressesFollowsFromKeyAndField() throws Exception {
     properties.remove("hbase.values.file");
     byte[] value = TEXT.getBytes(US_ASCII);
     assertThat(WrittenValues.from(properties).of("user1", "field1", value.clone()))
         .isEqualTo(value);
     properties.setProperty("hbase.values.compressionratio", "4");
+    WrittenValues values = WrittenValues.from(properties);
+    byte[] written = values.of("user1", "field1", value.clone());
+    assertThat(written)
+        .isEqualTo(values.of("user1", "field1", new byte[value.length]))
+        .isEqualTo(WrittenValues.compressible(written.clone(), 4))
+        .isNotEqualTo(values.of("user2", "field1", value.clone()))
+        .isNotEqualTo(values.of("user1", "field2", value.clone()));
+    assertThat(new String(written, US_ASCII)).matches("[ -~]{20}");
+    assertThat(values.of("user1", "field1", new byte[0])).isEmpty();
+  }
+
+  @Test
+  public void valuesOfRowRangesWhichFollowFromTheRowOnlyCompressAsAsked() throws Exception {
+    properties.remove("hbase.values.file");
+    properties.setProperty("hbase.values.compressionratio", "4");
+    properties.setProperty("bigtable.test", "scan");
+    byte[] value = TEXT.getBytes(US_ASCII);
     assertThat(WrittenValues.from(properties).of("user1", "field1", value.clone()))
         .isEqualTo(WrittenValues.compressible(value.clone(), 4));
   }

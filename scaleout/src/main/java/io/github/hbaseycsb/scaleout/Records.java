@@ -103,7 +103,7 @@ record Records(
         workload::key,
         workload::values,
         YcsbProperty.DATA_INTEGRITY.checkedIn(properties)
-            || (workload.isOfFile() && lengths.least == lengths.most),
+            || (workload.written.followFromRecords() && lengths.least == lengths.most),
         lengths);
   }
 
@@ -166,7 +166,7 @@ record Records(
     Map<String, ByteIterator> values(long number) {
       next = number;
       doInsert(keeping, null);
-      if (written.compressionRatio() > 1 || isOfFile()) {
+      if (written.followFromRecords()) {
         inserted.replaceAll(this::written);
       }
       return inserted;
@@ -175,10 +175,6 @@ record Records(
     /** As the binding puts it. */
     private ByteIterator written(String field, ByteIterator value) {
       return new ByteArrayByteIterator(written.of(insertedKey, field, value.toArray()));
-    }
-
-    boolean isOfFile() {
-      return written.file().isPresent();
     }
   }
 }

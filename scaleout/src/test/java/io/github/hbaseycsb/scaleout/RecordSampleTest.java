@@ -211,6 +211,12 @@ public class RecordSampleTest {
         .startsWith("has another value of field field");
     load(ofFile, 0, RECORDS);
     assertThat(sample(ofFile, Compared.VALUES).different()).isZero();
+
+    Records compressible = records("hbase.values.compressionratio", "3");
+    assertThat(sample(compressible, Compared.VALUES).example().orElseThrow().what())
+        .startsWith("has another value of field field");
+    load(records("hbase.values.compressionratio", "3"), 0, RECORDS);
+    assertThat(sample(compressible, Compared.VALUES).different()).isZero();
   }
 
   @Test

@@ -519,8 +519,13 @@ public record HBaseOptions(
         recent(properties),
         ", because an update would take an older cell for none, fail once and be retried: leave"
             + " one out");
+    Optional<String> compressed = compressed(properties);
     refuse(
-        writes.valuesFile().map(BindingProperty.VALUES_FILE::with).or(() -> verified(properties)),
+        writes
+            .valuesFile()
+            .map(BindingProperty.VALUES_FILE::with)
+            .or(() -> verified(properties))
+            .or(() -> compressed),
         conditional,
         ", because each update of a field writes the same value, which shows no change: leave"
             + " one out");

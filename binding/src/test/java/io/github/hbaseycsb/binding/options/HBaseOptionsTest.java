@@ -410,6 +410,11 @@ public class HBaseOptionsTest {
         "3",
         "dataintegrity",
         "true");
+    assertRefused(
+        "properties hbase.values.compressionratio=3 and hbase.update=checkandput cannot be"
+            + " combined, because each update of a field writes the same value",
+        updates("true", "checkandput", "hbase.values.compressionratio", "3"));
+    options(updates("true", "checkandput", "hbase.values.compressionratio", "1"));
     for (String ratio : List.of("0.9", "101", "NaN", "3:1")) {
       assertRefused(
           "hbase.values.compressionratio=" + ratio + " is not valid: use a number from 1 to 100",

@@ -47,7 +47,7 @@ import site.ycsb.ByteIterator;
 public class CodecBenchmark {
   private static final String KEY = "user6284781860667377211";
   private static final byte[] FAMILY = Bytes.toBytes("family");
-  private static final WrittenValues AS_MADE = new WrittenValues(1, Optional.empty());
+  private static final WrittenValues AS_MADE = new WrittenValues(1, false, Optional.empty());
   private static final Families FAMILIES = Families.one("family");
 
   private static final Reads READS =

@@ -56,7 +56,7 @@ public class FieldCellTest {
             "user1",
             Map.of("field0", new StringByteIterator("a value")),
             Durability.SYNC_WAL,
-            new WrittenValues(1, Optional.empty()));
+            new WrittenValues(1, false, Optional.empty()));
     Put expected = new Put(ROW).setDurability(Durability.SYNC_WAL);
     expected.addColumn(FAMILY, FIELD, VALUE);
 

@@ -34,8 +34,8 @@ import site.ycsb.StringByteIterator;
 
 public class RowsTest {
   private static final byte[] FAMILY = Bytes.toBytes("f");
-  private static final WrittenValues AS_MADE = new WrittenValues(1, Optional.empty());
-  private static final WrittenValues FOURTHS = new WrittenValues(4, Optional.empty());
+  private static final WrittenValues AS_MADE = new WrittenValues(1, false, Optional.empty());
+  private static final WrittenValues FOURTHS = new WrittenValues(4, false, Optional.empty());
   private static final Families FAMILIES = Families.one("f");
 
   @Test
