@@ -52,6 +52,7 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
     operations();
     part(FindingType.STALE_READS, "Stale");
     part(FindingType.EMPTY_READS, "Empty");
+    part(FindingType.UPDATE_RETRIES, "Retries");
     coverage();
     emptyTurns();
     overrunTurns();

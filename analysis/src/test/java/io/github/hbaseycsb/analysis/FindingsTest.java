@@ -149,6 +149,20 @@ public class FindingsTest {
   }
 
   @Test
+  public void retriesOfConditionalUpdatesAreNoted() throws IOException {
+    well()
+        .output(
+            1,
+            Map.of(
+                "OVERALL/FailedOperations", 0,
+                "UPDATE/Retries", 3,
+                "UPDATE/Operations", 1000,
+                "READ/Operations", 1000));
+
+    assertFinding("update-retries", Verdict.VALID, "3 retries in 1,000 updates", "(0.3%)");
+  }
+
+  @Test
   public void oneInAThousandFailedIsStillSuspectAndMoreIsInvalid() throws IOException {
     well().log(1, "READ-FAILED", 5, 65, second -> new long[] {5});
     assertFinding("operations-failed", Verdict.SUSPECT);

@@ -81,6 +81,13 @@ public enum FindingType {
       ToDo.NOTHING,
       "reads had an `hbase.timerange`, or the run deleted rows; the note says how many of the reads"
           + " found nothing"),
+  UPDATE_RETRIES(
+      valid(Family.OPERATIONS),
+      "There were %,d retries in %,d updates of the whole run (%s%%).",
+      ToDo.NOTHING,
+      "updates had a condition (`hbase.update=checkandput`, `hbase.readmodifywrite=atomic`); the"
+          + " note says how often it failed, so that the update read the row again and was"
+          + " retried"),
   TARGET_MISSED(
       suspect(Family.OPERATIONS),
       "%s ops/s are %.1f%% below the target of %,d%s.",
