@@ -74,8 +74,7 @@ public class HBase1BindingIT extends HBaseBindingIT {
     for (String[] attribute :
         new String[][] {{"IN_MEMORY_COMPACTION", "BASIC"}, {"IS_MOB", "true"}}) {
       assertThatThrownBy(
-              () ->
-                  open("hbase.createtable", "true", "hbase.family." + attribute[0], attribute[1]))
+              () -> open("hbase.createtable", "true", "hbase.family." + attribute[0], attribute[1]))
           .isInstanceOf(StartupException.class)
           .hasMessageContaining(
               "property hbase.family.%s=%s has no effect on HBase 1", attribute[0], attribute[1]);

@@ -362,6 +362,27 @@ public class HBaseBindingIT {
     }
   }
 
+  @Test
+  @EveryVersion
+  public void getsThatAreAnsweredLaterAskForTheSame() throws Exception {
+    HBaseBinding writer = open("hbase.createtable", "true", "hbase.family.VERSIONS", "3");
+    putVersion("user1", 1, "old");
+    writer.insert(name(), "user2", record("field0", "new"));
+    for (String[] way : new String[][] {{"hbase.batchsize", "2"}, {"hbase.async", "2"}}) {
+      String[] recent = with(way, "hbase.timerange", "10m", "hbase.versions", "2");
+      MeasuredStatuses before = MeasuredStatuses.now();
+      HBaseBinding db = open(recent);
+      for (String key : List.of("user1", "user2")) {
+        assertThat(db.read(name(), key, null, new HashMap<>())).isEqualTo(Status.BATCHED_OK);
+      }
+      try (SharedConnection shared = SharedConnection.acquire(properties(recent))) {
+        close(db);
+        assertThat(shared.counts()).as(way[0]).isEqualTo(Map.of("READ-ACK", Map.of("Empty", 1L)));
+      }
+      assertThat(MeasuredStatuses.now().since(before, "READ-ACK Return=OK")).isEqualTo(2);
+    }
+  }
+
   private void putVersion(String key, long timestamp, String value) throws Exception {
     try (Table rows = plain.getTable(table)) {
       rows.put(
@@ -377,6 +398,7 @@ public class HBaseBindingIT {
   @Test
   public void aReplicaAnswersForAPrimaryThatIsAwayAndItsAnswersAreCounted() throws Exception {
     String[] batched = with(TIMELINE, "hbase.batchsize", "2");
+    String[] async = with(TIMELINE, "hbase.async", "2");
     HBaseBinding one = open(TIMELINE);
     one.insert(name(), "user1", record("field0", "a"));
     try (Admin admin = plain.getAdmin();
@@ -385,6 +407,7 @@ public class HBaseBindingIT {
       admin.disableTable(table);
       admin.enableTable(table);
       HBaseBinding two = open(batched);
+      HBaseBinding three = open(async);
       byte[] primary =
           regions.getRegionLocation(Bytes.toBytes("user1"), true).getRegion().getRegionName();
       admin.unassign(primary);
@@ -393,7 +416,11 @@ public class HBaseBindingIT {
         assertThat(scan(one, "user1", 5, null)).containsExactly(Map.of("field0", "a"));
         for (int i = 0; i < 2; i++) {
           assertThat(two.read(name(), "user1", null, new HashMap<>())).isEqualTo(Status.BATCHED_OK);
+          assertThat(three.read(name(), "user1", null, new HashMap<>()))
+              .isEqualTo(Status.BATCHED_OK);
         }
+        HBaseBinding.pauseThread();
+        assertThat(scan(three, "user1", 5, null)).containsExactly(Map.of("field0", "a"));
       } finally {
         admin.assign(primary);
       }
@@ -404,6 +431,10 @@ public class HBaseBindingIT {
     }
     try (SharedConnection shared = SharedConnection.acquire(properties(batched))) {
       assertThat(shared.counts()).isEqualTo(Map.of("READ-ACK", Map.of("Stale", 2L)));
+    }
+    try (SharedConnection shared = SharedConnection.acquire(properties(async))) {
+      assertThat(shared.counts())
+          .isEqualTo(Map.of("READ-ACK", Map.of("Stale", 2L), "SCAN", Map.of("Stale", 1L)));
     }
     String without = name() + "2";
     assertThatThrownBy(
@@ -681,17 +712,25 @@ public class HBaseBindingIT {
   public void eachOfSeveralFamiliesHasItsFields() throws Exception {
     String[] families = {"hbase.createtable", "true", "hbase.families", "a:0-1,b:2"};
     Map<String, String> whole = Map.of("field0", "x", "field1", "y", "field2", "z");
-    for (String[] way : new String[][] {{}, {"hbase.batchsize", "2"}, {"hbase.coalesce", "true"}}) {
+    String[][] ways = {
+      {"hbase.batchsize", "2"},
+      {"hbase.coalesce", "true"},
+      {"hbase.autoflush", "false"},
+      {"hbase.async", "2"},
+      ALONE
+    };
+    for (String[] way : ways) {
       HBaseBinding db = open(with(families, way));
+      String z = "z" + String.join("=", way);
       for (int i = 0; i < 2; i++) {
         Status status =
-            db.insert(name(), key(i), record("field0", "x", "field1", "y", "field2", "z"));
+            db.insert(name(), key(i), record("field0", "x", "field1", "y", "field2", z));
         assertThat(status.isOk()).isTrue();
       }
       close(db);
+      assertThat(Bytes.toString(cell(key(0), "a", "field1"))).isEqualTo("y");
+      assertThat(Bytes.toString(cell(key(0), "b", "field2"))).isEqualTo(z);
     }
-    assertThat(Bytes.toString(cell(key(0), "a", "field1"))).isEqualTo("y");
-    assertThat(Bytes.toString(cell(key(0), "b", "field2"))).isEqualTo("z");
     assertThat(cell(key(0), "b", "field1")).isNull();
 
     HBaseBinding db = open(with(families, "hbase.readmodifywrite", "atomic"));
@@ -1029,9 +1068,15 @@ public class HBaseBindingIT {
     assertThat(db.update(name(), key(3), record("field0", "a"))).isEqualTo(Status.BATCHED_OK);
     close(db);
     assertThat(rowsInTable()).isEqualTo(4);
+    HBaseBinding deleting = open("hbase.batchsize", "2");
+    assertThat(deleting.delete(name(), key(0))).isEqualTo(Status.BATCHED_OK);
+    assertThat(rowsInTable()).isEqualTo(4);
+    assertThat(deleting.delete(name(), key(1))).isEqualTo(Status.BATCHED_OK);
+    assertThat(rowsInTable()).isEqualTo(2);
     MeasuredStatuses after = MeasuredStatuses.now();
     assertThat(after.since(before, "INSERT-ACK Return=OK")).isEqualTo(3);
     assertThat(after.since(before, "UPDATE-ACK Return=OK")).isEqualTo(1);
+    assertThat(after.since(before, "DELETE-ACK Return=OK")).isEqualTo(2);
   }
 
   @Test

@@ -118,37 +118,50 @@ public class UpdateTotalsIT {
 
   @Test
   public void incrementsAddUpToThoseAcknowledgedAndAtMostThoseThatFailed() throws Exception {
-    for (String coalesce : List.of("false", "true")) {
-      whileARegionServerDies(
-          Map.of("hbase.update", "increment", "hbase.coalesce", coalesce), Client::increment);
-
-      assertThat(total("~counter", Bytes::toLong))
-          .isBetween(acknowledged.get(), acknowledged.get() + failed.get());
-    }
+    checkSum("increment", "~counter", Bytes::toLong);
   }
 
   @Test
   public void incrementsThatAreAnsweredLaterAddUpInTheSameWay() throws Exception {
-    Answers before = Answers.now();
-    for (String way : List.of("hbase.batchsize", "hbase.async")) {
-      whileARegionServerDies(
-          Map.of("hbase.update", "increment", way, Integer.toString(ROWS)), Client::increment);
-
-      Answers after = Answers.now();
-      long acknowledgedLater = after.acknowledged - before.acknowledged;
-      assertThat(acknowledgedLater).isGreaterThan(ENOUGH);
-      assertThat(total("~counter", Bytes::toLong))
-          .isBetween(acknowledgedLater, acknowledgedLater + after.failed - before.failed);
-    }
+    checkLaterSum("increment", "~counter", Bytes::toLong);
   }
 
   @Test
   public void appendsAddUpToThoseAcknowledgedAndAtMostThoseThatFailed() throws Exception {
-    whileARegionServerDies(
-        Map.of("hbase.update", "append"), (client, key) -> client.update(key, "1").isOk());
+    checkSum("append", "~appended", value -> value.length);
+  }
 
-    assertThat(total("~appended", value -> value.length))
-        .isBetween(acknowledged.get(), acknowledged.get() + failed.get());
+  @Test
+  public void appendsThatAreAnsweredLaterAddUpInTheSameWay() throws Exception {
+    checkLaterSum("append", "~appended", value -> value.length);
+  }
+
+  /** Of updates that are sent alone, and of coalesced ones. */
+  private void checkSum(String update, String column, ToLongFunction<byte[]> count)
+      throws Exception {
+    for (String coalesce : List.of("false", "true")) {
+      whileARegionServerDies(
+          Map.of("hbase.update", update, "hbase.coalesce", coalesce), Client::addOne);
+
+      assertThat(total(column, count))
+          .isBetween(acknowledged.get(), acknowledged.get() + failed.get());
+    }
+  }
+
+  /** Of batched and of asynchronous updates. */
+  private void checkLaterSum(String update, String column, ToLongFunction<byte[]> count)
+      throws Exception {
+    Answers before = Answers.now();
+    for (String way : List.of("hbase.batchsize", "hbase.async")) {
+      whileARegionServerDies(
+          Map.of("hbase.update", update, way, Integer.toString(ROWS)), Client::addOne);
+
+      Answers after = Answers.now();
+      long acknowledgedLater = after.acknowledged - before.acknowledged;
+      assertThat(acknowledgedLater).isGreaterThan(ENOUGH);
+      assertThat(total(column, count))
+          .isBetween(acknowledgedLater, acknowledgedLater + after.failed - before.failed);
+    }
   }
 
   /** The sum over all rows of what a column counts. */
@@ -301,8 +314,9 @@ public class UpdateTotalsIT {
       return db.insert(table().getNameAsString(), key, record(loaded(key)));
     }
 
-    boolean increment(String key) {
-      return update(key, "not sent").isOk();
+    /** Increments by 1, or appends one byte. */
+    boolean addOne(String key) {
+      return update(key, "1").isOk();
     }
 
     Status update(String key, String value) {

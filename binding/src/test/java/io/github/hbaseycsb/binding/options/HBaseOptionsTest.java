@@ -762,6 +762,19 @@ public class HBaseOptionsTest {
         "delete");
   }
 
+  @Test
+  public void conditionalWritesAreNotBuffered() {
+    for (String conditional :
+        List.of("hbase.readmodifywrite=atomic", "hbase.delete=checkanddelete")) {
+      String[] pair = conditional.split("=", 2);
+      assertRefused(
+          "properties %s and hbase.autoflush=false cannot be combined, because HBase's client"
+                  .formatted(conditional)
+              + " buffers only puts and deletes",
+          with(pair, "dotransactions", "true", "hbase.autoflush", "false"));
+    }
+  }
+
   private static String[] with(String[] some, String... others) {
     return Stream.concat(Arrays.stream(some), Arrays.stream(others)).toArray(String[]::new);
   }
