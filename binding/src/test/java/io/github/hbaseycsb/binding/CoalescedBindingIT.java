@@ -69,6 +69,7 @@ public class CoalescedBindingIT extends HBaseBindingIT {
   }
 
   @Test
+  @EveryVersion
   public void eachThreadHasTheOutcomesOfItsOwnOperations() throws Exception {
     inParallel(
         (db, thread) -> {

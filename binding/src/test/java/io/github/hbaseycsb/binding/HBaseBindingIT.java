@@ -53,6 +53,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.KeepDeletedCells;
 import org.apache.hadoop.hbase.MemoryCompactionPolicy;
 import org.apache.hadoop.hbase.NamespaceDescriptor;
 import org.apache.hadoop.hbase.RegionMetrics;
@@ -1197,6 +1198,30 @@ public class HBaseBindingIT {
                           "hbase.table.MAX_FILESIZE",
                           "hbase.family.TTL",
                           "hbase.family.IN_MEMORY_COMPACTION"));
+    }
+  }
+
+  @Test
+  @EveryVersion
+  public void aNewTableHasTheAttributesOfAnyVersion() throws Exception {
+    HBaseBinding db =
+        open(
+            "hbase.createtable", "true",
+            "hbase.replicas", "2",
+            "hbase.table.MAX_FILESIZE", "123456789",
+            "hbase.family.TTL", "86400",
+            "hbase.family.KEEP_DELETED_CELLS", "TTL",
+            "hbase.family.hbase.hstore.blockingStoreFiles", "99");
+    assertThat(db.insert(name(), "user1", record("field0", "a"))).isEqualTo(Status.OK);
+    assertThat(read(db, "user1", null)).isEqualTo(Map.of("field0", "a"));
+    try (Admin admin = plain.getAdmin()) {
+      TableDescriptor created = admin.getDescriptor(table);
+      assertThat(created.getRegionReplication()).isEqualTo(2);
+      assertThat(created.getMaxFileSize()).isEqualTo(123_456_789);
+      ColumnFamilyDescriptor family = created.getColumnFamilies()[0];
+      assertThat(family.getTimeToLive()).isEqualTo(86_400);
+      assertThat(family.getKeepDeletedCells()).isEqualTo(KeepDeletedCells.TTL);
+      assertThat(family.getConfigurationValue("hbase.hstore.blockingStoreFiles")).isEqualTo("99");
     }
   }
 
