@@ -87,7 +87,7 @@ public class DockerCampaignIT {
                 "    heap: 512m",
                 // A killed server is given up when its session has ended.
                 "    conf: {zookeeper.session.timeout: 10000}",
-                "table: {regions: 4}",
+                "table: {regions: 4, compression: ZSTD}",
                 "dataset: {records: 2000}",
                 "settle: {flush: true, quiet: 1s, timeout: 3m, warmup: none}",
                 "properties: {durability: SYNC_WAL}",
@@ -229,6 +229,28 @@ public class DockerCampaignIT {
 
   @Test
   @Category(Nightly.class)
+  public void questionsAreAnsweredInDocker() throws Exception {
+    for (String question : List.of("wal", "replicas")) {
+      Ended ended =
+          campaigns()
+              .run(
+                  "ask", question,
+                  "--set", "name=" + campaign + "-" + question,
+                  "--set", "cluster.docker.heap=512m",
+                  "--set", "dataset.records=5000",
+                  "--set", "settle.warmup=none",
+                  "--set", "runs.warmup=1s",
+                  "--set", "runs.duration=20s",
+                  "--set", "runs.stealRepeats=0");
+
+      assertThat(ended.status()).as(ended.said()).isIn(0, 3);
+      assertThat(ended.out()).as(ended.said()).contains(" against ");
+      assertThat(containers()).isEmpty();
+    }
+  }
+
+  @Test
+  @Category(Nightly.class)
   public void aBuildOfTheUsersOwnIsMeasuredOnHdfsWhichKeepsItsData() throws Exception {
     Path release =
         TestRelease.of(ContainerCluster.defaultVersion(), folder.newFolder("my builds").toPath());
@@ -293,7 +315,14 @@ public class DockerCampaignIT {
   private void assertItsEnvironment() throws Exception {
     assertThat(Files.readString(campaigns().results(campaign).resolve("environment.json")))
         .contains("\"version\" : \"2.6.4-hadoop3\"", ".51,16020,", ".52,16020,")
-        .contains("\"hbase.regionserver.handler.count\" : \"17\"");
+        .contains("\"hbase.regionserver.handler.count\" : \"17\"")
+        .contains("-XX:MaxGCPauseMillis=77")
+        .doesNotContain("-XX:MaxGCPauseMillis=78");
+    List<String> master =
+        containers("--all").stream().filter(name -> name.endsWith("-master")).toList();
+    assertThat(docker("inspect", List.of("--format", "{{.Config.Env}}"), master).out())
+        .contains("-XX:MaxGCPauseMillis=78")
+        .doesNotContain("-XX:MaxGCPauseMillis=77");
     // So that it is known what they use of the machine.
     assertThat(campaigns().results(campaign).resolve("cells/workloada/run-1/run.json"))
         .content()
@@ -333,6 +362,9 @@ public class DockerCampaignIT {
                 "    regionservers: 2",
                 "    heap: 512m",
                 "    conf: {hbase.regionserver.handler.count: 17}",
+                "    jvm:",
+                "      regionserver: ['-XX:MaxGCPauseMillis=77']",
+                "      master: ['-XX:MaxGCPauseMillis=78']",
                 "table: {regions: 4}",
                 "dataset: {records: 2000, load: auto}",
                 "settle: {flush: true, quiet: 1s, timeout: 3m, warmup: none}",

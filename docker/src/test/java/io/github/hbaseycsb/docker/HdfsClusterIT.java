@@ -92,6 +92,31 @@ public class HdfsClusterIT {
   }
 
   @Test
+  public void aTableOnHdfsIsReadInEveryWay() throws Exception {
+    inClient("load", "scanned");
+    ExecResult scans =
+        HBASE
+            .container("client")
+            .execInContainer(
+                "scan-table",
+                "-P",
+                "workloads/workloada",
+                "-cp",
+                "/etc/hbase/conf",
+                "-p",
+                "table=scanned",
+                "-p",
+                "hbase.rootdir=hdfs://namenode:8020/hbase",
+                "--rounds=1",
+                "--warm-up=0");
+
+    assertThat(scans.getExitCode()).as(scans.getStderr()).isZero();
+    assertThat(scans.getStdout())
+        .contains("table scanned, 5,000 rows:")
+        .containsPattern("files +- +[1-9]");
+  }
+
+  @Test
   public void storeFilesOnADiskThatNoServerReadsAreRefused() throws Exception {
     List<String> command =
         new ArrayList<>(

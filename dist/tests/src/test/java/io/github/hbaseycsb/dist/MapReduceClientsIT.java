@@ -219,6 +219,31 @@ public class MapReduceClientsIT extends SmallCampaigns {
         .containsPattern("client [123] left nothing: it got no container, or did not connect,");
   }
 
+  /** The disk is HBase's file system and YARN's. */
+  @Test
+  @Category(Nightly.class)
+  public void aWholeTableIsReadByJobsOnYarn() throws Exception {
+    load();
+    Campaigns scans =
+        new Campaigns(
+            distribution.resolve("bin/scan-table"),
+            FOLDER.newFolder("scans").toPath(),
+            Map.of("HADOOP_CONF_DIR", YARN.conf().toString()));
+    Ended ended =
+        scans.run(
+            "-P", distribution.resolve("workloads/workloadc").toString(),
+            "-cp", server.clientConf().toString(),
+            "-p", "table=" + LOADED,
+            "-p", "hbase.rootdir=file://" + server.clientConf().resolveSibling("data/hbase"),
+            "--rounds", "1",
+            "--warm-up", "0");
+
+    assertThat(ended.status()).as(ended.said()).isZero();
+    assertThat(ended.out())
+        .contains("table " + LOADED + ", 2,000 rows:")
+        .containsPattern("files +- +[1-9]");
+  }
+
   private static Campaigns onYarn() {
     return campaigns.with(Map.of("HADOOP_CONF_DIR", YARN.conf().toString()));
   }
