@@ -1126,6 +1126,17 @@ public class HBaseBindingIT {
   }
 
   @Test
+  public void anAttributeThatTheMasterRefusesIsToldInOneLine() {
+    assertThatThrownBy(
+            () -> open("hbase.createtable", "true", "hbase.table.SPLIT_POLICY", "some.Policy"))
+        .isInstanceOf(StartupException.class)
+        .hasMessageStartingWith("HBase at ")
+        .hasMessageContaining("some.Policy")
+        .hasMessageNotContaining("\n");
+    assertThatThrownBy(() -> open()).hasMessageContaining("does not exist");
+  }
+
+  @Test
   public void aWrongFamilyIsNamedWithTheRightOne() throws Exception {
     open("hbase.createtable", "true");
     assertThatThrownBy(() -> open("columnfamily", "nosuch"))

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.ServerDistribution;
@@ -8,6 +9,7 @@ import io.github.hbaseycsb.server.TestServer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -89,6 +91,19 @@ public class StoreFilesIT {
     for (int i = 0; i < attributes.length; i++) {
       assertThat(text(visible("attribute" + i, attributes[i]))).contains(VISIBLE);
     }
+  }
+
+  @Test
+  public void aRowIsGoneAfterItsTimeToLive() throws Exception {
+    HBaseBinding db = open("expiring", "hbase.family.TTL", "1");
+    Map<String, ByteIterator> written = new HashMap<>();
+    written.put("field0", new StringByteIterator(VISIBLE));
+    assertThat(db.insert("expiring", "user1", written)).isEqualTo(Status.OK);
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .until(() -> db.read("expiring", "user1", null, new HashMap<>()).equals(Status.NOT_FOUND));
+    assertThat(text(flushed("expiring"))).doesNotContain(VISIBLE);
+    db.cleanup();
   }
 
   @Test

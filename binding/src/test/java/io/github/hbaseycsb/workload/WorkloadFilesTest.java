@@ -22,6 +22,37 @@ public class WorkloadFilesTest {
   private static final Path WORKLOADS = Path.of("..", "workloads");
   private static final Path README = WORKLOADS.resolve("README.md");
 
+  /** Those of PerformanceEvaluation of HBase 2.6.4, in the order of its help. */
+  private static final List<String> COMMANDS =
+      List.of(
+          "append",
+          "asyncRandomRead",
+          "asyncRandomWrite",
+          "asyncScan",
+          "asyncSequentialRead",
+          "asyncSequentialWrite",
+          "checkAndDelete",
+          "checkAndMutate",
+          "checkAndPut",
+          "cleanMeta",
+          "filterScan",
+          "increment",
+          "metaRandomRead",
+          "metaWrite",
+          "randomDelete",
+          "randomRead",
+          "randomSeekScan",
+          "randomWrite",
+          "reverseScan",
+          "scan",
+          "scanRange10",
+          "scanRange100",
+          "scanRange1000",
+          "scanRange10000",
+          "sequentialDelete",
+          "sequentialRead",
+          "sequentialWrite");
+
   private static final Map<Operation, String> NAMES =
       Map.of(
           Operation.READ, "read",
@@ -42,6 +73,18 @@ public class WorkloadFilesTest {
       }
     }
     assertThat(tests).contains(RowTest.values());
+  }
+
+  @Test
+  public void eachCommandOfPerformanceEvaluationIsInTheGuide() throws IOException {
+    List<String> rows =
+        Files.readAllLines(Path.of("..", "docs", "migration.md")).stream()
+            .filter(line -> line.startsWith("| `"))
+            .map(line -> line.substring(0, line.indexOf(" | ")))
+            .toList();
+    for (String command : COMMANDS) {
+      assertThat(rows).as(command).filteredOn(row -> row.contains("`" + command + "`")).hasSize(1);
+    }
   }
 
   @Test
@@ -103,14 +146,16 @@ public class WorkloadFilesTest {
   public void eachOfNoPublicationSaysWhatToWatchAndHasATableOfItsOwn() throws Exception {
     for (String name : names()) {
       if (!isPublished(name)) {
-        assertThat(Files.readAllLines(WORKLOADS.resolve(name)).get(3)).startsWith("# Watch: ");
+        List<String> lines = Files.readAllLines(WORKLOADS.resolve(name));
+        assertThat(lines.get(1)).as(name).contains(" https://");
+        assertThat(lines.get(3)).startsWith("# Watch: ");
         assertThat(load(name)).containsEntry("table", name);
       }
     }
   }
 
   private static boolean isPublished(String name) throws IOException {
-    return !Files.readAllLines(WORKLOADS.resolve(name)).get(1).equals("# Published: none.");
+    return !Files.readAllLines(WORKLOADS.resolve(name)).get(1).startsWith("# Published: none.");
   }
 
   /** Mix and distribution of a CoreWorkload. */
