@@ -53,10 +53,7 @@ public class ServerSiteTest {
         directory.resolve("data"),
         new ServerPorts(31_000),
         new Options(
-            new ServerDistribution("2.6.4", home),
-            Optional.empty(),
-            ServerJvm.ofHeap("1g"),
-            site));
+            new ServerDistribution("2.6.4", home), Optional.empty(), ServerJvm.ofHeap("1g"), site));
     Configuration written = new Configuration(false);
     written.addResource(new org.apache.hadoop.fs.Path(conf.resolve("hbase-site.xml").toUri()));
     return written;

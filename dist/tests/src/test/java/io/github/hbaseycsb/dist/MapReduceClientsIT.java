@@ -231,12 +231,18 @@ public class MapReduceClientsIT extends SmallCampaigns {
             Map.of("HADOOP_CONF_DIR", YARN.conf().toString()));
     Ended ended =
         scans.run(
-            "-P", distribution.resolve("workloads/workloadc").toString(),
-            "-cp", server.clientConf().toString(),
-            "-p", "table=" + LOADED,
-            "-p", "hbase.rootdir=file://" + server.clientConf().resolveSibling("data/hbase"),
-            "--rounds", "1",
-            "--warm-up", "0");
+            "-P",
+            distribution.resolve("workloads/workloadc").toString(),
+            "-cp",
+            server.clientConf().toString(),
+            "-p",
+            "table=" + LOADED,
+            "-p",
+            "hbase.rootdir=file://" + server.clientConf().resolveSibling("data/hbase"),
+            "--rounds",
+            "1",
+            "--warm-up",
+            "0");
 
     assertThat(ended.status()).as(ended.said()).isZero();
     assertThat(ended.out())
