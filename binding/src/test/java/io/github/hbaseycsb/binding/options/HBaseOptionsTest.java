@@ -277,7 +277,7 @@ public class HBaseOptionsTest {
   @Test
   public void attributesThatOlderServersKeepWithoutEffectAreRefusedThere() throws Exception {
     String[][] attributes = {
-      {"hbase.family.IN_MEMORY_COMPACTION", "BASIC", "1.7.2", "2.0", "2.0.0-SNAPSHOT"},
+      {"hbase.family.IN_MEMORY_COMPACTION", "BASIC", "1.7.2", "2.0", "2.0.0"},
       {"hbase.family.IS_MOB", "true", "1.4.13", "2.0", "2.6.4-hadoop3"},
       {"hbase.family.COMPRESSION_COMPACT_MAJOR", "GZ", "2.4.18", "2.5", "2.5.13-hadoop3"},
       {"hbase.table.ERASURE_CODING_POLICY", "XOR-2-1-1024k", "2.5.13", "2.6", "3.0.0-beta-1"},
