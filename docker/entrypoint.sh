@@ -71,7 +71,7 @@ idle() {
 printf '%s\n' "$role" >/tmp/role
 
 case $role in
-  standalone) configure standalone "$hbase" ;;
+  standalone | zookeeper) configure "$role" "$hbase" ;;
   namenode | datanode) configure cluster "$hdfs" ;;
   *) configure cluster "$hbase" ;;
 esac
