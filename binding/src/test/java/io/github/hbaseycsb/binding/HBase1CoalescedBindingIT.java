@@ -20,7 +20,13 @@ public class HBase1CoalescedBindingIT extends CoalescedBindingIT {
     return "-coalesced-1";
   }
 
-  /** This version does not answer appends that are sent together. */
   @Override
-  public void appendsAddTheirValuesToAColumnBesideTheData() {}
+  boolean answersAppendsTogether() {
+    return false;
+  }
+
+  @Override
+  boolean knowsConditionsTogether() {
+    return false;
+  }
 }
