@@ -743,15 +743,6 @@ public class HBaseOptionsTest {
       options(with(together, "dotransactions", "true", "hbase.delete", "checkanddelete"));
     }
     assertRefused(
-        "properties hbase.delete=checkanddelete and hbase.autoflush=false cannot be combined,"
-            + " because HBase's client buffers only puts and deletes: leave one out",
-        "dotransactions",
-        "true",
-        "hbase.autoflush",
-        "false",
-        "hbase.delete",
-        "checkanddelete");
-    assertRefused(
         "properties hbase.readmodifywrite=atomic and hbase.update=append cannot be combined,"
             + " because that is atomic without a read: leave one out",
         updates("true", "append", "hbase.readmodifywrite", "atomic"));
