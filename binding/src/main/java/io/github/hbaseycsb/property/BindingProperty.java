@@ -236,15 +236,16 @@ public final class BindingProperty {
       property(
           "hbase.scan.batch",
           integer(1, Integer.MAX_VALUE),
-          "cells per partial result; by default whole rows; not together with"
-              + " `hbase.usepagefilter`");
+          "cells per partial result; by default whole rows; not together with a filter of whole"
+              + " rows, such as `hbase.usepagefilter`");
 
   public static final Property<Boolean> SCAN_ASYNC_PREFETCH =
       property(
           "hbase.scan.asyncprefetch",
           FLAG,
           "false",
-          "fetch the next rows while the current ones are read");
+          "fetch the next rows while the current ones are read; not together with `hbase.async`,"
+              + " which does, or `hbase.scan.reversed`, which cannot");
 
   public static final Property<Boolean> USE_PAGE_FILTER =
       property(
