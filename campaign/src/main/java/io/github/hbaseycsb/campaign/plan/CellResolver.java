@@ -73,7 +73,7 @@ final class CellResolver {
             PlanKeys.PROPERTIES,
             workload);
     check.checkTogether(
-        dataset.get().get(PlanKeys.LOAD_PROPERTIES), properties.get(PlanKeys.PROPERTIES));
+        dataset.get().get(PlanKeys.LOAD_PROPERTIES), properties.get(PlanKeys.PROPERTIES), cells);
     List<Candidate> candidates = new ArrayList<>();
     for (Cell unnamed : cells) {
       Cell cell = unnamed.named(name(unnamed, settings)).with(unnamed.values().and(properties));

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.launcher.UsageException;
 import io.github.hbaseycsb.launcher.YcsbProperties;
 import io.github.hbaseycsb.launcher.YcsbProperties.Phase;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Key;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Workload;
@@ -14,6 +15,7 @@ import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -62,13 +64,23 @@ record PropertyCheck(CellSource source, Set<String> siteKeys) {
     return complaints;
   }
 
-  /** Checks whether properties contradict each other. */
-  void checkTogether(Map<String, String> load, Map<String, String> run) {
-    Optional<String> ofRun = contradiction(Phase.RUN, run);
+  /** Checks whether properties contradict each other, or how many operations the cells' runs do. */
+  void checkTogether(Map<String, String> load, Map<String, String> run, List<Cell> cells) {
+    long operations = cells.stream().mapToLong(PropertyCheck::operations).max().orElse(1);
+    Map<String, String> counted = new TreeMap<>(run);
+    counted.put(YcsbProperty.OPERATION_COUNT.key(), Long.toString(operations));
+    Optional<String> ofRun = contradiction(Phase.RUN, counted);
     ofRun.ifPresent(it -> add(PlanKeys.PROPERTIES, it));
     contradiction(Phase.LOAD, load)
         .filter(it -> !ofRun.equals(Optional.of(it)))
         .ifPresent(it -> add(PlanKeys.LOAD_PROPERTIES, it));
+  }
+
+  /** The most that a client may do; 1 if the workload file has the number that clients share. */
+  private static long operations(Cell cell) {
+    return cell.given(PlanKeys.DURATION).isPresent()
+        ? Cell.CLIENT_OPERATIONS_MAX
+        : Math.min(Cell.CLIENT_OPERATIONS_MAX, cell.given(PlanKeys.OPERATIONS).orElse(1L));
   }
 
   private void add(Key<?> section, String complaint) {
@@ -87,8 +99,6 @@ record PropertyCheck(CellSource source, Set<String> siteKeys) {
       if (phase == Phase.LOAD) {
         YcsbProperties.checkRecords(properties);
       } else {
-        properties.setProperty(
-            YcsbProperty.OPERATION_COUNT.key(), "1"); // Runs have their share of the plan's.
         YcsbProperties.check(properties, phase);
       }
       // As clients do.
