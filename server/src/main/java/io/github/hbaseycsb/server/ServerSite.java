@@ -120,8 +120,10 @@ final class ServerSite {
   private static Map<String, String> masterKey(Path data) throws IOException {
     Path file = data.resolve("master-key.jceks");
     if (!Files.exists(file)) {
-      try (OutputStream out = Files.newOutputStream(file)) {
-        Files.setPosixFilePermissions(file, fromString("rw-------"));
+      // Moved when it is complete: what a killed process left would be read at each later start.
+      Path part = data.resolve("master-key.part");
+      try (OutputStream out = Files.newOutputStream(part)) {
+        Files.setPosixFilePermissions(part, fromString("rw-------"));
         KeyGenerator keys = KeyGenerator.getInstance("AES");
         keys.init(MASTER_KEY_BITS);
         char[] password = MASTER_KEY.toCharArray();
@@ -132,6 +134,7 @@ final class ServerSite {
       } catch (GeneralSecurityException e) {
         throw new IOException("cannot make a key for " + data + ": " + e.getMessage(), e);
       }
+      Files.move(part, file);
     }
     return Map.of(
         KEY_STORE,
