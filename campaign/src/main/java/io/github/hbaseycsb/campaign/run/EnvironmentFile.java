@@ -48,14 +48,20 @@ final class EnvironmentFile {
     write(results, all);
   }
 
-  /** Adds the settings that a cluster's servers have for a variant, or replaces them. */
+  /**
+   * Adds the settings that a cluster's servers have for a variant, or replaces them. They are named
+   * as those of the cluster, so that a comparison takes a missing one for the default, too.
+   */
   static void addPrepared(Path results, ClusterSession session, String table, String variant)
       throws CampaignException, IOException {
     ObjectNode all = read(results);
     all.withObjectProperty(CLUSTERS)
         .withObjectProperty(session.label())
         .withObjectProperty("prepared")
-        .set(variant, Json.mapper().valueToTree(environment(session, table).cluster().settings()));
+        .withObjectProperty(variant)
+        .set(
+            "settings",
+            Json.mapper().valueToTree(environment(session, table).cluster().settings()));
     write(results, all);
   }
 

@@ -78,6 +78,7 @@ public class CommandsOfPlansTest {
             .next()
             .path("prepared");
     assertThat(prepared.fieldNames()).toIterable().containsExactly("a", "b");
+    assertThat(prepared.path("b").fieldNames()).toIterable().containsExactly("settings");
   }
 
   @Test

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -73,7 +72,10 @@ public record EnvironmentDifferences(
   private static final Pattern OPTIONAL =
       Pattern.compile(".*\\.(?:settings|attributes|families|flags)\\..*");
 
-  /** If the settings of a side could not be read, it has this one in place of all. */
+  /**
+   * The settings of a cluster, or those that it was prepared with. If they could not be read, a
+   * side has {@code unknown} in place of all, or none of a variant that was not prepared.
+   */
   private static final Pattern SETTING = Pattern.compile("(.*\\.settings)\\..*");
 
   /** Compares flattened environments. */
@@ -92,7 +94,7 @@ public record EnvironmentDifferences(
         boolean known = values.stream().noneMatch(Figures.UNKNOWN::equals);
         if (reduced.stream().filter(value -> !value.equals(Figures.UNKNOWN)).allMatch(""::equals)) {
           folded.add(line(name, values));
-        } else if (!known && !isOptional(name, names)) {
+        } else if (!known && !isOptional(name, sides)) {
           unknown.add(SETTING.matcher(name).replaceFirst("$1"));
         } else {
           (differ(reduced) ? mattering : folded).add(line(name, values));
@@ -115,10 +117,19 @@ public record EnvironmentDifferences(
     return a != null && b != null && mattering.apply(a).equals(mattering.apply(b));
   }
 
-  private static boolean isOptional(String name, Set<String> names) {
+  private static boolean isOptional(String name, List<SortedMap<String, List<String>>> sides) {
     Matcher setting = SETTING.matcher(name);
-    boolean settingsUnknown = setting.matches() && names.contains(setting.group(1) + ".unknown");
-    return OPTIONAL.matcher(name).matches() && !settingsUnknown;
+    return OPTIONAL.matcher(name).matches()
+        && (!setting.matches()
+            || sides.stream().allMatch(side -> isKnown(setting.group(1) + ".", side)));
+  }
+
+  /** Whether the settings of a side, whose names begin so, were read. */
+  private static boolean isKnown(String settings, SortedMap<String, List<String>> side) {
+    SortedMap<String, List<String>> from = side.tailMap(settings);
+    return !from.isEmpty()
+        && from.firstKey().startsWith(settings)
+        && !side.containsKey(settings + "unknown");
   }
 
   private static Rule rule(String name) {

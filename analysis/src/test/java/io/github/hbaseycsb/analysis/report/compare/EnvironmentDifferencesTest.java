@@ -202,6 +202,20 @@ public class EnvironmentDifferencesTest {
   }
 
   @Test
+  public void aSettingThatOneSideWasPreparedWithMattersButNotOfAVariantThatOnlyOneHas() {
+    String fast = CLUSTER + "prepared.fast.settings.";
+    first.put(fast + "hbase.rootdir", "/hbase");
+    second.put(fast + "hbase.rootdir", "/hbase");
+    second.put(fast + "hbase.regionserver.handler.count", "100");
+    second.put(CLUSTER + "prepared.other.settings.hbase.regionserver.handler.count", "200");
+    EnvironmentDifferences differences = differences();
+
+    assertThat(differences.mattering())
+        .containsExactly("cluster.prepared.fast.settings.hbase.regionserver.handler.count: -, 100");
+    assertThat(differences.unknown()).containsExactly("cluster.prepared.other.settings");
+  }
+
+  @Test
   public void valuesOfThreeSidesStandSideBySide() {
     SortedMap<String, String> third = new TreeMap<>(first);
     third.put("client.processors", "16");
