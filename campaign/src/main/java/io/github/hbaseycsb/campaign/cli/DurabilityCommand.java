@@ -189,9 +189,10 @@ final class DurabilityCommand extends Subcommand {
             progress::say);
     try {
       cluster.start();
+      List<String> servers = cluster.servers(Role.REGIONSERVER);
       RegionServerCrash crash =
           new RegionServerCrash(
-              () -> cluster.act(Action.KILL, cluster.servers(Role.REGIONSERVER)), cluster::heal);
+              () -> cluster.act(Action.KILL, servers), () -> cluster.heal(servers));
       return audit("Docker, HBase " + version, cluster.clientConf(), crash, directory);
     } catch (CampaignException e) {
       // They are removed with the containers, and say why a table is not served.

@@ -371,6 +371,11 @@ public final class DockerCluster implements ServerFaults {
     undo(nodes(), Optional.empty());
   }
 
+  /** The same of these servers: the others are not waited for. */
+  public void heal(List<String> servers) throws CampaignException, InterruptedException {
+    undo(nodes(servers), Optional.empty());
+  }
+
   /** With the address that it had. */
   private void connect(DockerNode node) throws CampaignException, InterruptedException {
     List<String> connect = new ArrayList<>(List.of("network", "connect"));

@@ -531,6 +531,21 @@ public class DockerClusterTest {
   }
 
   @Test
+  public void regionServersStartAgainWithoutWaitingForTheOthers() throws Exception {
+    DockerCluster cluster = cluster();
+    cluster.start();
+    commands.clear();
+    state = "exited";
+    stateOfStarted = "running";
+
+    cluster.heal(cluster.servers(Role.REGIONSERVER));
+
+    assertThat(undone())
+        .containsExactly("docker start c-regionserver1 c-regionserver2 c-regionserver3");
+    assertThat(commands).noneMatch(command -> command.contains(" c-master"));
+  }
+
+  @Test
   public void masterAndRegionServersRunOnTheJdkOfThisMachineAndHdfsOnTheImages() throws Exception {
     jdk = Optional.of(Path.of("/opt/jdk-21"));
     cluster().start();
