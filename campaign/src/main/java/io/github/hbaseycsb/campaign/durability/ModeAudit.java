@@ -101,8 +101,7 @@ record ModeAudit(
         }
       }
       throw CampaignException.cluster(
-          "the client ended with status %s%s",
-          client.status(), client.complaint().map(": "::concat).orElse(""));
+          "the client ended with status %s%s", client.status(), client.because());
     }
 
     private Crash happen() throws CampaignException, InterruptedException, IOException {
