@@ -319,7 +319,13 @@ public final class DockerCluster implements ServerFaults {
     boolean staysDown = left.stream().anyMatch(Action::keepsDown);
     Set<Action> lifted = actions(node, undone);
     if (!runs && staysCut && !staysDown && lifted.stream().anyMatch(Action::keepsDown)) {
-      throw CampaignException.usage("%s is not started while it is cut off", node.name());
+      throw CampaignException.usage(
+          "%s is not started while it is cut off: undo the cut before", node.name());
+    }
+    boolean emptied = lifted.contains(Action.FILL_DISK) && !left.contains(Action.FILL_DISK);
+    if (emptied && paused && left.contains(Action.PAUSE)) {
+      throw CampaignException.usage(
+          "the disk of %s is not emptied while it is paused: undo the pause before", node.name());
     }
     if (cut && !staysCut) {
       connect(node);
@@ -336,7 +342,7 @@ public final class DockerCluster implements ServerFaults {
       if (!staysCut && (slow || (cut && left.contains(Action.SLOW_NETWORK)))) {
         throttle(node, Action.SLOW_NETWORK, undone);
       }
-      if (lifted.contains(Action.FILL_DISK) && !left.contains(Action.FILL_DISK)) {
+      if (emptied) {
         engine.run(List.of("exec", container(node), "rm", "-f", DISK + "/full"));
       }
     }

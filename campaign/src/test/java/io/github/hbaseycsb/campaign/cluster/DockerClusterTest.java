@@ -375,7 +375,21 @@ public class DockerClusterTest {
     state = "exited";
 
     assertThatThrownBy(() -> cluster.undo(kill, List.of("regionserver1")))
-        .hasMessage("regionserver1 is not started while it is cut off");
+        .hasMessage("regionserver1 is not started while it is cut off: undo the cut before");
+    assertThat(undone()).isEmpty();
+  }
+
+  @Test
+  public void aFullDiskOfAServerThatIsStillPausedIsNotSaidToBeEmptied() throws Exception {
+    disk = Optional.of("2g");
+    DockerCluster cluster = cluster();
+    Fault full = fault(Action.FILL_DISK, "");
+    begin(cluster, "datanode1", fault(Action.PAUSE, ""), full);
+    state = "paused";
+
+    assertThatThrownBy(() -> cluster.undo(full, List.of("datanode1")))
+        .hasMessage(
+            "the disk of datanode1 is not emptied while it is paused: undo the pause before");
     assertThat(undone()).isEmpty();
   }
 

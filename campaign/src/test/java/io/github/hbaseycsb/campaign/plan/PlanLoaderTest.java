@@ -301,8 +301,12 @@ public class PlanLoaderTest {
   @Test
   public void saltedKeysNeedZerosForTheRowsThatRunsInsert() throws Exception {
     String plan =
-        "name: n\ncluster: {local: {}}\nworkloads: [timeseries]\n"
-            + "dataset: {records: 1000, properties: {keysalts: 8, zeropadding: 9}}\n";
+        """
+        name: n
+        cluster: {local: {}}
+        workloads: [timeseries]
+        dataset: {records: 1000, properties: {keysalts: 8, zeropadding: 9}}
+        """;
     assertThatThrownBy(() -> load(plan + "runs: {duration: 10s}\n"))
         .hasMessageContaining("insertorder=ordered and a zeropadding of 10 or more: set them");
     load(plan + "runs: {operations: 1000}\n");
