@@ -236,8 +236,8 @@ public final class BindingProperty {
       property(
           "hbase.scan.batch",
           integer(1, Integer.MAX_VALUE),
-          "cells per partial result; by default whole rows; not together with a filter of whole"
-              + " rows, such as `hbase.usepagefilter`");
+          "cells per partial result; by default whole rows; not together with `hbase.async` or a"
+              + " filter of whole rows, such as `hbase.usepagefilter`");
 
   public static final Property<Boolean> SCAN_ASYNC_PREFETCH =
       property(

@@ -801,7 +801,7 @@ public class HBaseBindingIT {
           {"hbase.scan.asyncprefetch", "true"},
           {"hbase.scan.readtype", "PREAD", "hbase.blockcache.scan", "false"},
           {"hbase.async", "4"},
-          {"hbase.async", "4", "hbase.scan.batch", "1", "hbase.scan.caching", "2"}
+          {"hbase.async", "4", "hbase.scan.caching", "2"}
         }) {
       HBaseBinding db = open(with(tuning, "hbase.createtable", "true", "hbase.regions", "5"));
       for (int i = 0; i < 50; i++) {

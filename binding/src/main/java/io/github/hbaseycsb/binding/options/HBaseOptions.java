@@ -579,10 +579,13 @@ public record HBaseOptions(
         when(reversed, BindingProperty.SCAN_REVERSED.with(true)),
         prefetch,
         ", because HBase's client does not prefetch for reverse scans: leave one out");
+    Optional<String> async = sending.property.filter(it -> sending.way == Way.ASYNC);
     refuse(
-        sending.property.filter(it -> sending.way == Way.ASYNC),
-        prefetch,
-        ", because HBase's asynchronous client always prefetches: leave one out");
+        async, prefetch, ", because HBase's asynchronous client always prefetches: leave one out");
+    refuse(
+        async,
+        cellBatch.map(BindingProperty.SCAN_BATCH::with),
+        ", because HBase's asynchronous client ends such scans a row early: leave one out");
     refuse(
         when(pageFilter, BindingProperty.USE_PAGE_FILTER.with(true))
             .or(

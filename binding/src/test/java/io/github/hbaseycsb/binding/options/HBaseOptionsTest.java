@@ -333,6 +333,8 @@ public class HBaseOptionsTest {
     assertRefused(
         "hbase.scan.filter=PageFilter(3) and hbase.scan.batch=2 cannot be combined",
         with(batch, "hbase.scan.filter", "PageFilter(3)"));
+    assertRefused(
+        "hbase.async=4 and hbase.scan.batch=2 cannot be combined", with(batch, "hbase.async", "4"));
     options(with(batch, "hbase.scan.filter", "PrefixFilter('user1')"));
   }
 
