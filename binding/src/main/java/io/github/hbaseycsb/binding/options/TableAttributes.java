@@ -54,16 +54,19 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
 
   /** The first versions that read an attribute. Older servers keep it, without effect. */
   private static final Map<String, String> FIRST_VERSIONS =
-      Map.of(
-          "COMPRESSION_COMPACT_MAJOR", "2.5",
-          "COMPRESSION_COMPACT_MINOR", "2.5",
-          "ERASURE_CODING_POLICY", "2.6",
-          "INDEX_BLOCK_ENCODING", "2.6",
-          "IN_MEMORY_COMPACTION", "2.0",
-          "IS_MOB", "2.0",
-          "MOB_COMPACT_PARTITION_POLICY", "2.0",
-          "MOB_THRESHOLD", "2.0",
-          "NEW_VERSION_BEHAVIOR", "2.0");
+      Map.ofEntries(
+          Map.entry("COMPRESSION_COMPACT_MAJOR", "2.5"),
+          Map.entry("COMPRESSION_COMPACT_MINOR", "2.5"),
+          Map.entry("ERASURE_CODING_POLICY", "2.6"),
+          Map.entry("INDEX_BLOCK_ENCODING", "2.5"),
+          Map.entry("IN_MEMORY_COMPACTION", "2.0"),
+          Map.entry("IS_MOB", "2.0"),
+          Map.entry("MERGE_ENABLED", "2.2"),
+          Map.entry("MOB_COMPACT_PARTITION_POLICY", "2.0"),
+          Map.entry("MOB_THRESHOLD", "2.0"),
+          Map.entry("NEW_VERSION_BEHAVIOR", "2.0"),
+          Map.entry("NORMALIZER_TARGET_REGION_SIZE_MB", "2.5"),
+          Map.entry("SPLIT_ENABLED", "2.2"));
 
   /** Settings of stores that are not among HBase's defaults. */
   private static final List<String> OTHER_SETTINGS =
