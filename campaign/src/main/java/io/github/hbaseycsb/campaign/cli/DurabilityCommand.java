@@ -118,7 +118,8 @@ final class DurabilityCommand extends Subcommand {
       names = "--durability",
       split = ",",
       paramLabel = "D",
-      description = "SKIP_WAL, ASYNC_WAL, SYNC_WAL, FSYNC_WAL (default: all).")
+      description =
+          "SKIP_WAL, ASYNC_WAL, SYNC_WAL, FSYNC_WAL (default: all); twice audits it twice.")
   private List<WriteMode.Durability> durabilities = List.of(WriteMode.Durability.values());
 
   @Option(

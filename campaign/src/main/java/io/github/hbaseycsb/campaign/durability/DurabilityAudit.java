@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -49,7 +50,10 @@ public record DurabilityAudit(Clients clients, DriverLocks locks, Progress progr
           new ModeAudit(options, clients, new AuditedTable(connected, TABLE), crash, progress);
       for (WriteMode mode : options.modes()) {
         dropTable(connected);
-        Path directory = results.resolve(mode.toString().replace(' ', '-'));
+        // What an audit of the same mode has acknowledged is of another table.
+        int before = Collections.frequency(options.modes().subList(0, modes.size()), mode);
+        String again = before == 0 ? "" : "-" + (before + 1);
+        Path directory = results.resolve(mode.toString().replace(' ', '-') + again);
         Files.createDirectories(directory);
         try {
           Mode audited = audit.run(mode, conf, directory);

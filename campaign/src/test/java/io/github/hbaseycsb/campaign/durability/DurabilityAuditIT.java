@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,7 +54,7 @@ public class DurabilityAuditIT {
   public void serversThatWereNotKilledLeaveTheModeUnfinished() throws Exception {
     Path conf = TestServer.shared().clientConf();
 
-    assertThatThrownBy(() -> audit(conf, Durability.SYNC_WAL, () -> {}, () -> {}))
+    assertThatThrownBy(() -> audit(conf, Durability.SYNC_WAL, 1, () -> {}, () -> {}))
         .isInstanceOfSatisfying(
             CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.CLUSTER))
         .hasMessageMatching(
@@ -65,17 +66,18 @@ public class DurabilityAuditIT {
 
   @Test
   @Category(Nightly.class)
-  public void rowsInMemstoresAreLostWithTheServersThatAreKilled() throws Exception {
+  public void rowsInMemstoresAreLostWithTheServersThatAreKilledEachTime() throws Exception {
     TestServer server = TestServer.started();
 
-    DurabilityResult.Mode mode =
-        audit(server.clientConf(), Durability.SKIP_WAL, server::kill, server::startAgain)
-            .modes()
-            .get(0);
+    DurabilityResult result =
+        audit(server.clientConf(), Durability.SKIP_WAL, 2, server::kill, server::startAgain);
 
-    assertThat(mode.regionsFlushedInKill()).isZero();
-    assertThat(mode.audit().lost()).isEqualTo(WRITES);
-    assertThat(mode.audit().unacknowledgedPresent()).isZero();
+    assertThat(result.modes()).hasSize(2);
+    for (DurabilityResult.Mode mode : result.modes()) {
+      assertThat(mode.regionsFlushedInKill()).isZero();
+      assertThat(mode.audit().lost()).isEqualTo(WRITES);
+      assertThat(mode.audit().unacknowledgedPresent()).isZero();
+    }
   }
 
   @Test
@@ -91,7 +93,7 @@ public class DurabilityAuditIT {
         };
 
     assertThatThrownBy(
-            () -> audit(server.clientConf(), Durability.SYNC_WAL, stop, server::startAgain))
+            () -> audit(server.clientConf(), Durability.SYNC_WAL, 1, stop, server::startAgain))
         .hasMessageContaining("every region was flushed before its server ended");
   }
 
@@ -100,14 +102,14 @@ public class DurabilityAuditIT {
     void perform() throws Exception;
   }
 
-  private DurabilityResult audit(Path conf, Durability durability, Action kill, Action start)
-      throws Exception {
+  private DurabilityResult audit(
+      Path conf, Durability durability, int times, Action kill, Action start) throws Exception {
     RegionServerCrash crash = new RegionServerCrash(() -> perform(kill), () -> perform(start));
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     AuditOptions options =
         new AuditOptions(
-            List.of(new WriteMode(durability, Sending.AUTOFLUSH)),
+            Collections.nCopies(times, new WriteMode(durability, Sending.AUTOFLUSH)),
             WRITES,
             1,
             2,
