@@ -137,7 +137,9 @@ public class EngineRestartIT {
     assertThat(ended.status()).as(ended.said()).isEqualTo(2);
     assertThat(ended.err().lines().reduce("", (first, last) -> last))
         .startsWith("campaign: all containers of HBase ")
-        .endsWith(" have ended, as when the Docker engine restarts");
+        .endsWith(
+            " have ended, as when the Docker engine restarts: fix this, then resume the"
+                + " campaign");
     assertThat(ended.err()).contains("the campaign can be resumed: ").doesNotContain("\tat ");
     assertThat(runs()).containsExactly("workloada 1");
     assertThat(campaigns.journal(CAMPAIGN, "RUN_BROKEN")).hasSize(1);
