@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.cluster;
 
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
@@ -83,15 +84,12 @@ public final class DriverLocks implements AutoCloseable {
 
   private static CampaignException refusal(String what, Path file) {
     Optional<ServerProcess> holder = holder(file);
-    String who =
-        holder
-            .map(it -> "pid " + it.pid() + it.host().map(on -> " on host " + on.name()).orElse(""))
-            .orElse("another driver");
-    return holder.filter(ServerProcess::isOnOtherMachine).isPresent()
-        ? CampaignException.usage(
-            "%s %s: wait until it has ended, or stop it; if that host is gone, delete %s",
-            what, who, file)
-        : CampaignException.usage("%s %s: wait until it has ended, or stop it", what, who);
+    boolean elsewhere = holder.filter(ServerProcess::isOnOtherMachine).isPresent();
+    return CampaignException.usage(
+        Templates.sentence(
+            "driver.ftl",
+            "other",
+            Map.of("what", what, "holder", holder, "elsewhere", elsewhere, "file", "" + file)));
   }
 
   private static Optional<ServerProcess> holder(Path file) {

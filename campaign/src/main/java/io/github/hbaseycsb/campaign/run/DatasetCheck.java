@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.binding.options.TableAttributes;
 import io.github.hbaseycsb.binding.startup.Dataset;
 import io.github.hbaseycsb.campaign.Progress;
@@ -14,7 +15,6 @@ import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.client.TableCheckFile.Sample;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
@@ -101,32 +101,23 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
 
     /** The rows of the table, a clause that follows "the table holds". */
     String describe() {
-      List<String> parts = new ArrayList<>();
-      rows.ifPresent(number -> parts.add(Text.of("%,d rows (%s)", number, counted)));
-      if (sample.isKnown()) {
-        int found = sample.read() - sample.missing() - sample.different();
-        parts.add(
-            found == sample.read()
-                ? Text.of("all of %,d records chosen at random", sample.read())
-                : Text.of("%,d of %,d records chosen at random", found, sample.read()));
-      }
-      return String.join(", ", parts);
+      return said("held");
     }
 
     /** What runs have inserted, or another load; a clause that follows the table's name. */
     Optional<String> excess() {
       return rows.isPresent() && rows.getAsLong() > expected
-          ? Optional.of(Text.of("holds %s, more than the plan's %,d rows", describe(), expected))
+          ? Optional.of(said("excess"))
           : Optional.empty();
     }
 
     /** What is wrong with the table, if something is: a clause that follows its name. */
     String fault() {
-      if (sample.empty()) {
-        return Text.of("is empty, and the plan has %,d rows", expected);
-      }
-      String example = sample.example().isEmpty() ? "" : ": " + sample.example();
-      return Text.of("holds %s, not the plan's %,d rows%s", describe(), expected, example);
+      return said("fault");
+    }
+
+    private String said(String macro) {
+      return Templates.sentence("dataset.ftl", macro, this);
     }
   }
 

@@ -1,12 +1,12 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.run.TableLoad.LoadedRange;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -131,14 +132,10 @@ final class DatasetLoader {
     }
     Note note =
         FindingType.INSERTS_OVERWRITE.note(
-            Text.of(
-                "Table %s existed before this campaign, with %s: if they were inserted by runs,"
-                    + " inserts of this run overwrite them. Load it again, with campaign run"
-                    + " --reload if the plan loads it.",
-                cell.get(PlanKeys.TABLE),
-                rows.isPresent()
-                    ? Text.of("%,d rows more than the plan's", rows.getAsLong() - loaded)
-                    : "an unknown number of rows beside the plan's"));
+            Templates.sentence(
+                "dataset.ftl",
+                "rowsBefore",
+                Map.of("table", cell.get(PlanKeys.TABLE), "loaded", loaded, "rows", rows)));
     return Optional.of(rows.isPresent() ? note : new Note(note.code(), Verdict.VALID, note.text()));
   }
 

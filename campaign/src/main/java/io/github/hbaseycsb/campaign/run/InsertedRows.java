@@ -1,10 +1,9 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
-import io.github.hbaseycsb.model.Counted;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Workload;
@@ -39,16 +38,13 @@ record InsertedRows(ClusterSession session, Journal journal) {
     }
     int clients = cell.get(PlanKeys.CLIENTS);
     boolean again = end(cell) > cell.get(PlanKeys.RECORDS);
+    String workload = merged.getOrDefault(YcsbProperty.WORKLOAD.key(), "");
     return clients == 1 && !again
         ? Optional.empty()
         : Optional.of(
             FindingType.INSERTS_OVERWRITE.note(
-                Text.of(
-                    "%s inserts rows from recordcount on in each client and in each run: %s.",
-                    merged.get(YcsbProperty.WORKLOAD.key()),
-                    clients > 1
-                        ? Counted.of(clients, "client") + " inserted the same rows"
-                        : "an earlier run or warm-up has inserted them")));
+                Templates.sentence(
+                    "dataset.ftl", "sameRows", Map.of("workload", workload, "clients", clients))));
   }
 
   public void restored(Cell cell) {

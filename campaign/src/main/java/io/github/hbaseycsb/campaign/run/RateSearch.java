@@ -3,9 +3,9 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
 import io.github.hbaseycsb.analysis.capacity.SearchMeasurements;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.plan.PlanKeys;
@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * Searches for the rate, or the threads, at which a cell meets its objective. What to measure next
@@ -154,27 +155,29 @@ final class RateSearch {
 
   /** Such as {@code workloada: next 2,000 ops/s, none has failed yet; about 9 min left}. */
   private String plan(Next part, int sides) {
-    return Text.of(
-        "%s: next %,d %s, %s; %s",
-        cell.name(),
-        part.rate(),
-        cell.get(PlanKeys.FIND_BY) == By.THREADS ? "threads" : "ops/s",
-        part.why(),
-        left(known.search().expected(), sides));
+    List<Kind> left = known.search().expected();
+    return Templates.sentence(
+        "driver.ftl",
+        "next",
+        Map.of(
+            "cell", cell.name(),
+            "rate", part.rate(),
+            "ofThreads", cell.get(PlanKeys.FIND_BY) == By.THREADS,
+            "why", part.why(),
+            "left", left.size(),
+            "minutes", minutes(left, sides)));
   }
 
-  private String left(List<Kind> expected, int sides) {
-    if (expected.isEmpty()) {
-      return "its own search has ended";
-    }
+  /** How long these take; empty until one was measured. */
+  private OptionalLong minutes(List<Kind> expected, int sides) {
     if (measured == 0) {
-      return "about %d measurements left".formatted(expected.size());
+      return OptionalLong.empty();
     }
     Duration each = overhead.dividedBy(measured);
     Duration left =
         expected.stream()
             .map(kind -> window(kind).multipliedBy(sides).plus(each))
             .reduce(Duration.ZERO, Duration::plus);
-    return "about %d min left".formatted(left.plusSeconds(59).toMinutes());
+    return OptionalLong.of(left.plusSeconds(59).toMinutes());
   }
 }

@@ -6,39 +6,36 @@ import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.profile.Profiles.ProfiledSide;
 import io.github.hbaseycsb.analysis.profile.Stacks;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunName;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The line that is printed after a run. */
 final class RunLine {
   private RunLine() {}
 
+  private record Slowest(String operation, long p99Us) {}
+
   /** Such as {@code workloada run 1: 12,345 ops/s, READ p99 1.8 ms, valid}. */
   public static String of(RunAnalysis analysis) {
     RunSummary summary = analysis.summary();
-    String throughput =
-        summary.figures().throughput().isPresent()
-            ? Text.of("%,.0f ops/s", summary.figures().throughput().getAsDouble())
-            : "nothing measured";
-    String findings =
-        analysis.findings().stream().map(Finding::code).collect(Collectors.joining(", "));
-    return Text.of(
-        "%s run %d: %s%s, %s%s",
-        cell(analysis),
-        summary.run(),
-        throughput,
-        slowest(summary.figures().latencyUs()).map(text -> ", " + text).orElse(""),
-        summary.verdict(),
-        findings.isEmpty() ? "" : " (" + findings + ")");
+    return Templates.sentence(
+        "driver.ftl",
+        "run",
+        Map.of(
+            "cell", cell(analysis),
+            "run", summary.run(),
+            "throughput", summary.figures().throughput(),
+            "slowest", slowest(summary.figures().latencyUs()),
+            "verdict", summary.verdict(),
+            "codes", analysis.findings().stream().map(Finding::code).toList()));
   }
 
   /**
@@ -68,19 +65,22 @@ final class RunLine {
 
   /** Such as {@code workloada profile 1: 4,321 samples of clients, 5,678 of servers}. */
   public static String ofProfile(Path results, String cell) throws IOException {
-    List<String> sides = new ArrayList<>();
+    Map<String, Long> samples = new LinkedHashMap<>();
     for (ProfiledSide side : ProfiledSide.values()) {
       Optional<Path> file = side.find(results, cell);
       if (file.isPresent()) {
-        sides.add(Text.of("%,d samples of %s", Stacks.read(file.get()).all().samples(), side));
+        samples.put(side.toString(), Stacks.read(file.get()).all().samples());
       }
     }
-    return Text.of("%s %s: %s", cell, RunName.profile(), String.join(", ", sides));
+    return Templates.sentence(
+        "driver.ftl",
+        "profile",
+        Map.of("cell", cell, "name", RunName.profile().toString(), "samples", samples));
   }
 
-  private static Optional<String> slowest(Map<String, Latency> latencies) {
+  private static Optional<Slowest> slowest(Map<String, Latency> latencies) {
     return latencies.entrySet().stream()
         .max(Comparator.comparingLong(entry -> entry.getValue().p99()))
-        .map(entry -> Text.of("%s p99 %.1f ms", entry.getKey(), entry.getValue().p99() / 1e3));
+        .map(entry -> new Slowest(entry.getKey(), entry.getValue().p99()));
   }
 }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.run;
 
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientProgress;
@@ -124,12 +125,12 @@ final class TableLoad {
   }
 
   private static String describe(Cell cell, long left) {
-    String what =
-        (cell.get(PlanKeys.LOAD) == LoadMethod.BULK ? "bulk load " : "load ")
-            + cell.get(PlanKeys.TABLE);
-    return left < cell.rows()
-        ? what + Text.of(", the last %,d of %,d records", left, cell.rows())
-        : what;
+    boolean inBulk = cell.get(PlanKeys.LOAD) == LoadMethod.BULK;
+    String table = cell.get(PlanKeys.TABLE);
+    return Templates.sentence(
+        "dataset.ftl",
+        "loading",
+        Map.of("inBulk", inBulk, "table", table, "left", left, "rows", cell.rows()));
   }
 
   /** The rate of a load, or of a count. */

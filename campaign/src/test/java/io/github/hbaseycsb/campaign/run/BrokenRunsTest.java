@@ -51,7 +51,8 @@ public class BrokenRunsTest {
 
     assertThat(campaign.runs()).containsExactly("workloada 2", "workloadb 1", "workloadb 2");
     assertThat(campaign.said)
-        .anyMatch(line -> line.startsWith("workloada run 1 broke: client 1 ended with status 137"));
+        .anyMatch(line -> line.startsWith("workloada run 1 broke: client 1 ended with status 137"))
+        .anyMatch(line -> line.matches("workloada run 2: .+, [a-z]+( \\([a-z0-9, -]+\\))?"));
     assertThat(campaign.journal(Step.RUN_BROKEN)).hasSize(1);
     assertThat(cell("workloada").resolve("broken"))
         .isDirectoryRecursivelyContaining("glob:**/broken.json");

@@ -181,7 +181,9 @@ public class StartOfRunsTest {
         .doesNotContain("inserts-overwrite");
     assertThat(campaign.results().resolve("cells/other/run-2/run.json"))
         .content()
-        .contains("some.Other inserts rows from recordcount on");
+        .contains(
+            "some.Other inserts rows from recordcount on in each client and in each run: an earlier"
+                + " run or warm-up has inserted them.");
   }
 
   @Test
@@ -195,7 +197,9 @@ public class StartOfRunsTest {
 
     assertThat(campaign.results().resolve("cells/workloadd/run-1/run.json"))
         .content()
-        .contains("inserts-overwrite", "existed before this campaign, with 10 rows more");
+        .contains(
+            "inserts-overwrite",
+            "Table usertable existed before this campaign, with 10 rows more than the plan's: if");
   }
 
   @Test

@@ -1,0 +1,18 @@
+<#-- What the driver says of runs, and of another driver. The texts have no line break. oneLine puts commas between
+     thousands. -->
+<#escape x as oneLine(x)>
+<#macro run of>
+${of.cell} run ${of.run?c}: <#if of.throughput??>${of.throughput?round} ops/s<#else>nothing measured</#if><#if of.slowest??>, ${of.slowest.operation} p99 ${fixed(of.slowest.p99Us / 1000, 1)} ms</#if>, ${of.verdict}<#if of.codes?has_content> (${of.codes?join(", ")})</#if><#t>
+</#macro>
+<#macro profile of>
+${of.cell} ${of.name}: <#list of.samples as side, count>${count} samples of ${side}<#sep>, </#list><#t>
+</#macro>
+<#-- What a search measures next. -->
+<#macro next of>
+${of.cell}: next ${of.rate} <#if of.ofThreads>threads<#else>ops/s</#if>, ${of.why}; <#if of.left == 0>its own search has ended<#elseif of.minutes??>about ${of.minutes?c} min left<#else>about ${of.left?c} measurements left</#if><#t>
+</#macro>
+<#-- Why this driver does not begin. -->
+<#macro other of>
+${of.what} <#if of.holder??>pid ${of.holder.pid?c}<#if of.holder.host??> on host ${of.holder.host.name}</#if><#else>another driver</#if>: wait until it has ended, or stop it<#if of.elsewhere>; if that host is gone, delete ${of.file}</#if><#t>
+</#macro>
+</#escape>
