@@ -99,13 +99,11 @@ public final class HBaseHome {
   }
 
   private static ServerException noHBase(Path given) {
+    String why =
+        Files.exists(given) ? "is not an HBase (no lib/hbase-server-VERSION.jar)" : "is missing";
     return new ServerException(
-        given
-            + (Files.exists(given)
-                ? " is not an HBase (no lib/hbase-server-VERSION.jar)"
-                : " is missing")
-            + ": specify an unpacked release, its tarball, or a source tree after "
-            + BUILD);
+        "%s %s: specify an unpacked release, its tarball, or a source tree after %s"
+            .formatted(given, why, BUILD));
   }
 
   /** The directory with {@code lib/}: this one, or its only subdirectory, as in a tarball. */

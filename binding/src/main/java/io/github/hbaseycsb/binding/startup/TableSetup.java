@@ -197,15 +197,13 @@ public final class TableSetup {
       if (RootCause.of(e) instanceof NoSuchColumnFamilyException
           || e instanceof NoSuchColumnFamilyException) {
         throw new StartupException(
-            "table "
-                + options.table()
-                + " has no column family "
-                + Bytes.toString(family)
-                + families().map(names -> " but " + names).orElse("")
-                + ": use one of them with -p "
-                + BindingProperty.COLUMN_FAMILY.key()
-                + "=NAME, or several with "
-                + BindingProperty.FAMILIES.key(),
+            "table %s has no column family %s%s: use one of them with -p %s, or several with %s"
+                .formatted(
+                    options.table(),
+                    Bytes.toString(family),
+                    families().map(names -> " but " + names).orElse(""),
+                    BindingProperty.COLUMN_FAMILY.with("NAME"),
+                    BindingProperty.FAMILIES.key()),
             e);
       }
       throw e;
