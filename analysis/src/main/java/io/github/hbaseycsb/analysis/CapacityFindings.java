@@ -52,10 +52,7 @@ public final class CapacityFindings {
       case AT_LEAST ->
           findings.add(FindingType.CAPACITY_AT_LEAST, sentence("capacityAtLeast", capacity));
       case NOTHING_HOLDS ->
-          findings.add(
-              FindingType.NOTHING_HOLDS,
-              capacity.from(),
-              capacity.limitedBy().map(part -> " (" + part + ")").orElse(""));
+          findings.add(FindingType.NOTHING_HOLDS, sentence("nothingHolds", capacity));
     }
     return findings.all();
   }

@@ -22,8 +22,8 @@ import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import io.github.hbaseycsb.analysis.stats.Trend;
 import io.github.hbaseycsb.analysis.stats.TwoStage;
 import io.github.hbaseycsb.analysis.stats.WindowGrowth;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.client.Units;
-import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.PlanKeys;
@@ -39,7 +39,6 @@ import io.github.hbaseycsb.model.run.WriteAudit;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -392,7 +391,8 @@ final class CellAnalysis {
       // A search decides itself how many runs it needs.
       if (finished < planned && cell.find().isEmpty()) {
         findings.add(
-            FindingType.RUNS_MISSING, finished, planned, planned == 1 ? "run is" : "runs are");
+            FindingType.RUNS_MISSING,
+            sentence("runsMissing", Map.of("finished", finished, "planned", planned)));
       }
       throughput.mean().ifPresent(this::spread);
       throughput
@@ -423,14 +423,16 @@ final class CellAnalysis {
       findings.add(
           FindingType.RUNS_DIFFER,
           close ? Verdict.UNJUDGED : Verdict.SUSPECT,
-          listed(throughput.values()),
-          mean.n(),
-          unit(),
-          percent,
-          close ? " They are close, but two cannot show how much others would differ." : "",
-          mean.valuesFor(Thresholds.INTERVAL_PERCENT_WANTED),
-          unit(),
-          Thresholds.INTERVAL_PERCENT_WANTED);
+          sentence(
+              "runsDiffer",
+              Map.of(
+                  "throughputs", listed(throughput.values()),
+                  "unit", throughput.unit().noun(),
+                  "number", mean.n(),
+                  "percent", percent,
+                  "close", close,
+                  "needed", mean.valuesFor(Thresholds.INTERVAL_PERCENT_WANTED),
+                  "wanted", Thresholds.INTERVAL_PERCENT_WANTED)));
     }
 
     private void trend(Trend trend, String unit) {
@@ -438,27 +440,27 @@ final class CellAnalysis {
           FindingType.RUNS_TREND, listed(throughput.values()), trend.changePercent(), unit);
     }
 
-    private String unit() {
-      return throughput.unit().noun() + "s";
-    }
-
     private void until(Schedule.Until until) {
-      OptionalDouble percent = throughput.ci95Percent();
       int needed = throughput.needed().orElseThrow();
       boolean reached = throughput.mean().map(Mean::n).orElse(0) >= needed;
       findings.add(
           reached ? FindingType.UNTIL_REACHED : FindingType.UNTIL_MISSED,
-          percent.isPresent() ? Text.of("\u00b1 %.2f%%", percent.getAsDouble()) : "No interval",
-          finished,
-          Counted.noun(finished, "run"),
-          BigDecimal.valueOf(until.ciPercent()).stripTrailingZeros().toPlainString(),
-          needed,
-          unit(),
-          until.max());
+          sentence(
+              "until",
+              Map.of(
+                  "until", until,
+                  "percent", throughput.ci95Percent(),
+                  "finished", finished,
+                  "needed", needed,
+                  "unit", throughput.unit().noun())));
     }
 
     private static String listed(List<Double> throughputs) {
       return throughputs.stream().map(Text::number).collect(Collectors.joining(", "));
+    }
+
+    private static String sentence(String macro, Map<String, ?> of) {
+      return Templates.sentence("finding.ftl", macro, of);
     }
   }
 }

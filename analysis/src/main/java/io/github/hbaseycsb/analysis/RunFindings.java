@@ -96,9 +96,10 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
       findings.add(
           FindingType.FAULT_FAILED,
           happened ? Verdict.SUSPECT : Verdict.INVALID,
-          faults.name(),
-          happened ? "was not undone" : "did not happen",
-          fault.failure().get());
+          sentence(
+              "faultFailed",
+              Map.of(
+                  "name", faults.name(), "happened", happened, "failure", fault.failure().get())));
     }
   }
 
@@ -125,16 +126,19 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
 
   private void clients() {
     if (run.clients().isEmpty()) {
-      findings.add(FindingType.CLIENT_FILES_MISSING, "The run has no clients.");
+      findings.add(FindingType.CLIENT_FILES_MISSING, sentence("filesMissing", Map.of()));
     }
     for (RunRecord.Client client : run.clients()) {
       if (!data.outputs().containsKey(client.number())
           || !data.logs().clients().numbers().contains(client.number())) {
         findings.add(
             FindingType.CLIENT_FILES_MISSING,
-            Text.of(
-                "Client %d of %d left no %s or no histogram log.",
-                client.number(), run.clients().size(), YcsbOutput.FILE));
+            sentence(
+                "filesMissing",
+                Map.of(
+                    "client", client.number(),
+                    "clients", run.clients().size(),
+                    "file", YcsbOutput.FILE)));
       }
       exitStatus(client);
     }
@@ -144,23 +148,13 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
   }
 
   private void exitStatus(RunRecord.Client client) {
-    int status = client.exitStatus();
     YcsbOutput output = data.outputs().get(client.number());
     boolean failedNone = output == null || output.failedOperations() == 0;
-    boolean saysFailed = status == 3;
-    String complaint = client.complaint().map(text -> ": " + text).orElse("");
-    if (status != 0 && !saysFailed) {
-      findings.add(FindingType.CLIENT_FAILED, client.number(), status, complaint);
-    } else if (saysFailed && failedNone && !complaint.isEmpty()) {
-      findings.add(
-          FindingType.CLIENT_FAILED,
-          client.number(),
-          status,
-          " though no operation failed" + complaint);
+    boolean saysFailed = client.exitStatus() == 3;
+    if (saysFailed ? failedNone && client.complaint().isPresent() : client.exitStatus() != 0) {
+      findings.add(FindingType.CLIENT_FAILED, sentence("clientFailed", client));
     } else if (saysFailed && failedNone) {
-      findings.add(
-          FindingType.OPERATIONS_FAILED,
-          Text.of("Client %d says that operations failed, but not how many.", client.number()));
+      findings.add(FindingType.OPERATIONS_FAILED, sentence("failedUnknown", client));
     }
   }
 
@@ -187,15 +181,14 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
     findings.add(
         FindingType.OPERATIONS_FAILED,
         tooMany ? Verdict.INVALID : Verdict.SUSPECT,
-        Text.of(
-            hasFaults
-                ? "%s failed in the window before the first fault (%s%%), %,d with the warm-up"
-                    + " (%s%% of the whole run)."
-                : "%s failed within the window (%s%%), %,d in the whole run (%s%%).",
-            Counted.of(errors, "operation"),
-            Text.rounded(share(errors, done) * Units.PERCENT),
-            failedInRun,
-            Text.rounded(share(failedInRun, doneInRun) * Units.PERCENT)));
+        sentence(
+            "operationsFailed",
+            Map.of(
+                "faults", hasFaults,
+                "failed", errors,
+                "percent", share(errors, done) * Units.PERCENT,
+                "inRun", failedInRun,
+                "percentInRun", share(failedInRun, doneInRun) * Units.PERCENT)));
   }
 
   private void failedAfterFaults() {
@@ -205,9 +198,8 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
       findings.add(
           FindingType.OPERATIONS_FAILED,
           share > Thresholds.FAILED_SHARE_MAX ? Verdict.INVALID : Verdict.SUSPECT,
-          Text.of(
-              "%s that began after a fault was over failed (%s%%).",
-              Counted.of(failed, "operation"), Text.rounded(share * Units.PERCENT)));
+          sentence(
+              "failedAfterFaults", Map.of("failed", failed, "percent", share * Units.PERCENT)));
     }
   }
 
@@ -284,23 +276,19 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
 
   private void rate(int target, double throughput) {
     double missing = 1 - throughput / undisturbed.logs().dueRate(target);
+    boolean missed = missing > 0;
     if (Math.abs(missing) > Thresholds.TARGET_SHORTFALL_MAX) {
       findings.add(
-          missing > 0 ? FindingType.TARGET_MISSED : FindingType.TARGET_EXCEEDED,
-          Text.number(throughput),
-          Math.abs(missing) * Units.PERCENT,
-          target,
-          due());
+          missed ? FindingType.TARGET_MISSED : FindingType.TARGET_EXCEEDED,
+          sentence(
+              "offTarget",
+              Map.of(
+                  "throughput", throughput,
+                  "missed", missed,
+                  "percent", Math.abs(missing) * Units.PERCENT,
+                  "target", target,
+                  "offered", undisturbed.logs().offered())));
     }
-  }
-
-  /** What the target came to, if arrivals are random. */
-  private String due() {
-    return undisturbed
-        .logs()
-        .offered()
-        .map(it -> ", by which %s were due".formatted(Text.number(it.rate())))
-        .orElse("");
   }
 
   private void percentiles() {
@@ -425,9 +413,12 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
     if (Math.round(logs.seconds()) < Thresholds.WINDOW_SECONDS_MIN) {
       findings.add(
           FindingType.WINDOW_SHORT,
-          logs.seconds(),
-          data.faults().isEmpty() ? "" : " before the first fault",
-          Thresholds.WINDOW_SECONDS_MIN);
+          sentence(
+              "windowShort",
+              Map.of(
+                  "seconds", logs.seconds(),
+                  "faults", !data.faults().isEmpty(),
+                  "least", Thresholds.WINDOW_SECONDS_MIN)));
     }
   }
 
@@ -473,13 +464,7 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
     double worst = host.steal().stealWantedShareMax().orElse(0);
     if (share > Thresholds.HOST_STEAL_SHARE_MAX
         || worst > Thresholds.HOST_STEAL_SHARE_IN_TEN_SECONDS_MAX) {
-      findings.add(
-          FindingType.HOST_STEAL,
-          share * Units.PERCENT,
-          host.machine().host(),
-          host.steal().stealWantedShareMax().isPresent()
-              ? Text.of(", in the worst ten seconds %.1f%%", worst * Units.PERCENT)
-              : "");
+      findings.add(FindingType.HOST_STEAL, sentence("hostSteal", host));
     }
   }
 

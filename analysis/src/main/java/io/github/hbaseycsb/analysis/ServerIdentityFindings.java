@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis;
 
 import io.github.hbaseycsb.analysis.finding.FindingType;
-import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.run.Conditions.Servers;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord;
@@ -39,7 +39,7 @@ final class ServerIdentityFindings {
     if (committed || differ(known(run -> servers(run).sourceChecksum()))) {
       findings.add(
           FindingType.ENVIRONMENT_CHANGED,
-          describe(runNumbers(runs, run -> build(run, committed))));
+          sentence("measuredOn", runNumbers(runs, run -> build(run, committed))));
     }
     runs.stream()
         .collect(
@@ -67,14 +67,14 @@ final class ServerIdentityFindings {
     unrestarted.forEach(run -> common.retainAll(servers(run).names()));
     Map<String, List<Integer>> others = runNumbers(unrestarted, run -> others(run, common));
     if (others.size() > 1) {
-      findings.add(FindingType.SERVERS_RESTARTED, common.size(), describe(others));
+      findings.add(FindingType.SERVERS_RESTARTED, common.size(), sentence("measuredOn", others));
     }
   }
 
   private static String others(RunRecord run, Set<String> common) {
     List<String> others = new ArrayList<>(servers(run).names());
     others.removeAll(common);
-    return others.isEmpty() ? "no other" : String.join(" ", others);
+    return String.join(" ", others);
   }
 
   private Stream<String> known(Function<RunRecord, String> what) {
@@ -90,12 +90,7 @@ final class ServerIdentityFindings {
   }
 
   private static String build(RunRecord run, boolean committed) {
-    Servers servers = servers(run);
-    return "HBase %s revision %s%s"
-        .formatted(
-            servers.version(),
-            servers.revision(),
-            committed ? "" : " source " + servers.sourceChecksum());
+    return sentence("build", Map.of("servers", servers(run), "committed", committed));
   }
 
   private static Map<String, List<Integer>> runNumbers(
@@ -108,17 +103,7 @@ final class ServerIdentityFindings {
                 Collectors.mapping(run -> run.identity().run(), Collectors.toList())));
   }
 
-  private static String describe(Map<String, List<Integer>> runsByServers) {
-    return runsByServers.entrySet().stream()
-        .map(
-            entry ->
-                Text.of(
-                    "run%s %s on %s",
-                    entry.getValue().size() > 1 ? "s" : "",
-                    entry.getValue().stream()
-                        .map(Object::toString)
-                        .collect(Collectors.joining(", ")),
-                    entry.getKey()))
-        .collect(Collectors.joining("; "));
+  private static String sentence(String macro, Map<String, ?> of) {
+    return Templates.sentence("finding.ftl", macro, of);
   }
 }

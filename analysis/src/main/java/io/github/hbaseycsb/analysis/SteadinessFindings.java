@@ -5,7 +5,6 @@ import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.WindowGrowth;
 import io.github.hbaseycsb.analysis.text.Templates;
-import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.run.Finding;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +41,7 @@ record SteadinessFindings(int windows, double seconds, boolean byLatency, Findin
         throughput.filter(growth -> growth.exceeds(Thresholds.GROWTH_PERCENT_MAX));
     if (grows.isPresent()) {
       // Latencies grow or fall with it.
-      notSteady("throughput", grows.get(), Counted.of(windows, "run"));
+      notSteady(grows.get(), Map.of("runs", windows));
       return findings.all();
     }
     Optional<Growth> grew =
@@ -68,8 +67,7 @@ record SteadinessFindings(int windows, double seconds, boolean byLatency, Findin
             Growth.of(runs)
                 .filter(growth -> growth.exceeds(Thresholds.P99_GROWTH_PERCENT_MAX))
                 .ifPresent(
-                    growth ->
-                        notSteady("p99 of " + latency, growth, Counted.of(runs.size(), "run")));
+                    growth -> notSteady(growth, Map.of("latency", latency, "runs", runs.size())));
           }
         });
     int runs = p99s.values().stream().mapToInt(List::size).max().orElse(0);
@@ -106,7 +104,7 @@ record SteadinessFindings(int windows, double seconds, boolean byLatency, Findin
     if (likewise > Thresholds.GROWTH_PERCENT_MAX
         && !found
         && all.exceeds(Thresholds.GROWTH_PERCENT_MAX)) {
-      notSteady("throughput", all, campaign.cells() + " cells of the campaign together");
+      notSteady(all, Map.of("cells", campaign.cells()));
     }
   }
 
@@ -114,14 +112,19 @@ record SteadinessFindings(int windows, double seconds, boolean byLatency, Findin
     return Templates.sentence("finding.ftl", macro, of);
   }
 
-  private void notSteady(String figure, Growth growth, String over) {
+  /**
+   * @param of which latency, if it is one, and over how many runs or cells
+   */
+  private void notSteady(Growth growth, Map<String, ?> of) {
     findings.add(
         FindingType.NOT_STEADY,
-        figure,
-        growth.percent() > 0 ? "grew" : "fell",
-        Math.abs(growth.percent()),
-        Math.min(Math.abs(growth.low()), Math.abs(growth.high())),
-        Math.max(Math.abs(growth.low()), Math.abs(growth.high())),
-        over);
+        sentence(
+            "notSteady",
+            Map.of(
+                "of", of,
+                "grew", growth.percent() > 0,
+                "percent", Math.abs(growth.percent()),
+                "least", Math.min(Math.abs(growth.low()), Math.abs(growth.high())),
+                "most", Math.max(Math.abs(growth.low()), Math.abs(growth.high())))));
   }
 }

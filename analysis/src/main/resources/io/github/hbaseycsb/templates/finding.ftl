@@ -1,6 +1,77 @@
-<#-- What findings say whose sentence depends on the case. The texts have no line break. oneLine puts commas between
-     thousands. -->
+<#-- What findings say whose sentence depends on the case, and where they were made. The texts have no line break.
+     oneLine puts commas between thousands. -->
 <#escape x as oneLine(x)>
+<#-- In how many of the runs or cells something was found, and each of its codes. -->
+<#macro count of>
+${of.found?c} of ${counted(of.total, of.ofRuns?then("run", "cell"))} (<#list of.codes as code, places>${code} ${places?c}<#sep>, </#list>)<#t>
+</#macro>
+<#-- In which runs of each cell; without runs, in which cells. -->
+<#macro where of>
+<#local number = of.cells?size>
+<#local cells><#list of.cells as cell, runs>${cell}<#if runs?has_content> <#if of.runs == 1>run </#if>${runs}</#if><#sep>; </#list></#local><#t>
+<#if of.runs gt 1>
+<#if number gt 1 && of.runs == of.total>all ${of.runs?c} runs<#else>${of.runs?c} runs (${cells})</#if><#t>
+<#elseif number gt 1>
+${number?c} cells (${cells})<#t>
+<#else>
+${cells}<#t>
+</#if>
+<#if of.first>
+, the first<#t>
+</#if>
+</#macro>
+<#macro faultFailed of>
+${of.name} ${of.happened?then("was not undone", "did not happen")}: <#noescape>${of.failure}</#noescape>.<#t>
+</#macro>
+<#-- Without a client, of a run that has none. -->
+<#macro filesMissing of>
+<#if of.client??>Client ${of.client?c} of ${of.clients?c} left no ${of.file} or no histogram log<#else>The run has no clients</#if>.<#t>
+</#macro>
+<#-- Status 3 says that operations failed. -->
+<#macro clientFailed client>
+Client ${client.number?c} ended with status ${client.exitStatus?c}<#if client.exitStatus == 3> though no operation failed</#if><#if client.complaint??>: <#noescape>${client.complaint}</#noescape></#if>.<#t>
+</#macro>
+<#macro failedUnknown client>
+Client ${client.number?c} says that operations failed, but not how many.<#t>
+</#macro>
+<#macro operationsFailed of>
+${counted(of.failed, "operation")} failed <#if of.faults>in the window before the first fault (${rounded(of.percent)}%), ${of.inRun} with the warm-up (${rounded(of.percentInRun)}% of the whole run)<#else>within the window (${rounded(of.percent)}%), ${of.inRun} in the whole run (${rounded(of.percentInRun)}%)</#if>.<#t>
+</#macro>
+<#macro failedAfterFaults of>
+${counted(of.failed, "operation")} that began after a fault was over failed (${rounded(of.percent)}%).<#t>
+</#macro>
+<#macro offTarget of>
+${number(of.throughput)} ops/s are ${fixed(of.percent, 1)}% ${of.missed?then("below", "above")} the target of ${of.target}<#if of.offered??>, by which ${number(of.offered.rate)} were due</#if><#if !of.missed>: the clients caught up on operations that were late when the window began</#if>.<#t>
+</#macro>
+<#macro windowShort of>
+${fixed(of.seconds, 1)} s were measured<#if of.faults> before the first fault</#if>: less than ${fixed(of.least, 0)} s are too few to judge a run.<#t>
+</#macro>
+<#macro hostSteal host>
+The hypervisor withheld ${percent(host.stealWantedShare!0, 1)} of the processor time that ${host.host}'s processes wanted<#if host.stealWantedShareMax??>, in the worst ten seconds ${percent(host.stealWantedShareMax, 1)}</#if>.<#t>
+</#macro>
+<#macro runsMissing of>
+${of.finished?c} of ${of.planned?c} planned ${(of.planned == 1)?then("run is", "runs are")} finished.<#t>
+</#macro>
+<#macro runsDiffer of>
+${of.throughputs} ops/s: the 95% interval of the mean of ${of.number?c} ${of.unit}s is ± ${fixed(of.percent, 1)}%.<#if of.close> They are close, but two cannot show how much others would differ.</#if> If more vary as these do, ${of.needed?c} ${of.unit}s would make it ± ${fixed(of.wanted, 0)}%.<#t>
+</#macro>
+<#macro until of>
+<#if of.percent??>± ${fixed(of.percent, 2)}%<#else>No interval</#if> after ${of.finished?c} ${noun(of.finished, "run")}. For ± ${plain(of.until.ciPercent)}% it takes ${of.needed} ${of.unit}s, by the variance of the first; at most ${of.until.max?c} runs are allowed.<#t>
+</#macro>
+<#macro notSteady growth>
+<#local of = growth.of>
+Not steady: <#if of.latency??>p99 of ${of.latency}<#else>throughput</#if> ${growth.grew?then("grew", "fell")} by ${fixed(growth.percent, 0)}% (${fixed(growth.least, 0)}% to ${fixed(growth.most, 0)}%) within windows, from the first third to the last, over <#if of.cells??>${of.cells?c} cells of the campaign together<#else>${counted(of.runs, "run")}</#if>.<#t>
+</#macro>
+<#macro build of>
+HBase ${of.servers.version} revision ${of.servers.revision}<#if !of.committed> source ${of.servers.sourceChecksum}</#if><#t>
+</#macro>
+<#-- The runs by what they were measured on. -->
+<#macro measuredOn of>
+<#list of as what, runs>run<#if runs?size gt 1>s</#if> <#list runs as run>${run?c}<#sep>, </#list> on <#if what?has_content>${what}<#else>no other</#if><#sep>; </#list><#t>
+</#macro>
+<#macro nothingHolds of>
+${of.capacity.from} ops/s, the lowest rate tried, does not pass<#if of.capacity.limitedBy??> (${of.capacity.limitedBy})</#if>: lower runs.find.from, or use another objective.<#t>
+</#macro>
 <#macro capacityAtLeast of>
 <#if of.capacity.by??>The throughput still grows at ${of.capacity.to} threads, the most tried<#else>${of.capacity.to} ops/s, the highest rate tried, passes</#if>: raise runs.find.to.<#t>
 </#macro>

@@ -175,7 +175,10 @@ public class FindingsTest {
   public void statusOfFailedOperationsWithoutANumberIsNotForgotten() throws IOException {
     run.client(1, 3, 10).steady(1, "READ", 1000, 100);
 
-    assertFinding("operations-failed", Verdict.SUSPECT, "Client 1");
+    assertFinding(
+        "operations-failed",
+        Verdict.SUSPECT,
+        "Client 1 says that operations failed, but not how many.");
   }
 
   @Test
@@ -187,7 +190,10 @@ public class FindingsTest {
         .steady(2, "READ", 1000, 100)
         .output(2, Map.of("OVERALL/FailedOperations", 1, "READ/Operations", 70_000));
 
-    assertFinding("client-failed", Verdict.INVALID, "Client 1", "a client thread died");
+    assertFinding(
+        "client-failed",
+        Verdict.INVALID,
+        "Client 1 ended with status 3 though no operation failed: ycsb: a client thread died: x.");
     assertFinding("operations-failed", Verdict.SUSPECT, "1 in the whole run");
   }
 
@@ -195,9 +201,12 @@ public class FindingsTest {
   public void clientThatRanNothingMakesARunInvalid() throws IOException {
     run.client(1, 1, 0);
 
-    assertFinding("client-failed", Verdict.INVALID, "status 1");
+    assertFinding("client-failed", Verdict.INVALID, "Client 1 ended with status 1.");
     assertFinding("nothing-ran", Verdict.INVALID);
-    assertFinding("client-files-missing", Verdict.INVALID, "Client 1 of 1");
+    assertFinding(
+        "client-files-missing",
+        Verdict.INVALID,
+        "Client 1 of 1 left no ycsb.json or no histogram log.");
   }
 
   @Test
@@ -249,7 +258,8 @@ public class FindingsTest {
   @Test
   public void missedTargetMakesARunSuspect() throws IOException {
     well().target(1030);
-    assertFinding("target-missed", Verdict.SUSPECT, "1,000 ops/s", "2.9%", "1,030");
+    assertFinding(
+        "target-missed", Verdict.SUSPECT, "1,000 ops/s are 2.9% below the target of 1,030.");
 
     run.target(1015);
     assertThat(findings()).doesNotContainKey("target-missed");
@@ -258,7 +268,10 @@ public class FindingsTest {
   @Test
   public void throughputAboveTheTargetMakesARunSuspect() throws IOException {
     well().target(970);
-    assertFinding("target-exceeded", Verdict.SUSPECT, "1,000 ops/s", "3.1%", "970");
+    assertFinding(
+        "target-exceeded",
+        Verdict.SUSPECT,
+        "1,000 ops/s are 3.1% above the target of 970: the clients caught up");
 
     run.target(985);
     assertThat(findings()).doesNotContainKey("target-exceeded");
@@ -391,7 +404,10 @@ public class FindingsTest {
   @Test
   public void windowThatIsTooShortIsUnjudged() throws IOException {
     well().window(9);
-    assertFinding("window-short", Verdict.UNJUDGED, "9.0 s were measured");
+    assertFinding(
+        "window-short",
+        Verdict.UNJUDGED,
+        "9.0 s were measured: less than 10 s are too few to judge a run.");
 
     run.window(10);
     assertThat(findings()).doesNotContainKey("window-short");

@@ -29,7 +29,7 @@ public enum FindingType {
       "no operation succeeded in the window"),
   CLIENT_FAILED(
       invalid(Family.OPERATIONS),
-      "Client %d ended with status %d%s.",
+      Says.BY_CASE,
       ToDo.READ_LOG,
       "a client exited with a status other than 0 or 3, or with 3 although none of its operations"
           + " failed, because one of its threads died"),
@@ -90,15 +90,14 @@ public enum FindingType {
           + " retried"),
   TARGET_MISSED(
       suspect(Family.OPERATIONS),
-      "%s ops/s are %.1f%% below the target of %,d%s.",
+      Says.BY_CASE,
       "lower `runs.target`, or raise `runs.threads` and `runs.clients`",
       "the throughput is more than %s below the target or, with random arrivals, below what was"
           + " due",
       percent(Thresholds.TARGET_SHORTFALL_MAX)),
   TARGET_EXCEEDED(
       suspect(Family.STEADINESS, Bias.WARM_UP),
-      "%s ops/s are %.1f%% above the target of %,d%s: the clients caught up on operations that"
-          + " were late when the window began.",
+      Says.BY_CASE,
       ToDo.LONGER_WARM_UP,
       "the throughput is more than %s above the target or, with random arrivals, above what was"
           + " due: the clients caught up on operations that were late before the window began",
@@ -151,7 +150,7 @@ public enum FindingType {
       percent(Thresholds.HOST_BUSY_SHARE_MAX)),
   HOST_STEAL(
       suspect(Family.MACHINES, Bias.MACHINES),
-      "The hypervisor withheld %.1f%% of the processor time that %s's processes wanted%s.",
+      Says.BY_CASE,
       "the hypervisor gave the processors to others: use another machine, or another hour. The"
           + " campaign repeats such rounds (`runs.stealRepeats`)",
       "over the window, the hypervisor withheld more than %s of the processor time that the"
@@ -180,7 +179,7 @@ public enum FindingType {
       seconds(Thresholds.CLIENT_INTERVAL_MS_MAX)),
   WINDOW_SHORT(
       new Kind(Family.STEADINESS, Verdict.UNJUDGED, Bias.WARM_UP),
-      "%.1f s were measured%s: less than %.0f s are too few to judge a run.",
+      Says.BY_CASE,
       ToDo.LONGER_WINDOW,
       "less than %s s were measured",
       number(Thresholds.WINDOW_SECONDS_MIN)),
@@ -260,7 +259,7 @@ public enum FindingType {
       seconds(Thresholds.CLOCK_DIFFERENCE_MS_MAX)),
   FAULT_FAILED(
       invalid(Family.OPERATIONS),
-      "%s %s: %s.",
+      Says.BY_CASE,
       "the text says why a fault did not happen, or was not undone: remove the cause, delete the"
           + " run, `scripts/campaign resume`",
       "a fault of the plan (`runs.faults`) did not happen in the run. Suspect if it did, but was not"
@@ -300,7 +299,7 @@ public enum FindingType {
           + " first runs, which are in `broken/`, do not count"),
   RUNS_MISSING(
       invalid(Family.RUNS),
-      "%d of %d planned %s finished.",
+      Says.BY_CASE,
       ToDo.RESUME,
       "a cell has fewer finished runs than planned"),
   SINGLE_RUN(
@@ -310,8 +309,7 @@ public enum FindingType {
       "only one run of the cell can be used: its mean has no confidence interval"),
   RUNS_DIFFER(
       suspect(Family.RUNS),
-      "%s ops/s: the 95%% interval of the mean of %d %s is \u00b1 %.1f%%.%s If more vary as these"
-          + " do, %d %s would make it \u00b1 %.0f%%.",
+      Says.BY_CASE,
       ToDo.MORE_RUNS,
       "the half width of the throughput's 95%% confidence interval is more than %s%% of the mean."
           + " With two runs the interval is wide even if they hardly differ (Student's t is 12.7):"
@@ -330,8 +328,7 @@ public enum FindingType {
       "%,d".formatted(PercentileChange.operationsMin(99))),
   NOT_STEADY(
       suspect(Family.STEADINESS, Bias.WARM_UP),
-      "Not steady: %s %s by %.0f%% (%.0f%% to %.0f%%) within windows, from the first third to the"
-          + " last, over %s.",
+      Says.BY_CASE,
       ToDo.STEADY,
       "the mean throughput of the windows' last thirds differs from that of their first thirds by"
           + " more than %s%%, and the 95%% interval of the difference, over all runs of the cell or"
@@ -364,13 +361,13 @@ public enum FindingType {
           + " slope"),
   UNTIL_REACHED(
       valid(Family.RUNS),
-      Says.UNTIL,
+      Says.BY_CASE,
       ToDo.NOTHING,
       "the cell has as many runs or restarts as the interval of `runs.until` takes by the variance"
           + " of the first ones"),
   UNTIL_MISSED(
       unjudged(Family.RUNS),
-      Says.UNTIL,
+      Says.BY_CASE,
       "a wider `runs.until.ci`, or a higher `runs.until.max`",
       "the interval of `runs.until` takes more runs or restarts than `runs.until.max` allows, or"
           + " than are usable"),
@@ -382,8 +379,7 @@ public enum FindingType {
       "the search for the capacity has not finished"),
   NOTHING_HOLDS(
       invalid(Family.OPERATIONS),
-      "%,d ops/s, the lowest rate tried, does not pass%s: lower runs.find.from, or use another"
-          + " objective.",
+      Says.BY_CASE,
       "a lower `runs.find.from`, or a looser objective",
       "the lowest rate of `runs.find` does not pass: the interval of the capacity is below it"),
   CAPACITY_AT_LEAST(
@@ -513,14 +509,10 @@ public enum FindingType {
       ToDo.NOTHING,
       "the number of the table's regions is unknown");
 
-  /** The text of those that have several, or share one. */
+  /** The text of those that have several. */
   private static final class Says {
-    /** The sentence is up to what finds it. */
+    /** The sentence is up to what finds it: finding.ftl, or the driver. */
     static final String BY_CASE = "%s";
-
-    static final String UNTIL =
-        "%s after %d %s. For \u00b1 %s%% it takes %,d %s, by the variance of the first; at most %d"
-            + " runs are allowed.";
 
     private Says() {}
   }

@@ -81,6 +81,9 @@ public class OfferedLoadTest {
     assertThat(view.unsent().share()).isCloseTo(650 / 6000.0, within(1e-6));
     assertThat(view.histograms().get("Intended-READ").getTotalCount()).isEqualTo(90 * 60 + 650);
     assertThat(codes()).contains("target-missed", "percentile-unreliable");
+    assertThat(RunAnalysis.of(run.done()).findings())
+        .extracting(Finding::text)
+        .contains("90.00 ops/s are 10.0% below the target of 100, by which 100.0 were due.");
   }
 
   @Test

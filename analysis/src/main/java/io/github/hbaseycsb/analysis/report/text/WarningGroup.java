@@ -2,8 +2,7 @@ package io.github.hbaseycsb.analysis.report.text;
 
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.finding.Family;
-import io.github.hbaseycsb.model.Counted;
-import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.util.ArrayList;
@@ -16,8 +15,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -109,14 +108,17 @@ public record WarningGroup(
                 .mapToInt(cell -> Math.max(cell.plannedRuns(), cell.runs().size()))
                 .sum()
             : cells.size();
-    return "%d of %s (%s)"
-        .formatted(
-            places.size(),
-            Counted.of(total, ofRuns ? "run" : "cell"),
-            codes.entrySet().stream()
-                .sorted(Comparator.comparing(code -> -code.getValue().size()))
-                .map(code -> code.getKey() + " " + code.getValue().size())
-                .collect(Collectors.joining(", ")));
+    Map<String, Integer> numbers = new LinkedHashMap<>();
+    codes.entrySet().stream()
+        .sorted(Comparator.comparing(code -> -code.getValue().size()))
+        .forEach(code -> numbers.put(code.getKey(), code.getValue().size()));
+    return sentence(
+        "count",
+        Map.of("found", places.size(), "total", total, "ofRuns", ofRuns, "codes", numbers));
+  }
+
+  private static String sentence(String macro, Map<String, ?> of) {
+    return Templates.sentence("finding.ftl", macro, of);
   }
 
   /**
@@ -130,22 +132,15 @@ public record WarningGroup(
 
     /** The findings that are asked for, each text once, in the order of their first appearance. */
     static List<LocatedFinding> all(List<CellSummary> cells, Predicate<Finding> which) {
-      return all(cells, which, finding -> finding);
+      return all(cells, which, List::of);
     }
 
     /** The same with one for each code, which has the text of the first. */
     static List<LocatedFinding> codes(List<CellSummary> cells, Predicate<Finding> which) {
       Map<String, List<Finding>> texts =
-          all(cells, which).stream()
-              .map(LocatedFinding::finding)
+          places(cells, which, List::of).keySet().stream()
               .collect(Collectors.groupingBy(LocatedFinding::code));
-      return all(cells, which, finding -> texts.get(code(finding)).get(0)).stream()
-          .map(
-              found ->
-                  texts.get(code(found.finding)).size() > 1
-                      ? new LocatedFinding(found.finding, found.where + ", the first")
-                      : found)
-          .toList();
+      return all(cells, which, finding -> texts.get(code(finding)));
     }
 
     /** A code can be that of findings about runs, and of others about cells. */
@@ -153,22 +148,37 @@ public record WarningGroup(
       return finding.code() + finding.run().isPresent();
     }
 
+    /**
+     * @param alike all the findings that are told with the text of their first
+     */
     private static List<LocatedFinding> all(
-        List<CellSummary> cells, Predicate<Finding> which, UnaryOperator<Finding> key) {
+        List<CellSummary> cells, Predicate<Finding> which, Function<Finding, List<Finding>> alike) {
+      int total = cells.stream().mapToInt(cell -> cell.runs().size()).sum();
+      List<LocatedFinding> all = new ArrayList<>();
+      places(cells, which, alike)
+          .forEach(
+              (finding, runs) ->
+                  all.add(
+                      new LocatedFinding(
+                          finding, where(runs, total, alike.apply(finding).size() > 1))));
+      return all;
+    }
+
+    /** By the first of those that are alike, its runs in each cell; none if it is of the cell. */
+    private static Map<Finding, Map<String, SortedSet<Integer>>> places(
+        List<CellSummary> cells, Predicate<Finding> which, Function<Finding, List<Finding>> alike) {
       Map<Finding, Map<String, SortedSet<Integer>>> places = new LinkedHashMap<>();
       for (CellSummary cell : cells) {
         for (Finding finding : cell.findings().stream().filter(which).toList()) {
           SortedSet<Integer> runs =
               places
-                  .computeIfAbsent(key.apply(anywhere(finding)), of -> new LinkedHashMap<>())
+                  .computeIfAbsent(
+                      alike.apply(anywhere(finding)).get(0), of -> new LinkedHashMap<>())
                   .computeIfAbsent(cell.name(), name -> new TreeSet<>());
           finding.run().ifPresent(runs::add);
         }
       }
-      int total = cells.stream().mapToInt(cell -> cell.runs().size()).sum();
-      List<LocatedFinding> all = new ArrayList<>();
-      places.forEach((finding, runs) -> all.add(new LocatedFinding(finding, where(runs, total))));
-      return all;
+      return places;
     }
 
     private static Finding anywhere(Finding finding) {
@@ -180,27 +190,15 @@ public record WarningGroup(
     }
 
     /**
-     * @param runs the runs by cell; none for a finding about the cell
      * @param total number of runs of all cells
+     * @param first whether others like it have other texts
      */
-    private static String where(Map<String, SortedSet<Integer>> runs, int total) {
+    private static String where(Map<String, SortedSet<Integer>> runs, int total, boolean first) {
+      Map<String, String> ranges = new LinkedHashMap<>();
+      runs.forEach((cell, numbers) -> ranges.put(cell, ranges(numbers)));
       int all = runs.values().stream().mapToInt(SortedSet::size).sum();
-      if (all == 1) {
-        return runs.entrySet().stream()
-            .map(cell -> cell.getKey() + " run " + cell.getValue().first())
-            .collect(Collectors.joining());
-      }
-      if (runs.size() > 1 && all == total) {
-        return Text.of("all %d runs", all);
-      }
-      String cells =
-          runs.entrySet().stream()
-              .map(cell -> (cell.getKey() + " " + ranges(cell.getValue())).strip())
-              .collect(Collectors.joining("; "));
-      if (all > 1) {
-        return Text.of("%d runs (%s)", all, cells);
-      }
-      return runs.size() == 1 ? cells : Text.of("%d cells (%s)", runs.size(), cells);
+      return sentence(
+          "where", Map.of("cells", ranges, "runs", all, "total", total, "first", first));
     }
 
     private static String ranges(SortedSet<Integer> runs) {
