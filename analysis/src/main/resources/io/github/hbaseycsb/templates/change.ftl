@@ -1,8 +1,17 @@
 <#-- What is said of the change between two cells. The texts have no line break. -->
 <#escape x as oneLine(x)>
+<#-- What the sides send as one operation, where they differ in it. Only one may do so at all. -->
+<#macro sending of>
+<#local does = {"BATCHES": "batches", "WINDOW": "sends without waiting", "BUFFERS": "buffers its writes",
+    "COALESCES": "coalesces"}>
+<#if of.only??>only ${of.only} ${does[of.kind]}<#else>${(of.kind == "WINDOW")?then("windows", "batches")} of ${of.a} and of ${of.b}</#if><#t>
+</#macro>
 <#-- Of a side, without its label. -->
 <#macro doubt of>
 ${of.verdict}<#if of.codes?has_content>: ${of.codes?join(", ")}</#if><#if of.leftOut gt 0>; ${of.leftOut?c} of ${of.runs?c} runs left out</#if><#t>
+</#macro>
+<#macro doubtOf side>
+${side.label} <@doubt side/><#t>
 </#macro>
 <#-- The remarks, then the doubts about the change and about each side, a line each. -->
 <#macro doubts of>
@@ -16,7 +25,7 @@ the change depends on when you look: ${of.thirds?first} in the first third, ${of
 by turns the ratio of the throughputs changed by at most ${fixed(of.bound, 0)}% within the windows (95%)
 </#if>
 <#list of.sides?filter(side -> side.verdict != "valid") as side>
-${side.label} <@doubt side/>
+<@doubtOf side/><#nt>
 </#list>
 </#if>
 </#macro>

@@ -56,6 +56,8 @@
 </#function>
 <#-- The notes to the latencies, each by itself. -->
 <#function latencies applies>
+<#local operations = []>
+<#list applies.operations as name, note><#local operations += [name + " " + note + "."]></#list>
 <#return ["p99 min-max: the smallest and the largest 99th percentile of a run. p99.9 needs 10 operations beyond it, 10,000"
         + " in all."]
     + applies.closedLoop?then([closedLoop], [])
@@ -63,7 +65,7 @@
         + " includes the wait behind slow operations."], [])
     + applies.atLeast?then(["≥: operations that were never answered count with the time that they had waited when the"
         + " window ended." + applies.faults?then(" What the faults of the plan delayed is among them.", "")], [])
-    + applies.operations>
+    + operations>
 </#function>
 <#-- What a cell did. -->
 <#function cell of>
@@ -77,6 +79,14 @@
 <#return "The " + who + " warmed up for " + by.seconds?round?c + " s, to " + number(by.operationsPerSecond) + " ops/s: "
     + by.reason + " ">
 </#function>
+<#-- What was always the same. -->
+<#function constants all>
+<#local text = "">
+<#list all as value, names>
+<#local text += value + " all the time: " + names?join(", ") + ". ">
+</#list>
+<#return text>
+</#function>
 <#-- The note to the charts of a run. -->
 <#function run of>
 <#local by = of.conditions>
@@ -88,7 +98,7 @@
     + of.turns?then("A point is a turn, at its beginning. ", "")
     + (!of.turns && of.stepSeconds gt 1)?then("A point is " + of.stepSeconds?c + " s, its percentiles those of all"
         + " operations in it. ", "")
-    + (of.constants??)?then(of.constants + "Metrics that the servers do not publish are left out.",
+    + (of.constants??)?then(constants(of.constants) + "Metrics that the servers do not publish are left out.",
         "There is no sample of the servers.")>
 </#function>
 <#-- What a machine with clients did in a run's window, without what is unknown. -->

@@ -125,14 +125,15 @@ record HtmlReport(
   /**
    * What the note to a run's charts depends on.
    *
-   * @param constants the servers' metrics that were always the same; empty without samples of them
+   * @param constants the servers' metrics that were always the same, by their value; empty without
+   *     samples of them
    */
   private record RunNote(
       Conditions conditions,
       boolean faults,
       boolean turns,
       int stepSeconds,
-      Optional<String> constants) {}
+      Optional<Map<String, List<String>>> constants) {}
 
   /** The text. The same files give the same bytes. */
   String html() throws IOException {

@@ -18,6 +18,7 @@ import io.github.hbaseycsb.analysis.text.Table.Columns;
 import io.github.hbaseycsb.model.run.WriteAudit;
 import io.github.hbaseycsb.property.BindingProperty;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -288,18 +289,16 @@ final class ResultTables {
       boolean intended,
       boolean atLeast,
       boolean faults,
-      List<String> operations) {}
+      Map<String, String> operations) {}
 
   static Notes notes(List<CellSummary> cells) {
     List<RunRow> runs = runRows(cells);
     Map<String, Latency> all = new TreeMap<>();
     cells.forEach(cell -> all.putAll(cell.figures().latencyUs()));
-    List<String> operations = new ArrayList<>();
+    Map<String, String> operations = new LinkedHashMap<>();
     all.forEach(
         (name, latency) ->
-            latency
-                .note()
-                .ifPresent(note -> operations.add(OperationName.shown(name) + " " + note + ".")));
+            latency.note().ifPresent(note -> operations.put(OperationName.shown(name), note)));
     return new Notes(
         haveWarmUp(runs),
         haveServerWarmUp(runs),

@@ -170,12 +170,7 @@ public record CellChange(
           .isPresent();
     }
 
-    /** A text such as {@code A suspect: compaction}; empty if the side is valid. */
-    Optional<String> doubt() {
-      return doubtAlone().map(doubt -> label + " " + doubt);
-    }
-
-    /** The same without the label. */
+    /** A text such as {@code suspect: compaction}; empty if the side is valid. */
     Optional<String> doubtAlone() {
       return verdict == Verdict.VALID
           ? Optional.empty()
@@ -357,7 +352,7 @@ public record CellChange(
     Side other = Side.of(b.label(), b.cell());
     Stream.of(baseline, other)
         .filter(side -> side.verdict() == Verdict.INVALID)
-        .forEach(side -> obstacles.add(side.doubt().orElseThrow()));
+        .forEach(side -> obstacles.add(Templates.sentence("change.ftl", "doubtOf", side)));
     boolean same = sameRuns(a.cell(), b.cell());
     Changes changes = new Changes(a, b, pairable, same, variants);
     return new CellChange(

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.text.Figures;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.Operation;
@@ -18,6 +19,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedSet;
@@ -74,19 +76,17 @@ public final class Comparability {
 
   /** The properties that determine what an operation is, and their defaults. */
   private enum Sending {
-    BATCHES(BindingProperty.BATCH_SIZE, "batches"),
-    WINDOW(BindingProperty.ASYNC, "sends without waiting"),
-    BUFFERS(BindingProperty.AUTOFLUSH, "buffers its writes"),
-    COALESCES(BindingProperty.COALESCE, "coalesces");
+    BATCHES(BindingProperty.BATCH_SIZE),
+    WINDOW(BindingProperty.ASYNC),
+    BUFFERS(BindingProperty.AUTOFLUSH),
+    COALESCES(BindingProperty.COALESCE);
 
     private final String property;
     private final String alone;
-    private final String verb;
 
-    Sending(Property<?> property, String verb) {
+    Sending(Property<?> property) {
       this.property = property.key();
       this.alone = property.byDefault().orElseThrow();
-      this.verb = verb;
     }
 
     private String of(CellSummary cell) {
@@ -133,15 +133,16 @@ public final class Comparability {
       return differences;
     }
     for (Sending kind : Sending.values()) {
-      if (kind.isAlone(a) != kind.isAlone(b)) {
-        differences.add("only " + (kind.isAlone(a) ? labelB : labelA) + " " + kind.verb);
-      } else if (!kind.of(a).equals(kind.of(b))) {
+      String ofA = kind.of(a);
+      String ofB = kind.of(b);
+      if (!ofA.equals(ofB)) {
+        Optional<String> only =
+            kind.isAlone(a)
+                ? Optional.of(labelB)
+                : Optional.of(labelA).filter(label -> kind.isAlone(b));
         differences.add(
-            (kind == Sending.WINDOW ? "windows" : "batches")
-                + " of "
-                + kind.of(a)
-                + " and of "
-                + kind.of(b));
+            Templates.sentence(
+                "change.ftl", "sending", Map.of("kind", kind, "a", ofA, "b", ofB, "only", only)));
       }
     }
     return differences;

@@ -19,6 +19,7 @@ import io.github.hbaseycsb.model.run.RunRecord.Times;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -94,9 +95,9 @@ public final class RunCharts {
     return charts.stream().map(Chart::rounded).toList();
   }
 
-  /** The servers' metrics that were published and always the same, as text. */
-  public String constants() {
-    return servers.map(ServerCharts::constants).orElse("");
+  /** The servers' metrics that were published and always the same, by their value. */
+  public Map<String, List<String>> constants() {
+    return servers.map(ServerCharts::constants).orElse(Map.of());
   }
 
   /**

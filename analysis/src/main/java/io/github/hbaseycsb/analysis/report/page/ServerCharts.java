@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -37,11 +36,8 @@ record ServerCharts(String runLabel, ServerSeries servers, List<Band> bands) {
         .toList();
   }
 
-  /**
-   * What was published and always the same, zeros first, such as {@code 0 all the time: flushes
-   * waiting. 8 all the time: store files. }.
-   */
-  String constants() {
+  /** The names of what was published and always the same, by their value, zeros first. */
+  Map<String, List<String>> constants() {
     Map<String, List<String>> names = new LinkedHashMap<>(Map.of("0", new ArrayList<>()));
     for (Chart chart : metrics().toList()) {
       for (Series series : chart.series()) {
@@ -54,10 +50,8 @@ record ServerCharts(String runLabel, ServerSeries servers, List<Band> bands) {
                         .add(series.name()));
       }
     }
-    return names.entrySet().stream()
-        .filter(same -> !same.getValue().isEmpty())
-        .map(same -> same.getKey() + " all the time: " + String.join(", ", same.getValue()) + ". ")
-        .collect(Collectors.joining());
+    names.values().removeIf(List::isEmpty);
+    return names;
   }
 
   private static String shown(double value, Axis axis) {

@@ -559,6 +559,17 @@ public class ComparisonTest {
   }
 
   @Test
+  public void howMuchBothSidesSendTogetherIsSaidIfItDiffers() throws IOException {
+    Comparison comparison =
+        compare(
+            before(1000, 1010, 990).property("hbase.batchsize", "10").property("hbase.async", "8"),
+            after(1000, 1010, 990).property("hbase.batchsize", "90").property("hbase.async", "9"));
+
+    assertThat(comparison.others().get(0).cells().get(0).remarks())
+        .containsExactly("batches of 10 and of 90", "windows of 8 and of 9");
+  }
+
+  @Test
   public void differentRegimesAreReportedBeforeTheFiguresAndStayComparable() throws IOException {
     Comparison comparison =
         compare(
