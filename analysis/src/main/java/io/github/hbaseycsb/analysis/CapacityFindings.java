@@ -7,7 +7,6 @@ import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
-import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.property.Operation;
@@ -36,8 +35,9 @@ public final class CapacityFindings {
     debtUnknown(capacity, findings);
     caughtUp(capacity, findings);
     Ending ending = capacity.ending().get();
+    Map<String, ?> view = Map.of("capacity", capacity, "factor", Thresholds.MOST_RUNS_FACTOR_MAX);
     if (!capacity.isDecided()) {
-      findings.add(FindingType.CAPACITY_WIDE, sentence("capacityWide", capacity));
+      findings.addCase(FindingType.CAPACITY_WIDE, "capacityWide", view);
       return findings.all();
     }
     switch (ending) {
@@ -46,13 +46,9 @@ public final class CapacityFindings {
               .fit()
               .flatMap(Capacity.Fit::most)
               .filter(most -> most.high() > Thresholds.MOST_RUNS_FACTOR_MAX * most.low())
-              .ifPresent(
-                  most ->
-                      findings.add(FindingType.CAPACITY_WIDE, sentence("mostRunsWide", capacity)));
-      case AT_LEAST ->
-          findings.add(FindingType.CAPACITY_AT_LEAST, sentence("capacityAtLeast", capacity));
-      case NOTHING_HOLDS ->
-          findings.add(FindingType.NOTHING_HOLDS, sentence("nothingHolds", capacity));
+              .ifPresent(most -> findings.addCase(FindingType.CAPACITY_WIDE, "mostRunsWide", view));
+      case AT_LEAST -> findings.addCase(FindingType.CAPACITY_AT_LEAST, "capacityAtLeast", view);
+      case NOTHING_HOLDS -> findings.addCase(FindingType.NOTHING_HOLDS, "nothingHolds", view);
     }
     return findings.all();
   }
@@ -127,12 +123,5 @@ public final class CapacityFindings {
           String.join(", ", names),
           Units.PERCENT * Thresholds.CAUGHT_UP_SHARE_MAX);
     }
-  }
-
-  private static String sentence(String macro, Capacity capacity) {
-    return Templates.sentence(
-        "finding.ftl",
-        macro,
-        Map.of("capacity", capacity, "factor", Thresholds.MOST_RUNS_FACTOR_MAX));
   }
 }

@@ -22,7 +22,6 @@ import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import io.github.hbaseycsb.analysis.stats.Trend;
 import io.github.hbaseycsb.analysis.stats.TwoStage;
 import io.github.hbaseycsb.analysis.stats.WindowGrowth;
-import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
@@ -390,9 +389,10 @@ final class CellAnalysis {
       int planned = schedule.plannedRuns(cell);
       // A search decides itself how many runs it needs.
       if (finished < planned && cell.find().isEmpty()) {
-        findings.add(
+        findings.addCase(
             FindingType.RUNS_MISSING,
-            sentence("runsMissing", Map.of("finished", finished, "planned", planned)));
+            "runsMissing",
+            Map.of("finished", finished, "planned", planned));
       }
       throughput.mean().ifPresent(this::spread);
       throughput
@@ -420,19 +420,18 @@ final class CellAnalysis {
       // Student's t for two values is 12.7: the interval is wide even if they hardly differ.
       double apart = Units.PERCENT * (mean.max() - mean.min()) / mean.mean();
       boolean close = mean.n() == 2 && apart <= Thresholds.INTERVAL_PERCENT_MAX;
-      findings.add(
+      findings.addCase(
           FindingType.RUNS_DIFFER,
           close ? Verdict.UNJUDGED : Verdict.SUSPECT,
-          sentence(
-              "runsDiffer",
-              Map.of(
-                  "throughputs", listed(throughput.values()),
-                  "unit", throughput.unit().noun(),
-                  "number", mean.n(),
-                  "percent", percent,
-                  "close", close,
-                  "needed", mean.valuesFor(Thresholds.INTERVAL_PERCENT_WANTED),
-                  "wanted", Thresholds.INTERVAL_PERCENT_WANTED)));
+          "runsDiffer",
+          Map.of(
+              "throughputs", listed(throughput.values()),
+              "unit", throughput.unit().noun(),
+              "number", mean.n(),
+              "percent", percent,
+              "close", close,
+              "needed", mean.valuesFor(Thresholds.INTERVAL_PERCENT_WANTED),
+              "wanted", Thresholds.INTERVAL_PERCENT_WANTED));
     }
 
     private void trend(Trend trend, String unit) {
@@ -443,24 +442,19 @@ final class CellAnalysis {
     private void until(Schedule.Until until) {
       int needed = throughput.needed().orElseThrow();
       boolean reached = throughput.mean().map(Mean::n).orElse(0) >= needed;
-      findings.add(
+      findings.addCase(
           reached ? FindingType.UNTIL_REACHED : FindingType.UNTIL_MISSED,
-          sentence(
-              "until",
-              Map.of(
-                  "until", until,
-                  "percent", throughput.ci95Percent(),
-                  "finished", finished,
-                  "needed", needed,
-                  "unit", throughput.unit().noun())));
+          "until",
+          Map.of(
+              "until", until,
+              "percent", throughput.ci95Percent(),
+              "finished", finished,
+              "needed", needed,
+              "unit", throughput.unit().noun()));
     }
 
     private static String listed(List<Double> throughputs) {
       return throughputs.stream().map(Text::number).collect(Collectors.joining(", "));
-    }
-
-    private static String sentence(String macro, Map<String, ?> of) {
-      return Templates.sentence("finding.ftl", macro, of);
     }
   }
 }

@@ -4,7 +4,6 @@ import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.histogram.Dips.Dip;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
-import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.ServerMetric;
@@ -29,21 +28,18 @@ record DipFindings(RunView data, FindingList findings) {
         .sorted(Comparator.comparingDouble(Dip::severity).reversed())
         .limit(TOLD_MAX)
         .sorted(Comparator.comparingLong(Dip::fromSecond))
-        .forEach(dip -> findings.add(FindingType.DIP, text(dip)));
+        .forEach(dip -> findings.addCase(FindingType.DIP, "dip", view(dip)));
     if (dips.size() > TOLD_MAX) {
-      findings.add(FindingType.DIP, Templates.sentence("finding.ftl", "dips", dips.size()));
+      findings.addCase(FindingType.DIP, "dips", dips.size());
     }
   }
 
-  private String text(Dip dip) {
-    return Templates.sentence(
-        "finding.ftl",
-        "dip",
-        Map.of(
-            "dip", dip,
-            "inThroughput", dip.isInThroughput(),
-            "inLatency", dip.isInLatency(),
-            "found", data.servers().series().map(servers -> found(dip, servers))));
+  private Map<String, ?> view(Dip dip) {
+    return Map.of(
+        "dip", dip,
+        "inThroughput", dip.isInThroughput(),
+        "inLatency", dip.isInLatency(),
+        "found", data.servers().series().map(servers -> found(dip, servers)));
   }
 
   private Map<String, Double> found(Dip dip, ServerSeries servers) {

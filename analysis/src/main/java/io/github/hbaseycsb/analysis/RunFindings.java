@@ -10,7 +10,6 @@ import io.github.hbaseycsb.analysis.run.YcsbOutput;
 import io.github.hbaseycsb.analysis.server.ClientColocation;
 import io.github.hbaseycsb.analysis.server.HostWindow.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow.HotThread;
-import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
@@ -93,24 +92,22 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
     FaultRecord fault = faults.fault();
     boolean happened = fault.doneMs().isPresent();
     if (fault.failure().isPresent()) {
-      findings.add(
+      findings.addCase(
           FindingType.FAULT_FAILED,
           happened ? Verdict.SUSPECT : Verdict.INVALID,
-          sentence(
-              "faultFailed",
-              Map.of(
-                  "name", faults.name(), "happened", happened, "failure", fault.failure().get())));
+          "faultFailed",
+          Map.of("name", faults.name(), "happened", happened, "failure", fault.failure().get()));
     }
   }
 
   private void lost(WriteAudit audit) {
     boolean promised = run.waitsForSyncs();
     String durability = BindingProperty.DURABILITY.textIn(run.properties());
-    findings.add(
+    findings.addCase(
         FindingType.WRITES_LOST,
         promised ? Verdict.INVALID : Verdict.VALID,
-        sentence(
-            "writesLost", Map.of("audit", audit, "durability", durability, "promised", promised)));
+        "writesLost",
+        Map.of("audit", audit, "durability", durability, "promised", promised));
   }
 
   private void stale(long reads) {
@@ -126,19 +123,18 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
 
   private void clients() {
     if (run.clients().isEmpty()) {
-      findings.add(FindingType.CLIENT_FILES_MISSING, sentence("filesMissing", Map.of()));
+      findings.addCase(FindingType.CLIENT_FILES_MISSING, "filesMissing", Map.of());
     }
     for (RunRecord.Client client : run.clients()) {
       if (!data.outputs().containsKey(client.number())
           || !data.logs().clients().numbers().contains(client.number())) {
-        findings.add(
+        findings.addCase(
             FindingType.CLIENT_FILES_MISSING,
-            sentence(
-                "filesMissing",
-                Map.of(
-                    "client", client.number(),
-                    "clients", run.clients().size(),
-                    "file", YcsbOutput.FILE)));
+            "filesMissing",
+            Map.of(
+                "client", client.number(),
+                "clients", run.clients().size(),
+                "file", YcsbOutput.FILE));
       }
       exitStatus(client);
     }
@@ -152,9 +148,9 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
     boolean failedNone = output == null || output.failedOperations() == 0;
     boolean saysFailed = client.exitStatus() == 3;
     if (saysFailed ? failedNone && client.complaint().isPresent() : client.exitStatus() != 0) {
-      findings.add(FindingType.CLIENT_FAILED, sentence("clientFailed", client));
+      findings.addCase(FindingType.CLIENT_FAILED, "clientFailed", client);
     } else if (saysFailed && failedNone) {
-      findings.add(FindingType.OPERATIONS_FAILED, sentence("failedUnknown", client));
+      findings.addCase(FindingType.OPERATIONS_FAILED, "failedUnknown", client);
     }
   }
 
@@ -178,28 +174,27 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
     boolean tooMany =
         share(errors, done) > Thresholds.FAILED_SHARE_MAX
             || share(failedInRun, doneInRun) > Thresholds.FAILED_SHARE_MAX;
-    findings.add(
+    findings.addCase(
         FindingType.OPERATIONS_FAILED,
         tooMany ? Verdict.INVALID : Verdict.SUSPECT,
-        sentence(
-            "operationsFailed",
-            Map.of(
-                "faults", hasFaults,
-                "failed", errors,
-                "percent", share(errors, done) * Units.PERCENT,
-                "inRun", failedInRun,
-                "percentInRun", share(failedInRun, doneInRun) * Units.PERCENT)));
+        "operationsFailed",
+        Map.of(
+            "faults", hasFaults,
+            "failed", errors,
+            "percent", share(errors, done) * Units.PERCENT,
+            "inRun", failedInRun,
+            "percentInRun", share(failedInRun, doneInRun) * Units.PERCENT));
   }
 
   private void failedAfterFaults() {
     long failed = data.faults().stream().mapToLong(FaultFigures::failedAfter).sum();
     if (failed > 0) {
       double share = share(failed, data.logs().operations());
-      findings.add(
+      findings.addCase(
           FindingType.OPERATIONS_FAILED,
           share > Thresholds.FAILED_SHARE_MAX ? Verdict.INVALID : Verdict.SUSPECT,
-          sentence(
-              "failedAfterFaults", Map.of("failed", failed, "percent", share * Units.PERCENT)));
+          "failedAfterFaults",
+          Map.of("failed", failed, "percent", share * Units.PERCENT));
     }
   }
 
@@ -278,16 +273,15 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
     double missing = 1 - throughput / undisturbed.logs().dueRate(target);
     boolean missed = missing > 0;
     if (Math.abs(missing) > Thresholds.TARGET_SHORTFALL_MAX) {
-      findings.add(
+      findings.addCase(
           missed ? FindingType.TARGET_MISSED : FindingType.TARGET_EXCEEDED,
-          sentence(
-              "offTarget",
-              Map.of(
-                  "throughput", throughput,
-                  "missed", missed,
-                  "percent", Math.abs(missing) * Units.PERCENT,
-                  "target", target,
-                  "offered", undisturbed.logs().offered())));
+          "offTarget",
+          Map.of(
+              "throughput", throughput,
+              "missed", missed,
+              "percent", Math.abs(missing) * Units.PERCENT,
+              "target", target,
+              "offered", undisturbed.logs().offered()));
     }
   }
 
@@ -296,21 +290,20 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
     LogFigures logs = undisturbed.logs();
     List<String> wrong = unsent.percentiles(logs.operations());
     if (!wrong.isEmpty()) {
-      findings.add(
+      findings.addCase(
           FindingType.PERCENTILE_UNRELIABLE,
-          sentence(
-              "unanswered",
-              Map.of(
-                  "unsent",
-                  unsent,
-                  "percent",
-                  unsent.share() * Units.PERCENT,
-                  "turns",
-                  !logs.turns().isEmpty(),
-                  "faults",
-                  !data.faults().isEmpty(),
-                  "percentiles",
-                  wrong)));
+          "unanswered",
+          Map.of(
+              "unsent",
+              unsent,
+              "percent",
+              unsent.share() * Units.PERCENT,
+              "turns",
+              !logs.turns().isEmpty(),
+              "faults",
+              !data.faults().isEmpty(),
+              "percentiles",
+              wrong));
     }
   }
 
@@ -372,11 +365,10 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
             .mapToObj(throughput -> new BigDecimal(throughput / use.share()))
             .map(exact -> Text.of("%,.0f", exact.round(new MathContext(CEILING_DIGITS))))
             .findFirst();
-    findings.add(
+    findings.addCase(
         FindingType.CLIENT_BOUND,
-        sentence(
-            "clientBound",
-            Map.of("use", use, "percent", use.share() * Units.PERCENT, "most", most)));
+        "clientBound",
+        Map.of("use", use, "percent", use.share() * Units.PERCENT, "most", most));
   }
 
   private void clocks() {
@@ -411,14 +403,13 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
     }
     // Its intervals may be some ms shorter than a second.
     if (Math.round(logs.seconds()) < Thresholds.WINDOW_SECONDS_MIN) {
-      findings.add(
+      findings.addCase(
           FindingType.WINDOW_SHORT,
-          sentence(
-              "windowShort",
-              Map.of(
-                  "seconds", logs.seconds(),
-                  "faults", !data.faults().isEmpty(),
-                  "least", Thresholds.WINDOW_SECONDS_MIN)));
+          "windowShort",
+          Map.of(
+              "seconds", logs.seconds(),
+              "faults", !data.faults().isEmpty(),
+              "least", Thresholds.WINDOW_SECONDS_MIN));
     }
   }
 
@@ -445,13 +436,14 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
 
   private void busy(Host host) {
     if (host.busyShare() > Thresholds.HOST_BUSY_SHARE_MAX) {
-      findings.add(
+      findings.addCase(
           FindingType.HOST_BUSY,
           host.machine()
               .shared()
               .map(shared -> shared ? Verdict.VALID : Verdict.SUSPECT)
               .orElse(Verdict.UNJUDGED),
-          sentence("hostBusy", host));
+          "hostBusy",
+          host);
     }
   }
 
@@ -464,7 +456,7 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
     double worst = host.steal().stealWantedShareMax().orElse(0);
     if (share > Thresholds.HOST_STEAL_SHARE_MAX
         || worst > Thresholds.HOST_STEAL_SHARE_IN_TEN_SECONDS_MAX) {
-      findings.add(FindingType.HOST_STEAL, sentence("hostSteal", host));
+      findings.addCase(FindingType.HOST_STEAL, "hostSteal", host);
     }
   }
 
@@ -476,9 +468,5 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
           thread.thread(),
           thread.share() * Units.PERCENT);
     }
-  }
-
-  private static String sentence(String macro, Object of) {
-    return Templates.sentence("finding.ftl", macro, of);
   }
 }

@@ -3,7 +3,6 @@ package io.github.hbaseycsb.analysis;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.server.ServerWindow;
-import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,17 +16,13 @@ final class ServerFindings {
 
   static void add(Optional<ServerWindow> servers, FindingList findings) {
     if (servers.isEmpty()) {
-      findings.add(
-          FindingType.SERVERS_UNKNOWN,
-          Templates.sentence("finding.ftl", "serversUnknown", List.of()));
+      findings.addCase(FindingType.SERVERS_UNKNOWN, "serversUnknown", List.of());
       return;
     }
     ServerWindow window = servers.get();
     List<String> unknown = unknown(window.unknown());
     if (!unknown.isEmpty()) {
-      findings.add(
-          FindingType.SERVERS_UNKNOWN,
-          Templates.sentence("finding.ftl", "serversUnknown", unknown));
+      findings.addCase(FindingType.SERVERS_UNKNOWN, "serversUnknown", unknown);
     }
     String compactions = compactions(window);
     if (!compactions.isEmpty()) {
@@ -61,8 +56,7 @@ final class ServerFindings {
   /** Empty without any. */
   private static String compactions(ServerWindow window) {
     long bytes = window.growth().get(ServerMetric.COMPACTED_BYTES);
-    return Templates.sentence(
-        "finding.ftl",
+    return FindingList.sentence(
         "compactions",
         Map.of(
             "bytes", bytes > Thresholds.OWN_COMPACTED_BYTES_MAX ? bytes : 0,

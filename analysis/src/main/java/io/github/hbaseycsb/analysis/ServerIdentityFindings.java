@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.analysis;
 
 import io.github.hbaseycsb.analysis.finding.FindingType;
-import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.run.Conditions.Servers;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord;
@@ -39,7 +38,7 @@ final class ServerIdentityFindings {
     if (committed || differ(known(run -> servers(run).sourceChecksum()))) {
       findings.add(
           FindingType.ENVIRONMENT_CHANGED,
-          sentence("measuredOn", runNumbers(runs, run -> build(run, committed))));
+          FindingList.sentence("measuredOn", runNumbers(runs, run -> build(run, committed))));
     }
     runs.stream()
         .collect(
@@ -67,7 +66,8 @@ final class ServerIdentityFindings {
     unrestarted.forEach(run -> common.retainAll(servers(run).names()));
     Map<String, List<Integer>> others = runNumbers(unrestarted, run -> others(run, common));
     if (others.size() > 1) {
-      findings.add(FindingType.SERVERS_RESTARTED, common.size(), sentence("measuredOn", others));
+      findings.add(
+          FindingType.SERVERS_RESTARTED, common.size(), FindingList.sentence("measuredOn", others));
     }
   }
 
@@ -90,7 +90,7 @@ final class ServerIdentityFindings {
   }
 
   private static String build(RunRecord run, boolean committed) {
-    return sentence("build", Map.of("servers", servers(run), "committed", committed));
+    return FindingList.sentence("build", Map.of("servers", servers(run), "committed", committed));
   }
 
   private static Map<String, List<Integer>> runNumbers(
@@ -101,9 +101,5 @@ final class ServerIdentityFindings {
                 what,
                 LinkedHashMap::new,
                 Collectors.mapping(run -> run.identity().run(), Collectors.toList())));
-  }
-
-  private static String sentence(String macro, Map<String, ?> of) {
-    return Templates.sentence("finding.ftl", macro, of);
   }
 }

@@ -4,7 +4,6 @@ import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.WindowGrowth;
-import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.run.Finding;
 import java.util.List;
 import java.util.Map;
@@ -48,18 +47,18 @@ record SteadinessFindings(int windows, double seconds, boolean byLatency, Findin
         inWindows.filter(growth -> growth.exceeds(Thresholds.GROWTH_PERCENT_MAX));
     double bound = inWindows.map(Growth::bound).orElse(Double.NaN);
     if (grew.isPresent()) {
-      findings.add(
+      findings.addCase(
           FindingType.STEADINESS_UNKNOWN,
-          sentence("growthDiffers", Map.of("growth", grew.get(), "windows", windows)));
+          "growthDiffers",
+          Map.of("growth", grew.get(), "windows", windows));
     } else if (!(Math.abs(bound) <= Thresholds.GROWTH_BOUND_PERCENT_MAX)) {
-      findings.add(
+      findings.addCase(
           FindingType.STEADINESS_UNKNOWN,
-          sentence(
-              "windowsShort",
-              Map.of(
-                  "windows", windows,
-                  "seconds", seconds,
-                  "bound", throughput.map(any -> bound))));
+          "windowsShort",
+          Map.of(
+              "windows", windows,
+              "seconds", seconds,
+              "bound", throughput.map(any -> bound)));
     }
     p99s.forEach(
         (latency, runs) -> {
@@ -86,9 +85,10 @@ record SteadinessFindings(int windows, double seconds, boolean byLatency, Findin
   private void p99Unknown(int runs) {
     // Otherwise the windows are too short for the throughput, too.
     if (runs > 0 || findings.all().isEmpty()) {
-      findings.add(
+      findings.addCase(
           FindingType.STEADINESS_UNKNOWN,
-          sentence("p99Unknown", Map.of("runs", runs, "least", Thresholds.P99_GROWTH_RUNS_MIN)));
+          "p99Unknown",
+          Map.of("runs", runs, "least", Thresholds.P99_GROWTH_RUNS_MIN));
     }
   }
 
@@ -108,23 +108,18 @@ record SteadinessFindings(int windows, double seconds, boolean byLatency, Findin
     }
   }
 
-  private static String sentence(String macro, Map<String, ?> of) {
-    return Templates.sentence("finding.ftl", macro, of);
-  }
-
   /**
    * @param of which latency, if it is one, and over how many runs or cells
    */
   private void notSteady(Growth growth, Map<String, ?> of) {
-    findings.add(
+    findings.addCase(
         FindingType.NOT_STEADY,
-        sentence(
-            "notSteady",
-            Map.of(
-                "of", of,
-                "grew", growth.percent() > 0,
-                "percent", Math.abs(growth.percent()),
-                "least", Math.min(Math.abs(growth.low()), Math.abs(growth.high())),
-                "most", Math.max(Math.abs(growth.low()), Math.abs(growth.high())))));
+        "notSteady",
+        Map.of(
+            "of", of,
+            "grew", growth.percent() > 0,
+            "percent", Math.abs(growth.percent()),
+            "least", Math.min(Math.abs(growth.low()), Math.abs(growth.high())),
+            "most", Math.max(Math.abs(growth.low()), Math.abs(growth.high()))));
   }
 }
