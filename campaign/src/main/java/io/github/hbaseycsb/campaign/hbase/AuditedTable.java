@@ -105,13 +105,24 @@ public final class AuditedTable {
       } catch (IOException e) {
         if (System.nanoTime() > deadline) {
           throw CampaignException.cluster(
-                  "table %s could not be read within %s after its region servers were killed: start"
-                      + " them, or use --start-command",
-                  name, DurationText.format(limit))
+                  "table %s could not be read within %s after its region servers were killed: %s",
+                  name,
+                  DurationText.format(limit),
+                  hasServers()
+                      ? "their successors run, so look for 'Failed to recover lease' in their logs"
+                      : "start them, or use --start-command")
               .because(e);
         }
         TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
       }
+    }
+  }
+
+  private boolean hasServers() {
+    try {
+      return !servers().isEmpty();
+    } catch (CampaignException e) {
+      return false;
     }
   }
 
