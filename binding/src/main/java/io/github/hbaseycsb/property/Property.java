@@ -76,7 +76,11 @@ public record Property<T>(
     return given == null ? byDefault.orElseThrow() : given;
   }
 
-  /** The same in properties as YCSB has them. */
+  /**
+   * The text in YCSB's properties, as it is, or the default.
+   *
+   * @throws NoSuchElementException if it is not given and has no default
+   */
   public String textIn(Properties properties) {
     String given = properties.getProperty(key);
     return given == null ? byDefault.orElseThrow() : given;

@@ -161,7 +161,7 @@ public class LongCoreWorkload extends CoreWorkload {
     return number < recordcount ? number : runInsertStart + (number - recordcount) * runInsertStep;
   }
 
-  /** The number of records there may be after a run with the properties, which may insert some. */
+  /** The largest number of records after a run with the properties, whose inserts count. */
   public static long recordsAfter(Properties properties) {
     long records = YcsbProperty.RECORD_COUNT.checkedIn(properties);
     long inserted = insertedByRun(properties);

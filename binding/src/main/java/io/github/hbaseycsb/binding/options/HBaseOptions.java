@@ -300,7 +300,7 @@ public record HBaseOptions(
           ", because HBase's client buffers only puts and deletes: leave one out");
     }
 
-    /** Refuses all ways in which no answer is there when the next request is sent. */
+    /** Refuses the ways of sending in which the next request does not wait for the answer. */
     void requireAlone(Optional<String> given) throws StartupException {
       refuseBuffers(given);
       refuse(

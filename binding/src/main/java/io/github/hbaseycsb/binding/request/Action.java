@@ -106,7 +106,7 @@ public sealed interface Action extends Row {
       super(row, true);
     }
 
-    /** Gives it the condition that its row does not have a column. Its cells stay the same then. */
+    /** Gives it, with the cells that it has, the condition that its row does not have a column. */
     public RowPut unless(byte[] family, byte[] column) {
       check = CheckAndMutate.newBuilder(getRow()).ifNotExists(family, column).build(this);
       return this;

@@ -162,7 +162,8 @@ public final class DockerCluster implements ServerFaults {
   }
 
   /**
-   * Creates what is missing and starts what does not run. Returns when all containers are healthy.
+   * Creates what is missing and starts what does not run. Containers of another image are removed
+   * with their data before. Returns when all containers are healthy.
    *
    * @throws CampaignException (cluster) when no engine answers, the image cannot be built, or a
    *     container does not become healthy: its log is then in the directory
@@ -170,8 +171,13 @@ public final class DockerCluster implements ServerFaults {
   public void start() throws CampaignException, InterruptedException {
     engine.require();
     String imageName = engine.image(options.hbase(), build, progress);
-    if (options.disk().isPresent()) {
-      remove(); // The NameNode has blocks that no DataNode has any longer.
+    boolean otherImage = isOfOtherImage(imageName);
+    if (otherImage) {
+      progress.accept(
+          "the containers are of another image than " + imageName + ": they are made again");
+    }
+    if (otherImage || options.disk().isPresent()) {
+      remove(); // Without the disk in memory, the NameNode has blocks that no DataNode has.
     }
     subnet = ensureNetwork();
     for (DockerNode node : nodes()) {
@@ -616,6 +622,14 @@ public final class DockerCluster implements ServerFaults {
   private static CampaignException unwritable(Path conf, IOException cause) {
     return CampaignException.usage("cannot write to %s: %s", conf, cause.getMessage())
         .because(cause);
+  }
+
+  /** Whether some were made by an earlier release, or before the image's files were changed. */
+  private boolean isOfOtherImage(String imageName) throws CampaignException, InterruptedException {
+    return engine
+        .run(List.of("ps", "--all", "--filter", "label=" + label(), "--format", "{{.Image}}"))
+        .lines()
+        .anyMatch(image -> !image.endsWith(imageName));
   }
 
   private List<DockerNode> present() throws CampaignException, InterruptedException {

@@ -89,7 +89,8 @@ public final class DriverLocks implements AutoCloseable {
         Templates.sentence(
             "driver.ftl",
             "other",
-            Map.of("what", what, "holder", holder, "elsewhere", elsewhere, "file", "" + file)));
+            Map.of(
+                "what", what, "holder", holder, "elsewhere", elsewhere, "file", file.toString())));
   }
 
   private static Optional<ServerProcess> holder(Path file) {

@@ -53,6 +53,7 @@ public class DockerClusterTest {
   private DockerBuild hbase;
   private Optional<String> disk = Optional.empty();
   private Optional<Path> jdk = Optional.empty();
+  private String image = "";
 
   @Before
   public void makeFilesOfTheImage() throws Exception {
@@ -92,6 +93,25 @@ public class DockerClusterTest {
         .contains("<value>172.19.0.10</value>", "<value>172.19.0.20:8020</value>", "fs.defaultFS")
         .doesNotContain("HBASE_SUBNET");
     assertThat(said).isEmpty();
+  }
+
+  @Test
+  public void containersOfAnotherImageAreMadeAgain() throws Exception {
+    cluster().start();
+    commands.clear();
+    Files.writeString(build.resolveSibling("entrypoint.sh"), "changed");
+    cluster().start();
+
+    assertThat(said)
+        .singleElement()
+        .asString()
+        .startsWith("the containers are of another image than hbase-ycsb/campaign:2.6.4-hadoop3-")
+        .endsWith(": they are made again");
+    assertThat(commands)
+        .anyMatch(command -> command.startsWith("docker rm --force --volumes c-zookeeper "))
+        .filteredOn(command -> command.startsWith("docker create "))
+        .isNotEmpty()
+        .allMatch(command -> command.contains(" " + image + " "));
   }
 
   @Test
@@ -147,7 +167,7 @@ public class DockerClusterTest {
     commands.clear();
     cluster().start();
 
-    assertThat(commands).noneMatch(command -> command.contains("create"));
+    assertThat(commands).noneMatch(command -> command.matches("docker (rm|create) .*"));
     assertThat(commands).contains("docker start c-datanode1 c-datanode2");
   }
 
@@ -161,7 +181,9 @@ public class DockerClusterTest {
     List<String> builds = commands.stream().filter(command -> command.startsWith("/")).toList();
     assertThat(builds).hasSize(2).doesNotHaveDuplicates();
     assertThat(builds.get(0)).contains("build --version 2.6.4-hadoop3 --tag hbase-ycsb/campaign:");
-    assertThat(said).allMatch(line -> line.startsWith("building image hbase-ycsb/campaign:2.6.4"));
+    assertThat(said)
+        .filteredOn(line -> line.startsWith("building image hbase-ycsb/campaign:2.6.4"))
+        .hasSize(2);
   }
 
   @Test
@@ -755,6 +777,7 @@ public class DockerClusterTest {
       case "network" -> network(command.get(2));
       case "create" -> {
         created.add(command.get(command.indexOf("--name") + 1));
+        image = command.stream().filter(it -> it.startsWith("hbase-ycsb/")).findFirst().get();
         yield OK;
       }
       case "rm" -> {
@@ -771,7 +794,10 @@ public class DockerClusterTest {
               ? new Output(0, command.get(3).contains("Networks") ? networks : state, "")
               : NO;
       case "exec" -> command.contains("java") ? recorder : failedHealthChecks-- > 0 ? NO : OK;
-      case "ps" -> engineRuns ? new Output(0, String.join("\n", created), "") : NO;
+      case "ps" -> {
+        String found = last.equals("{{.Image}}") ? image : String.join("\n", created);
+        yield engineRuns ? new Output(0, found, "") : NO;
+      }
       case "logs" -> new Output(0, "its log", "");
       default -> OK;
     };
