@@ -14,6 +14,7 @@ import io.github.hbaseycsb.analysis.report.compare.Variants;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.run.MasterSample;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.BeforeClass;
 import org.junit.ClassRule;
 import org.junit.Test;
@@ -181,6 +183,32 @@ public class FaultReportTest {
             "kill regionserver, detected s",
             "kill regionserver, WALs split s",
             "kill regionserver, assigned s");
+  }
+
+  @Test
+  public void faultsAreComparedThoughAnotherVariantHasFewer() throws IOException {
+    Path other = FOLDER.newFolder().toPath();
+    for (int run = 1; run <= 2; run++) {
+      for (String cell : List.of("both", "again", "one")) {
+        RunFixture fixture =
+            new RunFixture(other, cell, run).client(1, 0, 10).steady(1, "READ", 99 + run, 1000);
+        if (cell.equals("one")) {
+          fixture.faults(RunFixture.kill(20)).done();
+        } else {
+          fixture.faults(RunFixture.kill(15), RunFixture.kill(40)).done();
+        }
+      }
+    }
+
+    List<Cell> cells =
+        Stream.of("both", "again", "one").map(it -> PlanFixture.cell(it, it, 2)).toList();
+
+    ResultFiles.write(new Plan("faults", "", Schedule.BLOCKED, cells), other);
+
+    CampaignSummary written = CampaignSummary.read(other);
+    assertThat(Variants.changes(written, RunView.Source.NONE).changes().get(0).costs())
+        .extracting(CellChange.Change::of)
+        .contains("2. kill regionserver, unavailable s");
   }
 
   @Test

@@ -223,7 +223,10 @@ record Changes(
   private Stream<Change> faultChanges(int position) {
     CellFault before = a.cell().course().faults().get(position);
     CellFault after = b.cell().course().faults().get(position);
-    String name = (position == 0 ? "" : position + 1 + ". ") + before.name() + ", ";
+    // The third of three variants may have another fault at this place, or none.
+    BiFunction<CellSummary, FaultFigure, List<Observation>> ofFault =
+        (cell, figure) -> cell.observations(run -> run.fault(position, before.name(), figure));
+    String number = position == 0 ? "" : position + 1 + ". ";
     Stream<FaultFigure> ofAllRuns =
         Stream.of(
                 FaultFigure.RECOVERED_SECONDS,
@@ -232,19 +235,17 @@ record Changes(
                 FaultFigure.ASSIGNED_SECONDS)
             .filter(
                 figure ->
-                    ofFault(a.cell(), position, figure).size() == before.runs()
-                        && ofFault(b.cell(), position, figure).size() == after.runs());
+                    ofFault.apply(a.cell(), figure).size() == before.runs()
+                        && ofFault.apply(b.cell(), figure).size() == after.runs());
     return Stream.concat(
             Stream.of(FaultFigure.UNAVAILABLE_SECONDS, FaultFigure.DEGRADED_SECONDS), ofAllRuns)
         .filter(any -> before.name().equals(after.name()))
         .map(
             figure ->
-                cost(name + figure.label(), Unit.NAMED, cell -> ofFault(cell, position, figure)));
-  }
-
-  private static List<Observation> ofFault(CellSummary cell, int position, FaultFigure figure) {
-    String name = cell.course().faults().get(position).name();
-    return cell.observations(run -> run.fault(position, name, figure));
+                cost(
+                    number + before.name() + ", " + figure.label(),
+                    Unit.NAMED,
+                    cell -> ofFault.apply(cell, figure)));
   }
 
   private Change cost(Cost cost, String name, Unit unit) {
