@@ -20,6 +20,9 @@ import io.github.hbaseycsb.analysis.server.ServerWindow;
 import io.github.hbaseycsb.analysis.stats.CorrelatedMean;
 import io.github.hbaseycsb.analysis.stats.WindowGrowth;
 import io.github.hbaseycsb.client.Units;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.PlanKeys.CacheState;
+import io.github.hbaseycsb.model.plan.WarmUp;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord;
@@ -137,9 +140,10 @@ public record RunAnalysis(
   private static boolean mayFillCache(RunRecord run) {
     Map<String, String> regime = run.conditions().regime();
     boolean mayBeEmpty =
-        "COLD".equals(run.cache()) || !"0".equals(regime.getOrDefault("restarts", "0"));
+        CacheState.COLD.name().equals(run.cache())
+            || !PlanKeys.RESTARTS.conditionIn(regime).orElse("0").equals("0");
     return mayBeEmpty
-        && "0s".equals(regime.get("warmup"))
+        && PlanKeys.WARMUP.conditionIn(regime).filter(WarmUp.NONE.toString()::equals).isPresent()
         && run.conditions().serverWarmUp().isEmpty()
         && run.conditions().turns().isEmpty();
   }

@@ -22,7 +22,6 @@ import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
@@ -35,9 +34,6 @@ public final class SearchMeasurements {
   private static final double NORMAL_95 = 1.96;
 
   private static final int CURVE_POINTS = 41;
-
-  /** What the runs' conditions call the arrivals. */
-  private static final String ARRIVALS = "arrivals";
 
   private final Cell cell;
   private final Spread prior;
@@ -230,8 +226,8 @@ public final class SearchMeasurements {
         limitedBy(),
         Optional.of(spec.by()).filter(by -> by != By.RATE),
         measurements.stream()
-            .map(it -> it.run().record().conditions().regime().get(ARRIVALS))
-            .filter(Objects::nonNull)
+            .map(it -> it.run().record().conditions().regime())
+            .flatMap(regime -> PlanKeys.ARRIVALS.conditionIn(regime).stream())
             .findFirst(),
         measurements.stream().map(RateMeasurement::summary).toList());
   }

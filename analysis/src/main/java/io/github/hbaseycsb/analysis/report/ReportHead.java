@@ -14,6 +14,7 @@ import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.util.Comparator;
@@ -164,10 +165,14 @@ public final class ReportHead {
         Map.of(
             "cells", cells.size(),
             "runs", same(cells, cell -> cell.runs().size()),
-            "window", same(cells, cell -> cell.settings().regime().getOrDefault("duration", "")),
+            "window", same(cells, ReportHead::window),
             "version", values(environment, SERVER + "version", value -> value),
             "started", summary.started().map(Figures::time),
             "finished", summary.finished().map(Figures::time)));
+  }
+
+  private static String window(CellSummary cell) {
+    return PlanKeys.DURATION.conditionIn(cell.settings().regime()).orElse("");
   }
 
   private static <T> Optional<T> same(List<CellSummary> cells, Function<CellSummary, T> of) {

@@ -377,7 +377,7 @@ public final class ClusterCampaign implements AutoCloseable {
         .orElseGet(
             () -> {
               Map<String, String> unknown = new TreeMap<>(values.conditions());
-              unknown.remove("load");
+              unknown.remove(PlanKeys.LOAD.conditionName());
               return unknown;
             });
   }

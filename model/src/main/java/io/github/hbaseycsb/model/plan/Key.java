@@ -2,6 +2,7 @@ package io.github.hbaseycsb.model.plan;
 
 import io.github.hbaseycsb.model.plan.YamlNode.Scalar;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -78,6 +79,16 @@ public record Key<T>(
    */
   public List<T> read(YamlNode node) throws BadValueException {
     return scope == Scope.EACH ? ValueType.readEach(type, node) : List.of(type.read(node));
+  }
+
+  /** The name of its condition; throws {@link NoSuchElementException} if it has none. */
+  public String conditionName() {
+    return condition.orElseThrow().name();
+  }
+
+  /** What conditions say of it, of which several keys may be parts; empty if they do not. */
+  public Optional<String> conditionIn(Map<String, String> regime) {
+    return Optional.ofNullable(regime.get(conditionName()));
   }
 
   /** What it says of the conditions; nothing without a value or a text for that. */

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.model.run;
 
 import io.github.hbaseycsb.client.TurnSchedule;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,7 +58,9 @@ public record Conditions(
     // Older runs do not have this. Without restarts only a cluster of the campaign's own is
     // started, and that is on the driver's machine.
     localServers =
-        localServers.isEmpty() && restart > 0 && "0".equals(regime.get("restarts"))
+        localServers.isEmpty()
+                && restart > 0
+                && PlanKeys.RESTARTS.conditionIn(regime).filter("0"::equals).isPresent()
             ? servers.map(Servers::names).orElse(List.of())
             : List.copyOf(localServers);
   }

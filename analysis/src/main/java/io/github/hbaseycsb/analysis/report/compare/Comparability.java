@@ -69,7 +69,6 @@ public final class Comparability {
    */
   private static final double HIT_RATIO_APART = 0.01;
 
-  private static final String ARRIVALS = "arrivals";
   private static final String BUFFER_SIZE = BindingProperty.WRITE_BUFFER_SIZE.key();
 
   private Comparability() {}
@@ -170,13 +169,15 @@ public final class Comparability {
     hits(differences, a, b);
     Map<String, String> regimeA = a.settings().regime();
     Map<String, String> regimeB = b.settings().regime();
-    if (!regimeA.containsKey("duration") || !regimeB.containsKey("duration")) {
+    if (PlanKeys.DURATION.conditionIn(regimeA).isEmpty()
+        || PlanKeys.DURATION.conditionIn(regimeB).isEmpty()) {
       length(differences, a, b);
     }
     SortedSet<String> names = new TreeSet<>(regimeA.keySet());
     names.retainAll(regimeB.keySet());
-    condition(differences, ARRIVALS, arrivals(a), arrivals(b));
-    names.remove(ARRIVALS);
+    String arrivals = PlanKeys.ARRIVALS.conditionName();
+    condition(differences, arrivals, arrivals(regimeA), arrivals(regimeB));
+    names.remove(arrivals);
     for (String name : names) {
       condition(differences, name.replace('_', ' '), regimeA.get(name), regimeB.get(name));
     }
@@ -184,8 +185,8 @@ public final class Comparability {
   }
 
   /** Results without it are older than any other way. */
-  private static String arrivals(CellSummary cell) {
-    return cell.settings().regime().getOrDefault(ARRIVALS, PlanKeys.ARRIVALS.byDefault());
+  private static String arrivals(Map<String, String> regime) {
+    return PlanKeys.ARRIVALS.conditionIn(regime).orElseGet(PlanKeys.ARRIVALS::byDefault);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.compare;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.SelfComparison;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,12 +20,6 @@ import java.util.stream.Stream;
  * another campaign.
  */
 final class NoiseConditions {
-  /**
-   * Not compared: a cell that is compared with itself is always interleaved, whatever the plan
-   * says.
-   */
-  private static final String ORDER = "order";
-
   /** Whether the sides of an A/A test had a server each; absent if they shared one. */
   static final String SERVERS = "servers";
 
@@ -45,7 +40,8 @@ final class NoiseConditions {
           .regime()
           .forEach((name, value) -> values.computeIfAbsent(name, n -> new TreeSet<>()).add(value));
     }
-    values.remove(ORDER);
+    // A cell that is compared with itself is always interleaved, whatever the plan says.
+    values.remove(PlanKeys.ORDER.conditionName());
     SortedMap<String, String> conditions = new TreeMap<>();
     values.forEach((name, all) -> conditions.put(name.replace('_', ' '), String.join(", ", all)));
     String builds =

@@ -3,6 +3,9 @@ package io.github.hbaseycsb.analysis.report.compare;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.run.RunView;
+import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
+import io.github.hbaseycsb.model.plan.ValueType;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -86,12 +89,16 @@ public final class Variants {
 
   /** Whether all runs of a cell follow each other. Otherwise the runs of a round do. */
   private static boolean isBlocked(CellSummary cell) {
-    return "blocked".equalsIgnoreCase(cell.settings().regime().get("order"));
+    return order(cell).filter(ValueType.name(RunOrder.BLOCKED)::equalsIgnoreCase).isPresent();
   }
 
   /** Whether its runs, and the probes of its search, were at the same time as those of others. */
   private static boolean takesTurns(CellSummary cell) {
-    return cell.settings().regime().getOrDefault("order", "").startsWith("turns");
+    return order(cell).filter(it -> it.startsWith(ValueType.name(RunOrder.TURNS))).isPresent();
+  }
+
+  private static Optional<String> order(CellSummary cell) {
+    return PlanKeys.ORDER.conditionIn(cell.settings().regime());
   }
 
   /**
