@@ -2,7 +2,7 @@ package io.github.hbaseycsb.analysis;
 
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Capacity.Ending;
-import io.github.hbaseycsb.analysis.capacity.Part;
+import io.github.hbaseycsb.analysis.capacity.Criterion;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.analysis.finding.FindingType;
@@ -61,8 +61,8 @@ public final class CapacityFindings {
    */
   public static List<Finding> unlimited(Capacity capacity, Map<String, String> properties) {
     Set<Operation> limited = EnumSet.noneOf(Operation.class);
-    for (String part : capacity.objective().keySet()) {
-      Operation.measuredAs(part.replaceFirst("\\..*", "")).ifPresent(limited::add);
+    for (String limit : capacity.objective().keySet()) {
+      Operation.measuredAs(limit.replaceFirst("\\..*", "")).ifPresent(limited::add);
     }
     String without =
         Stream.of(Operation.values())
@@ -80,7 +80,7 @@ public final class CapacityFindings {
   }
 
   /**
-   * Reports a part that is unknown in all runs at the answer's rate, so it cannot have failed
+   * Reports a criterion that is unknown in all runs at the answer's rate, so it cannot have failed
    * there.
    */
   private static void debtUnknown(Capacity capacity, FindingList findings) {
@@ -92,8 +92,8 @@ public final class CapacityFindings {
             .flatMap(it -> it.parts().stream())
             .collect(
                 Collectors.toMap(
-                    Part::name,
-                    part -> part.value().isPresent(),
+                    Criterion::name,
+                    it -> it.value().isPresent(),
                     Boolean::logicalOr,
                     LinkedHashMap::new));
     known.values().removeIf(is -> is);

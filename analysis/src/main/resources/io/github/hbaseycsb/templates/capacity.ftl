@@ -21,15 +21,15 @@ ${of.objective}<#if of.capacity.arrivals??>, and ${(of.capacity.arrivals == "poi
 </#macro>
 <#macro exceeded capacity>
 <#if capacity.limitedBy??>
-<#local part = capacity.limitedBy>
-<#if part == "rate" || part == "late">
+<#local criterion = capacity.limitedBy>
+<#if criterion == "rate" || criterion == "late">
 ; the clients cannot keep up with a higher rate<#t>
-<#elseif part == "failed">
+<#elseif criterion == "failed">
 ; the share of failed operations is the first limit that is exceeded<#t>
-<#elseif capacity.objective[part]??>
-; ${part} is the first limit that is exceeded<#t>
+<#elseif capacity.objective[criterion]??>
+; ${criterion} is the first limit that is exceeded<#t>
 <#else>
-; the servers cannot keep up with a higher rate (${part})<#t>
+; the servers cannot keep up with a higher rate (${criterion})<#t>
 </#if>
 </#if>
 </#macro>
@@ -93,7 +93,7 @@ less than ${capacity.from} ${unit}<#t>
 </#macro>
 <#-- The outcome of a measurement, with what does not pass, and each figure to which the curve is fitted. -->
 <#macro probe of>
-${of.name}, ${of.rate} ops/s: ${of.outcome}<#list of.judged>, <#items as part>${part.name} <#if part.figure??>${part.figure} <#if part.outcome == "passes">within<#elseif part.outcome == "undecided">about<#elseif part.name == "rate">of<#else>beyond</#if> ${part.most}<#elseif part.name == "server.cpu">unknown, the servers do not publish it<#else>unknown, too few operations</#if><#sep>; </#items></#list><#t>
+${of.name}, ${of.rate} ops/s: ${of.outcome}<#list of.judged>, <#items as it>${it.name} <#if it.figure??>${it.figure} <#if it.outcome == "passes">within<#elseif it.outcome == "undecided">about<#elseif it.name == "rate">of<#else>beyond</#if> ${it.most}<#elseif it.name == "server.cpu">unknown, the servers do not publish it<#else>unknown, too few operations</#if><#sep>; </#items></#list><#t>
 </#macro>
 <#macro probeOfThreads of>
 ${of.name}, ${counted(of.rate, "thread")}: <#if of.throughput??>${number(of.throughput)}<#else>-</#if> ops/s<#t>

@@ -15,6 +15,7 @@ import java.util.OptionalDouble;
  * @param rate its target, operations per second, or its number of threads
  * @param throughput acknowledged operations per second; empty if there were none
  * @param outcome what it shows of its rate, by its own error
+ * @param parts the criteria by which it is judged
  * @param latencyUs intended latencies, by the name under which they were measured
  */
 public record ProbeSummary(
@@ -23,14 +24,14 @@ public record ProbeSummary(
     Instant started,
     OptionalDouble throughput,
     ProbeOutcome outcome,
-    List<Part> parts,
+    List<Criterion> parts,
     Map<String, Latency> latencyUs) {
   /** The largest of its limited figures, each divided by its limit; empty if none is known. */
   @JsonIgnore
   public OptionalDouble ofLimit() {
     return parts.stream()
-        .filter(part -> part.isFitted() && part.value().isPresent())
-        .mapToDouble(Part::excess)
+        .filter(it -> it.isFitted() && it.value().isPresent())
+        .mapToDouble(Criterion::excess)
         .max();
   }
 
@@ -38,35 +39,34 @@ public record ProbeSummary(
   @JsonIgnore
   public double reached() {
     return parts.stream()
-        .filter(part -> part.name().equals(Part.RATE) && part.outcome() == ProbeOutcome.FAILS)
-        .flatMapToDouble(part -> part.value().stream())
+        .filter(it -> it.name().equals(Criterion.RATE) && it.outcome() == ProbeOutcome.FAILS)
+        .flatMapToDouble(it -> it.value().stream())
         .map(reached -> Math.max(1, reached))
         .findFirst()
         .orElse(rate);
   }
 
-  /** The names of the parts that fail. */
+  /** The names of the criteria that it fails. */
   @JsonIgnore
   public List<String> failing() {
     return parts.stream()
-        .filter(part -> part.outcome() == ProbeOutcome.FAILS)
-        .map(Part::name)
+        .filter(it -> it.outcome() == ProbeOutcome.FAILS)
+        .map(Criterion::name)
         .toList();
   }
 
   /** Whether it had a number of threads instead of a rate. */
   @JsonIgnore
   public boolean isOfThreads() {
-    return parts.stream().noneMatch(part -> part.name().equals(Part.RATE));
+    return parts.stream().noneMatch(it -> it.name().equals(Criterion.RATE));
   }
 
   /** Whether its clients caught up in the window with what they had not done in their warm-up. */
   @JsonIgnore
   public boolean caughtUp() {
     return parts.stream()
-        .filter(part -> part.name().equals(Part.RATE) && part.value().isPresent())
+        .filter(it -> it.name().equals(Criterion.RATE) && it.value().isPresent())
         .anyMatch(
-            part ->
-                part.value().getAsDouble() > part.limit() * (1 + Thresholds.CAUGHT_UP_SHARE_MAX));
+            it -> it.value().getAsDouble() > it.limit() * (1 + Thresholds.CAUGHT_UP_SHARE_MAX));
   }
 }

@@ -27,12 +27,12 @@ import org.HdrHistogram.Histogram;
 
 /**
  * A measurement at a rate, or with a number of threads, and whether it meets the objective: it
- * holds if all parts hold, and fails if one part fails.
+ * holds if all criteria hold, and fails if one fails.
  *
- * @param parts the rate and how late the clients are, failed operations, each limit of the
+ * @param criteria the rate and how late the clients are, failed operations, each limit of the
  *     objective, and for a final run the work that the servers postponed
  */
-record RateMeasurement(RunName name, RunView run, List<Part> parts) {
+record RateMeasurement(RunName name, RunView run, List<Criterion> criteria) {
   private static final String SHARE = "share";
   private static final String MICROSECONDS = "us";
 
@@ -43,24 +43,24 @@ record RateMeasurement(RunName name, RunView run, List<Part> parts) {
     this(name, run, new ArrayList<>());
     boolean hasTarget = run.record().target().isPresent();
     if (hasTarget) {
-      parts.add(reached());
-      parts.add(Part.atMost(Part.LATE, "s", run.unsent().seconds(), LAG_SECONDS_MAX));
+      criteria.add(reached());
+      criteria.add(Criterion.atMost(Criterion.LATE, "s", run.unsent().seconds(), LAG_SECONDS_MAX));
     }
-    parts.add(failed(objective.failedShareMax()));
+    criteria.add(failed(objective.failedShareMax()));
     for (Objective.Limit limit : objective.latencies()) {
-      parts.add(latency(limit));
+      criteria.add(latency(limit));
     }
-    objective.serverCpuMax().ifPresent(most -> parts.add(processors(most)));
+    objective.serverCpuMax().ifPresent(most -> criteria.add(processors(most)));
     // Threads without a target do as much as the servers let them.
     if (hasTarget && name.kind() != Kind.PROBE) {
       for (ServerDebt debt : ServerDebt.values()) {
-        parts.add(debt.over(run));
+        criteria.add(debt.over(run));
       }
     }
   }
 
   ProbeOutcome outcome() {
-    return parts.stream().map(Part::outcome).reduce(ProbeOutcome.PASSES, ProbeOutcome::and);
+    return criteria.stream().map(Criterion::outcome).reduce(ProbeOutcome.PASSES, ProbeOutcome::and);
   }
 
   /** Its target, operations per second; without one its number of threads. */
@@ -69,60 +69,60 @@ record RateMeasurement(RunName name, RunView run, List<Part> parts) {
   }
 
   /**
-   * The decisive part: of the parts with the worst outcome, the one that is farthest beyond its
+   * The decisive criterion: of those with the worst outcome, the one that is farthest beyond its
    * limit.
    */
-  Optional<Part> decisive() {
+  Optional<Criterion> decisive() {
     ProbeOutcome worst = outcome();
-    return parts.stream()
-        .filter(part -> part.outcome() == worst && worst != ProbeOutcome.PASSES)
+    return criteria.stream()
+        .filter(it -> it.outcome() == worst && worst != ProbeOutcome.PASSES)
         // If the clients do not keep to the rate, all operations are late, and the latencies only
         // follow from that.
         .max(
-            Comparator.comparing((Part part) -> part.name().equals(Part.RATE))
-                .thenComparing(part -> part.name().equals(Part.LATE))
-                .thenComparingDouble(Part::excess));
+            Comparator.comparing((Criterion it) -> it.name().equals(Criterion.RATE))
+                .thenComparing(it -> it.name().equals(Criterion.LATE))
+                .thenComparingDouble(Criterion::excess));
   }
 
   /** The throughput, as a part of what was due at the target rate. */
-  private Part reached() {
+  private Criterion reached() {
     double throughput = run.logs().throughput().orElse(0);
     double reached =
         run.logs().offered().map(due -> throughput * rate() / due.rate()).orElse(throughput);
     boolean missed = reached < rate() * (1 - Thresholds.TARGET_SHORTFALL_MAX);
-    return Part.exact(
-        Part.RATE, "ops/s", reached, rate(), missed ? ProbeOutcome.FAILS : ProbeOutcome.PASSES);
+    ProbeOutcome outcome = missed ? ProbeOutcome.FAILS : ProbeOutcome.PASSES;
+    return Criterion.exact(Criterion.RATE, "ops/s", reached, rate(), outcome);
   }
 
-  private Part failed(double most) {
+  private Criterion failed(double most) {
     long errors = run.logs().errors();
     long all = errors + run.logs().operations();
-    return Part.atMost(Objective.FAILED, SHARE, all == 0 ? 1 : (double) errors / all, most);
+    return Criterion.atMost(Objective.FAILED, SHARE, all == 0 ? 1 : (double) errors / all, most);
   }
 
-  private Part processors(double most) {
+  private Criterion processors(double most) {
     OptionalDouble share = run.servers().use().processorShare();
     return share.isEmpty()
-        ? Part.unknown(Objective.SERVER_CPU, SHARE, most, ProbeOutcome.UNDECIDED)
-        : Part.atMost(Objective.SERVER_CPU, SHARE, share.getAsDouble(), most);
+        ? Criterion.unknown(Objective.SERVER_CPU, SHARE, most, ProbeOutcome.UNDECIDED)
+        : Criterion.atMost(Objective.SERVER_CPU, SHARE, share.getAsDouble(), most);
   }
 
-  private Part latency(Objective.Limit limit) {
+  private Criterion latency(Objective.Limit limit) {
     return latencies(limit)
         .flatMap(it -> it.interval(limit.percentile()))
         .map(it -> latency(limit, it))
         .orElseGet(
             () ->
-                Part.unknown(
+                Criterion.unknown(
                     limit.name(), MICROSECONDS, (double) limit.maxUs(), ProbeOutcome.UNDECIDED));
   }
 
-  private static Part latency(Objective.Limit limit, RunLatencies.Interval interval) {
+  private static Criterion latency(Objective.Limit limit, RunLatencies.Interval interval) {
     ProbeOutcome outcome =
         interval.high() <= limit.maxUs()
             ? ProbeOutcome.PASSES
             : interval.low() > limit.maxUs() ? ProbeOutcome.FAILS : ProbeOutcome.UNDECIDED;
-    return new Part(
+    return new Criterion(
         limit.name(),
         MICROSECONDS,
         OptionalDouble.of(interval.value()),
@@ -165,7 +165,7 @@ record RateMeasurement(RunName name, RunView run, List<Part> parts) {
         Instant.ofEpochMilli(run.record().times().startedMs()),
         run.logs().throughput(),
         outcome(),
-        parts,
+        criteria,
         latencies);
   }
 
@@ -204,17 +204,17 @@ record RateMeasurement(RunName name, RunView run, List<Part> parts) {
      * The increase over the window of a run. It is unknown if the servers did not publish the
      * metric, or the number of the table's regions is unknown.
      */
-    Part over(RunView run) {
+    Criterion over(RunView run) {
       Optional<ServerSeries> servers = run.servers().series();
       int places = servers.map(this::places).orElse(0);
       OptionalDouble growth =
           places == 0 ? OptionalDouble.empty() : growth(servers.orElseThrow(), seconds(run));
       if (growth.isEmpty()) {
         // An unknown value decides nothing.
-        return Part.unknown(text, unit, allowed, ProbeOutcome.PASSES);
+        return Criterion.unknown(text, unit, allowed, ProbeOutcome.PASSES);
       }
       double limit = allowed * places + (this == FLUSH_QUEUE ? Thresholds.OWN_FLUSHES_MAX : 0);
-      return Part.atMost(text, unit, growth.getAsDouble(), limit);
+      return Criterion.atMost(text, unit, growth.getAsDouble(), limit);
     }
 
     /**

@@ -80,15 +80,15 @@ public final class SearchMeasurements {
       double excess = Math.log(highest() / throughput(measurement));
       return CapacitySearch.point(spec.by(), target, excess, error, kind);
     }
-    Optional<Part> largest =
-        measurement.parts().stream()
-            .filter(part -> part.isFitted() && part.value().isPresent())
-            .max(Comparator.comparingDouble(Part::excess));
+    Optional<Criterion> largest =
+        measurement.criteria().stream()
+            .filter(it -> it.isFitted() && it.value().isPresent())
+            .max(Comparator.comparingDouble(Criterion::excess));
     double rate = target;
-    for (Part part : measurement.parts()) {
-      if (!part.isFitted() && part.outcome() == ProbeOutcome.FAILS) {
-        if (part.name().equals(Part.RATE)) {
-          rate = Math.max(1, part.value().orElse(target));
+    for (Criterion criterion : measurement.criteria()) {
+      if (!criterion.isFitted() && criterion.outcome() == ProbeOutcome.FAILS) {
+        if (criterion.name().equals(Criterion.RATE)) {
+          rate = Math.max(1, criterion.value().orElse(target));
         }
         // That servers are busier than allowed is known at the rate that was reached.
         if (largest.filter(it -> it.low().isEmpty() && it.excess() > 1).isEmpty()) {
@@ -98,16 +98,16 @@ public final class SearchMeasurements {
       }
     }
     // Of too few operations: it says next to nothing.
-    double excess = largest.map(part -> Math.log(part.excess())).orElse(0.0);
+    double excess = largest.map(it -> Math.log(it.excess())).orElse(0.0);
     double error = largest.map(SearchMeasurements::error).orElse(10.0);
     return CapacitySearch.point(spec.by(), rate, excess, error, kind);
   }
 
   /** The standard error of the logarithm; 0 of what was counted. */
-  private static double error(Part part) {
-    return part.low().isEmpty()
+  private static double error(Criterion of) {
+    return of.low().isEmpty()
         ? 0
-        : Math.log(part.high().getAsDouble() / part.low().getAsDouble()) / 2 / NORMAL_95;
+        : Math.log(of.high().getAsDouble() / of.low().getAsDouble()) / 2 / NORMAL_95;
   }
 
   /**
@@ -265,14 +265,15 @@ public final class SearchMeasurements {
         (int) Math.round(range.high()));
   }
 
-  /** The part that decides most of the measurements at and above the answer that do not hold. */
+  /** What decides most of the measurements at and above the answer that do not hold. */
   private Optional<String> limitedBy() {
     double answer = search.fit().map(fit -> fit.median().low()).orElse(0.0);
     Map<String, Long> decisive =
         measurements.stream()
             .filter(it -> it.rate() >= answer)
             .flatMap(it -> it.decisive().stream())
-            .collect(Collectors.groupingBy(Part::name, LinkedHashMap::new, Collectors.counting()));
+            .collect(
+                Collectors.groupingBy(Criterion::name, LinkedHashMap::new, Collectors.counting()));
     return decisive.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
   }
 }

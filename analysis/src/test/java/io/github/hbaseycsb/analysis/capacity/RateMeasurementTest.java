@@ -50,7 +50,7 @@ public class RateMeasurementTest {
     return SearchMeasurements.read(cell, List.of(), folder.getRoot().toPath()).last().orElseThrow();
   }
 
-  private static Part part(ProbeSummary probe, String name) {
+  private static Criterion criterion(ProbeSummary probe, String name) {
     return probe.parts().stream().filter(it -> it.name().equals(name)).findFirst().orElseThrow();
   }
 
@@ -61,7 +61,7 @@ public class RateMeasurementTest {
     ProbeSummary last = last();
     assertThat(last.outcome()).isEqualTo(ProbeOutcome.PASSES);
     assertThat(last.name()).isEqualTo("probe-1");
-    assertThat(part(last, "READ.p99").value().orElseThrow()).isBetween(8_900.0, 9_100.0);
+    assertThat(criterion(last, "READ.p99").value().orElseThrow()).isBetween(8_900.0, 9_100.0);
   }
 
   @Test
@@ -70,8 +70,8 @@ public class RateMeasurementTest {
 
     ProbeSummary last = last();
     assertThat(last.outcome()).isEqualTo(ProbeOutcome.FAILS);
-    assertThat(part(last, "READ.p99").outcome()).isEqualTo(ProbeOutcome.PASSES);
-    assertThat(part(last, "UPDATE.p99").outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(criterion(last, "READ.p99").outcome()).isEqualTo(ProbeOutcome.PASSES);
+    assertThat(criterion(last, "UPDATE.p99").outcome()).isEqualTo(ProbeOutcome.FAILS);
   }
 
   @Test
@@ -103,8 +103,8 @@ public class RateMeasurementTest {
 
     ProbeSummary last = last();
     assertThat(last.outcome()).isEqualTo(ProbeOutcome.FAILS);
-    assertThat(part(last, Part.RATE).outcome()).isEqualTo(ProbeOutcome.FAILS);
-    assertThat(capacity().limitedBy()).contains(Part.RATE);
+    assertThat(criterion(last, Criterion.RATE).outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(capacity().limitedBy()).contains(Criterion.RATE);
   }
 
   private Capacity capacity() throws IOException {
@@ -118,11 +118,11 @@ public class RateMeasurementTest {
     run(new RunName(Kind.PROBE, 1), RATE - 4, 1_000, 1_000).done();
 
     ProbeSummary last = last();
-    assertThat(part(last, Part.RATE).outcome()).isEqualTo(ProbeOutcome.PASSES);
-    assertThat(part(last, Part.LATE).outcome()).isEqualTo(ProbeOutcome.FAILS);
-    assertThat(part(last, Part.LATE).value().orElseThrow()).isBetween(1.1, 1.2);
+    assertThat(criterion(last, Criterion.RATE).outcome()).isEqualTo(ProbeOutcome.PASSES);
+    assertThat(criterion(last, Criterion.LATE).outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(criterion(last, Criterion.LATE).value().orElseThrow()).isBetween(1.1, 1.2);
     assertThat(CapacityText.of(last)).contains("late 1.1").contains(" beyond 1.000 s");
-    assertThat(capacity().limitedBy()).contains(Part.LATE);
+    assertThat(capacity().limitedBy()).contains(Criterion.LATE);
   }
 
   @Test
@@ -130,8 +130,8 @@ public class RateMeasurementTest {
     run(new RunName(Kind.PROBE, 1), RATE, 1_000, 1_000).steady(1, "READ-FAILED", 1, 1_000).done();
 
     ProbeSummary last = last();
-    assertThat(part(last, "failed").outcome()).isEqualTo(ProbeOutcome.FAILS);
-    assertThat(part(last, "failed").value().orElseThrow()).isBetween(0.004, 0.006);
+    assertThat(criterion(last, "failed").outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(criterion(last, "failed").value().orElseThrow()).isBetween(0.004, 0.006);
   }
 
   @Test
@@ -142,7 +142,7 @@ public class RateMeasurementTest {
 
     ProbeSummary last = last();
     assertThat(last.outcome()).isEqualTo(ProbeOutcome.UNDECIDED);
-    assertThat(part(last, "UPDATE.p99").value()).isEmpty();
+    assertThat(criterion(last, "UPDATE.p99").value()).isEmpty();
   }
 
   @Test
@@ -200,7 +200,7 @@ public class RateMeasurementTest {
   public void theProcessorsOfAllServersTogetherAreJudged() throws IOException {
     ProbeSummary less = busy(0.6, RATE).last().orElseThrow();
 
-    assertThat(part(less, "server.cpu").value().orElseThrow()).isCloseTo(0.6, within(0.01));
+    assertThat(criterion(less, "server.cpu").value().orElseThrow()).isCloseTo(0.6, within(0.01));
     assertThat(less.outcome()).isEqualTo(ProbeOutcome.PASSES);
     assertThat(CapacityText.of(less)).endsWith("server.cpu 60.0% within 70.0%");
     assertThat(busy(0.65, RATE).last().orElseThrow().ofLimit().orElseThrow()).isLessThan(1);
@@ -271,25 +271,25 @@ public class RateMeasurementTest {
   @Test
   public void aRunWithoutSamplesDecidesNothing() throws IOException {
     run(1, 1, 12, 0, Map.of("region", 1L));
-    assertThat(part(last(), "compactions waiting").outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(criterion(last(), "compactions waiting").outcome()).isEqualTo(ProbeOutcome.FAILS);
 
     run(RunName.run(2), RATE, 1_001, 1_000).withoutServers().done();
 
     ProbeSummary last = last();
-    assertThat(part(last, "compactions waiting").value()).isEmpty();
-    assertThat(part(last, "compactions waiting").outcome()).isEqualTo(ProbeOutcome.PASSES);
+    assertThat(criterion(last, "compactions waiting").value()).isEmpty();
+    assertThat(criterion(last, "compactions waiting").outcome()).isEqualTo(ProbeOutcome.PASSES);
   }
 
   @Test
   public void eachServerMayHaveACompactionWaiting() throws IOException {
     run(1, 3, 1, 0, Map.of("region", 1L));
 
-    assertThat(part(last(), "compactions waiting").limit()).isEqualTo(3);
-    assertThat(part(last(), "compactions waiting").outcome()).isEqualTo(ProbeOutcome.PASSES);
+    assertThat(criterion(last(), "compactions waiting").limit()).isEqualTo(3);
+    assertThat(criterion(last(), "compactions waiting").outcome()).isEqualTo(ProbeOutcome.PASSES);
   }
 
   /** A server on which one flush more waits after each of these times. */
-  private Part flushes(int everySeconds) throws IOException {
+  private Criterion flushes(int everySeconds) throws IOException {
     run(RunName.run(1), RATE, 1_000, 1_000)
         .server(
             IntStream.rangeClosed(0, SECONDS)
@@ -302,12 +302,12 @@ public class RateMeasurementTest {
                             Map.of("region", 1L)))
                 .toArray(ServerSample[]::new))
         .done();
-    return part(last(), "flushes waiting");
+    return criterion(last(), "flushes waiting");
   }
 
   @Test
   public void aFlushOfTheServerAndTwoOfHbasesOwnRegionsMayWait() throws IOException {
-    Part flushes = flushes(20);
+    Criterion flushes = flushes(20);
 
     assertThat(flushes.limit()).isEqualTo(3);
     assertThat(flushes.value().orElseThrow()).isBetween(1.0, 3.0);
@@ -323,8 +323,8 @@ public class RateMeasurementTest {
   public void storeFilesMayGrowByWhatEachKnownRegionGathers() throws IOException {
     run(1, 1, 0, 9, Map.of("a", 1L, "b", 1L));
     ProbeSummary last = last();
-    assertThat(part(last, "store files").limit()).isEqualTo(6);
-    assertThat(part(last, "store files").outcome()).isEqualTo(ProbeOutcome.PASSES);
+    assertThat(criterion(last, "store files").limit()).isEqualTo(6);
+    assertThat(criterion(last, "store files").outcome()).isEqualTo(ProbeOutcome.PASSES);
   }
 
   @Test
@@ -332,9 +332,9 @@ public class RateMeasurementTest {
     run(1, 1, 0, 9, Map.of());
 
     ProbeSummary last = last();
-    assertThat(part(last, "store files").value()).isEmpty();
-    assertThat(part(last, "memstore").value()).isEmpty();
-    assertThat(part(last, "compactions waiting").value()).isPresent();
+    assertThat(criterion(last, "store files").value()).isEmpty();
+    assertThat(criterion(last, "memstore").value()).isEmpty();
+    assertThat(criterion(last, "compactions waiting").value()).isPresent();
   }
 
   @Test
@@ -343,7 +343,7 @@ public class RateMeasurementTest {
 
     ProbeSummary last = last();
     assertThat(last.outcome()).isEqualTo(ProbeOutcome.FAILS);
-    assertThat(part(last, "compactions waiting").value().orElseThrow()).isBetween(7.0, 9.0);
+    assertThat(criterion(last, "compactions waiting").value().orElseThrow()).isBetween(7.0, 9.0);
   }
 
   @Test
@@ -352,8 +352,8 @@ public class RateMeasurementTest {
 
     ProbeSummary last = last();
     assertThat(last.outcome()).isEqualTo(ProbeOutcome.PASSES);
-    assertThat(part(last, "memstore").value()).isEmpty();
-    assertThat(part(last, "store files").value()).hasValue(0);
+    assertThat(criterion(last, "memstore").value()).isEmpty();
+    assertThat(criterion(last, "store files").value()).hasValue(0);
   }
 
   @Test
@@ -383,6 +383,6 @@ public class RateMeasurementTest {
 
     ProbeSummary probe =
         SearchMeasurements.read(like, List.of(), folder.getRoot().toPath()).last().orElseThrow();
-    assertThat(part(probe, "READ.p99.8").value().orElseThrow()).isGreaterThan(10_000);
+    assertThat(criterion(probe, "READ.p99.8").value().orElseThrow()).isGreaterThan(10_000);
   }
 }

@@ -3,7 +3,7 @@ package io.github.hbaseycsb.analysis.report.page;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Capacity.CurvePoint;
 import io.github.hbaseycsb.analysis.capacity.Capacity.Fit;
-import io.github.hbaseycsb.analysis.capacity.Part;
+import io.github.hbaseycsb.analysis.capacity.Criterion;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.analysis.histogram.Latency;
@@ -88,8 +88,8 @@ public final class CapacityCharts {
         answer(capacity));
   }
 
-  private static boolean exceeds(Part part) {
-    return part.isFitted() && part.outcome() == ProbeOutcome.FAILS;
+  private static boolean exceeds(Criterion of) {
+    return of.isFitted() && of.outcome() == ProbeOutcome.FAILS;
   }
 
   /** The answer, and its interval; empty if it is not within the rates of the search. */
@@ -176,8 +176,8 @@ public final class CapacityCharts {
   private static List<Double> limited(ProbeSummary probe, String operation, String latency) {
     List<Double> values =
         probe.parts().stream()
-            .filter(part -> part.name().startsWith(operation + "."))
-            .flatMap(part -> part.value().stream().boxed())
+            .filter(it -> it.name().startsWith(operation + "."))
+            .flatMap(it -> it.value().stream().boxed())
             .map(us -> us / Units.US_PER_MS)
             .toList();
     return values.isEmpty()

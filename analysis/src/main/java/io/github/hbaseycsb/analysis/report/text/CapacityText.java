@@ -3,7 +3,7 @@ package io.github.hbaseycsb.analysis.report.text;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Capacity.Answer;
-import io.github.hbaseycsb.analysis.capacity.Part;
+import io.github.hbaseycsb.analysis.capacity.Criterion;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.analysis.text.Figures;
@@ -67,19 +67,19 @@ public final class CapacityText {
   }
 
   /**
-   * A part for the template.
+   * A criterion for the template.
    *
    * @param figure the value with its interval; empty if it is unknown
    * @param most the limit
    */
-  private record Judged(@JsonUnwrapped Part part, Optional<String> figure, String most) {
-    static Judged of(Part part) {
+  private record Judged(@JsonUnwrapped Criterion criterion, Optional<String> figure, String most) {
+    static Judged of(Criterion criterion) {
       return new Judged(
-          part,
-          part.value().stream()
-              .mapToObj(value -> withInterval(part, shown(part, value)))
+          criterion,
+          criterion.value().stream()
+              .mapToObj(value -> withInterval(criterion, shown(criterion, value)))
               .findFirst(),
-          shown(part, part.limit()));
+          shown(criterion, criterion.limit()));
     }
   }
 
@@ -96,33 +96,31 @@ public final class CapacityText {
         new Probe(
             probe,
             probe.parts().stream()
-                .filter(part -> part.outcome() != ProbeOutcome.PASSES || part.isFitted())
+                .filter(it -> it.outcome() != ProbeOutcome.PASSES || it.isFitted())
                 .map(Judged::of)
                 .toList()));
   }
 
-  private static String withInterval(Part part, String value) {
-    return part.low().isEmpty()
+  private static String withInterval(Criterion of, String value) {
+    return of.low().isEmpty()
         ? value
         : "%s [%s, %s]"
             .formatted(
-                value,
-                number(part, part.low().getAsDouble()),
-                number(part, part.high().getAsDouble()));
+                value, number(of, of.low().getAsDouble()), number(of, of.high().getAsDouble()));
   }
 
-  private static String shown(Part part, double value) {
-    return switch (part.unit()) {
-      case "us" -> number(part, value) + " ms";
-      case "share" -> number(part, value) + "%";
-      case "bytes" -> number(part, value) + " MB";
-      case "" -> number(part, value);
-      default -> number(part, value) + " " + part.unit();
+  private static String shown(Criterion of, double value) {
+    return switch (of.unit()) {
+      case "us" -> number(of, value) + " ms";
+      case "share" -> number(of, value) + "%";
+      case "bytes" -> number(of, value) + " MB";
+      case "" -> number(of, value);
+      default -> number(of, value) + " " + of.unit();
     };
   }
 
-  private static String number(Part part, double value) {
-    return switch (part.unit()) {
+  private static String number(Criterion of, double value) {
+    return switch (of.unit()) {
       case "us" -> Figures.ms(value);
       case "share" -> Text.of("%.3g", Units.PERCENT * value);
       case "bytes" -> Figures.number(value / Units.BYTES_PER_MEGABYTE);
@@ -135,8 +133,8 @@ public final class CapacityText {
     List<String> fitted =
         capacity.probes().stream()
             .flatMap(probe -> probe.parts().stream())
-            .filter(Part::isFitted)
-            .map(Part::name)
+            .filter(Criterion::isFitted)
+            .map(Criterion::name)
             .distinct()
             .toList();
     String of = capacity.isOfThreads() ? "threads" : "target ops/s";
@@ -151,8 +149,8 @@ public final class CapacityText {
           name + (name.equals(Objective.SERVER_CPU) ? " %" : " ms"),
           probe ->
               probe.parts().stream()
-                  .filter(part -> part.name().equals(name) && part.value().isPresent())
-                  .map(part -> withInterval(part, number(part, part.value().getAsDouble())))
+                  .filter(it -> it.name().equals(name) && it.value().isPresent())
+                  .map(it -> withInterval(it, number(it, it.value().getAsDouble())))
                   .findFirst()
                   .orElse(Figures.UNKNOWN));
     }
@@ -161,8 +159,8 @@ public final class CapacityText {
             "what decided",
             probe ->
                 probe.parts().stream()
-                    .filter(part -> part.outcome() != ProbeOutcome.PASSES)
-                    .map(Part::name)
+                    .filter(it -> it.outcome() != ProbeOutcome.PASSES)
+                    .map(Criterion::name)
                     .collect(Collectors.joining(", ")))
         .table(capacity.probes());
   }

@@ -6,7 +6,7 @@ import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Capacity.Answer;
 import io.github.hbaseycsb.analysis.capacity.Capacity.CurvePoint;
 import io.github.hbaseycsb.analysis.capacity.Capacity.Ending;
-import io.github.hbaseycsb.analysis.capacity.Part;
+import io.github.hbaseycsb.analysis.capacity.Criterion;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.analysis.report.page.Chart.Band;
@@ -25,8 +25,8 @@ public class CapacityChartsTest {
   private static final OptionalDouble NONE = OptionalDouble.empty();
 
   private static ProbeSummary probe(String name, int rate, int reached, double p99Ms) {
-    Part ofRate =
-        new Part(
+    Criterion ofRate =
+        new Criterion(
             "rate",
             "ops/s",
             OptionalDouble.of(reached),
@@ -34,8 +34,8 @@ public class CapacityChartsTest {
             NONE,
             rate,
             reached < rate ? ProbeOutcome.FAILS : ProbeOutcome.PASSES);
-    Part latency =
-        new Part(
+    Criterion latency =
+        new Criterion(
             "READ.p99",
             "us",
             OptionalDouble.of(1000 * p99Ms),

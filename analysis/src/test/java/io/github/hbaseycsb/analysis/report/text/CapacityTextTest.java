@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Capacity.Ending;
-import io.github.hbaseycsb.analysis.capacity.Part;
+import io.github.hbaseycsb.analysis.capacity.Criterion;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.analysis.text.Table;
@@ -21,7 +21,7 @@ public class CapacityTextTest {
   private static final OptionalDouble NONE = OptionalDouble.empty();
 
   private static Capacity capacity(
-      Ending ending, int low, int high, String part, String arrivals, ProbeSummary... probes) {
+      Ending ending, int low, int high, String limit, String arrivals, ProbeSummary... probes) {
     return new Capacity(
         OptionalInt.of(1000),
         Optional.of(
@@ -35,14 +35,14 @@ public class CapacityTextTest {
         100,
         5000,
         10,
-        Optional.of(part),
+        Optional.of(limit),
         Optional.empty(),
         Optional.of(arrivals),
         List.of(probes));
   }
 
-  private static String limitedBy(String part) {
-    return CapacityText.of(capacity(Ending.FOUND, 950, 1100, part, "poisson"));
+  private static String limitedBy(String limit) {
+    return CapacityText.of(capacity(Ending.FOUND, 950, 1100, limit, "poisson"));
   }
 
   @Test
@@ -60,8 +60,8 @@ public class CapacityTextTest {
   }
 
   private static ProbeSummary read(String name, double us) {
-    Part latency =
-        new Part(
+    Criterion latency =
+        new Criterion(
             "READ.p99",
             "us",
             OptionalDouble.of(us),
@@ -184,19 +184,22 @@ public class CapacityTextTest {
         .isEqualTo("the servers' processors at most 70% busy");
   }
 
-  private static String probe(ProbeOutcome outcome, Part... parts) {
+  private static String probe(ProbeOutcome outcome, Criterion... criteria) {
     return CapacityText.of(
-        new ProbeSummary("probe-1", 2000, Instant.EPOCH, NONE, outcome, List.of(parts), Map.of()));
+        new ProbeSummary(
+            "probe-1", 2000, Instant.EPOCH, NONE, outcome, List.of(criteria), Map.of()));
   }
 
   @Test
   public void aMeasurementIsSaidWithItsLatenciesAndWhatDoesNotHold() {
-    Part kept =
-        new Part("failed", "share", OptionalDouble.of(0), NONE, NONE, 0.001, ProbeOutcome.PASSES);
-    Part missed =
-        new Part("rate", "ops/s", OptionalDouble.of(1500), NONE, NONE, 2000, ProbeOutcome.FAILS);
-    Part latency =
-        new Part(
+    Criterion kept =
+        new Criterion(
+            "failed", "share", OptionalDouble.of(0), NONE, NONE, 0.001, ProbeOutcome.PASSES);
+    Criterion missed =
+        new Criterion(
+            "rate", "ops/s", OptionalDouble.of(1500), NONE, NONE, 2000, ProbeOutcome.FAILS);
+    Criterion latency =
+        new Criterion(
             "READ.p99",
             "us",
             OptionalDouble.of(9000),
@@ -204,16 +207,19 @@ public class CapacityTextTest {
             OptionalDouble.of(11_000),
             10_000,
             ProbeOutcome.UNDECIDED);
-    Part unknown = new Part("UPDATE.p99", "us", NONE, NONE, NONE, 10_000, ProbeOutcome.UNDECIDED);
+    Criterion unknown =
+        new Criterion("UPDATE.p99", "us", NONE, NONE, NONE, 10_000, ProbeOutcome.UNDECIDED);
 
     assertThat(probe(ProbeOutcome.FAILS, missed, kept, latency, unknown))
         .isEqualTo(
             "probe-1, 2,000 ops/s: fails, rate 1,500 ops/s of 2,000 ops/s; READ.p99 9.00 ms"
                 + " [8.00, 11.0] about 10.0 ms; UPDATE.p99 unknown, too few operations");
 
-    Part rate =
-        new Part("rate", "ops/s", OptionalDouble.of(2000), NONE, NONE, 2000, ProbeOutcome.PASSES);
-    Part cpu = new Part("server.cpu", "share", NONE, NONE, NONE, 0.7, ProbeOutcome.UNDECIDED);
+    Criterion rate =
+        new Criterion(
+            "rate", "ops/s", OptionalDouble.of(2000), NONE, NONE, 2000, ProbeOutcome.PASSES);
+    Criterion cpu =
+        new Criterion("server.cpu", "share", NONE, NONE, NONE, 0.7, ProbeOutcome.UNDECIDED);
     assertThat(probe(ProbeOutcome.UNDECIDED, rate, kept, cpu))
         .isEqualTo(
             "probe-1, 2,000 ops/s: undecided, server.cpu unknown, the servers do not publish it");

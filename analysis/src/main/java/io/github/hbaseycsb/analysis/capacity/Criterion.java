@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
  * @param limit the limit for the value
  * @param outcome the outcome by this criterion alone
  */
-public record Part(
+public record Criterion(
     String name,
     String unit,
     OptionalDouble value,
@@ -26,31 +26,32 @@ public record Part(
     OptionalDouble high,
     double limit,
     ProbeOutcome outcome) {
-  /** The name of the part for the rate that the clients reached. */
+  /** The name of the criterion for the rate that the clients reached. */
   public static final String RATE = "rate";
 
-  /** The name of the part for the time that the clients were behind the target rate at the end. */
+  /** The same for the time that the clients were behind the target rate at the end. */
   public static final String LATE = "late";
 
-  static Part exact(String name, String unit, double value, double limit, ProbeOutcome outcome) {
+  static Criterion exact(
+      String name, String unit, double value, double limit, ProbeOutcome outcome) {
     return of(name, unit, OptionalDouble.of(value), limit, outcome);
   }
 
   /** The same that fails if the value is above the limit. */
-  static Part atMost(String name, String unit, double value, double limit) {
+  static Criterion atMost(String name, String unit, double value, double limit) {
     return exact(
         name, unit, value, limit, value > limit ? ProbeOutcome.FAILS : ProbeOutcome.PASSES);
   }
 
-  /** A part for which there are too few measurements. */
-  static Part unknown(String name, String unit, double limit, ProbeOutcome outcome) {
+  /** One for which there are too few measurements. */
+  static Criterion unknown(String name, String unit, double limit, ProbeOutcome outcome) {
     return of(name, unit, OptionalDouble.empty(), limit, outcome);
   }
 
-  private static Part of(
+  private static Criterion of(
       String name, String unit, OptionalDouble value, double limit, ProbeOutcome outcome) {
     OptionalDouble none = OptionalDouble.empty();
-    return new Part(name, unit, value, none, none, limit, outcome);
+    return new Criterion(name, unit, value, none, none, limit, outcome);
   }
 
   /** Whether the curve is fitted to it: a latency, or the servers' processors. */
