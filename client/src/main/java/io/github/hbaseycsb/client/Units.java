@@ -8,8 +8,12 @@ public final class Units {
   public static final double NS_PER_MS = 1e6;
   public static final double NS_PER_SECOND = 1e9;
 
-  /** Decimal megabytes, as in reports. */
+  /** A second, in whole milliseconds: whole numbers remain whole with it. */
+  public static final long SECOND_MS = 1000;
+
+  /** Decimal, as in reports; so is the next. */
   public static final double BYTES_PER_MEGABYTE = 1e6;
+  public static final double BYTES_PER_GIGABYTE = 1e9;
 
   /** As in the sizes of memory. */
   public static final double BYTES_PER_GIBIBYTE = 1L << 30;

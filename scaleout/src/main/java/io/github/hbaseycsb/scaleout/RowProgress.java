@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.scaleout;
 
+import static io.github.hbaseycsb.client.Units.NS_PER_SECOND;
 import static java.util.Locale.ROOT;
 
 import java.io.PrintStream;
@@ -21,7 +22,7 @@ final class RowProgress {
   static LongConsumer of(String command, long total, PrintStream err, LongSupplier nanoTime) {
     long startedNs = nanoTime.getAsLong();
     return rows -> {
-      double seconds = (nanoTime.getAsLong() - startedNs) / 1e9;
+      double seconds = (nanoTime.getAsLong() - startedNs) / NS_PER_SECOND;
       double rate = rows / seconds;
       err.printf(
           ROOT,

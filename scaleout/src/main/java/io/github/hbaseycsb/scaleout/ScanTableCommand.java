@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.scaleout;
 
 import static io.github.hbaseycsb.client.Units.BYTES_PER_MEGABYTE;
+import static io.github.hbaseycsb.client.Units.NS_PER_SECOND;
 
 import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.client.ExitStatus;
@@ -171,7 +172,7 @@ final class ScanTableCommand implements Callable<Integer> {
             way, round < 1 ? "warming up" : "round %d of %d".formatted(round, rounds));
         long started = System.nanoTime();
         Read read = scans.read(way, RowProgress.of("scan-table", 0));
-        Timed timed = new Timed(read, (System.nanoTime() - started) / 1e9);
+        Timed timed = new Timed(read, (System.nanoTime() - started) / NS_PER_SECOND);
         if (round >= 1) {
           measured.computeIfAbsent(way, it -> new ArrayList<>()).add(timed);
         }

@@ -53,8 +53,6 @@ public final class FaultEffects {
   /** A shorter time between intervals with operations is only rounding. */
   private static final long OUTAGE_MS_MIN = 500;
 
-  private static final long MS_PER_SECOND = 1000;
-
   private final Window window;
   private final long endMs;
   private final boolean steadyLoad;
@@ -269,11 +267,11 @@ public final class FaultEffects {
   }
 
   private long second(long timeMs) {
-    return Math.floorDiv(timeMs - window.startMs(), MS_PER_SECOND);
+    return Math.floorDiv(timeMs - window.startMs(), Units.SECOND_MS);
   }
 
   private long startMs(long second) {
-    return window.startMs() + second * MS_PER_SECOND;
+    return window.startMs() + second * Units.SECOND_MS;
   }
 
   /**
@@ -292,7 +290,7 @@ public final class FaultEffects {
     long afterMs =
         waitedMs.containsKey(toMs)
             ? fromMs + waitedMs.get(toMs) - toMs
-            : lostMs(toMs, startMs(second(toMs + INTERVAL_MS + MS_PER_SECOND - 1)), usual);
+            : lostMs(toMs, startMs(second(toMs + INTERVAL_MS + Units.SECOND_MS - 1)), usual);
     return new Outage(fromMs, toMs + Math.max(0, Math.min(INTERVAL_MS, afterMs)));
   }
 
@@ -302,8 +300,10 @@ public final class FaultEffects {
       return INTERVAL_MS / 2;
     }
     double done =
-        points(sinceMs, untilMs + MS_PER_SECOND - 1).stream().mapToDouble(Point::throughput).sum();
-    long lostMs = untilMs - sinceMs - Math.round(done / usual * MS_PER_SECOND);
+        points(sinceMs, untilMs + Units.SECOND_MS - 1).stream()
+            .mapToDouble(Point::throughput)
+            .sum();
+    long lostMs = untilMs - sinceMs - Math.round(done / usual * Units.SECOND_MS);
     return Math.max(0, Math.min(INTERVAL_MS, lostMs));
   }
 

@@ -245,7 +245,6 @@ public record LogFigures(
   private static final class WindowBlocks {
     private static final int BLOCKS_MAX = 20;
     private static final int DIGITS = 2;
-    private static final long MS_PER_SECOND = 1000;
 
     private final Window window;
     private final long blockMs;
@@ -261,12 +260,12 @@ public record LogFigures(
     WindowBlocks(RunRecord run, Window window) {
       this.window = window;
       long lengthMs = run.times().windowMs();
-      long blockSeconds = (Math.max(1, lengthMs) - 1) / (BLOCKS_MAX * MS_PER_SECOND) + 1;
+      long blockSeconds = (Math.max(1, lengthMs) - 1) / (BLOCKS_MAX * Units.SECOND_MS) + 1;
       Optional<Conditions.Turns> turns = run.conditions().turns();
       blockMs =
           turns
               .map(taken -> taken.schedule().blockMs() * ((taken.blocks() - 1) / BLOCKS_MAX + 1))
-              .orElse(blockSeconds * MS_PER_SECOND);
+              .orElse(blockSeconds * Units.SECOND_MS);
       ofTurns = turns.isPresent() ? Math.toIntExact((lengthMs - 1) / blockMs + 1) : 0;
     }
 

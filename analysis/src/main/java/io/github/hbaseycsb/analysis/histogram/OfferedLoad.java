@@ -25,8 +25,6 @@ import java.util.Optional;
  *     clients take turns
  */
 public record OfferedLoad(double rate, double waiting, double waitingSeconds, List<Double> rates) {
-  private static final long MS_PER_SECOND = 1000;
-
   public OfferedLoad {
     rates = List.copyOf(rates);
   }
@@ -108,8 +106,8 @@ public record OfferedLoad(double rate, double waiting, double waitingSeconds, Li
     List<Double> rates = new ArrayList<>();
     if (turns.isEmpty()) {
       for (Series.Point point : points) {
-        long fromMs = window.startMs() + point.second() * MS_PER_SECOND;
-        rates.add(due(clients, fromMs, fromMs + stepSeconds * MS_PER_SECOND) / stepSeconds);
+        long fromMs = window.startMs() + point.second() * Units.SECOND_MS;
+        rates.add(due(clients, fromMs, fromMs + stepSeconds * Units.SECOND_MS) / stepSeconds);
       }
     }
     // The window before a fault may be empty.

@@ -18,7 +18,6 @@ import org.HdrHistogram.Histogram;
  * over the active time in it. If there is none, they were late, and belong to the turn before.
  */
 public final class Series {
-  private static final long MS_PER_SECOND = 1000;
   private static final int DIGITS = 3;
 
   private final Window window;
@@ -41,7 +40,7 @@ public final class Series {
       boolean withLatencies,
       Consumer<Point> points) {
     this.window = window;
-    stepMs = stepSeconds * MS_PER_SECOND;
+    stepMs = stepSeconds * Units.SECOND_MS;
     this.withLatencies = withLatencies;
     this.operations = new TreeMap<>(operations);
     this.points = points;

@@ -22,6 +22,7 @@ import io.github.hbaseycsb.analysis.server.ServersBack;
 import io.github.hbaseycsb.client.ArrivalCount;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.TurnTimes;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.FaultRecord;
@@ -84,7 +85,6 @@ public record RunFigures(
   private static final int FORMAT = format(RunFigures.class, COMPUTATION);
 
   private static final int STEPS_MAX = 240;
-  private static final long MS_PER_SECOND = 1000;
   private static final ObjectMapper MAPPER =
       Json.mapper()
           .copy()
@@ -206,7 +206,7 @@ public record RunFigures(
   /** The length of a step with which a run has at most {@link #STEPS_MAX} steps. */
   private static int stepSeconds(RunRecord record) {
     long lengthMs = record.times().finishedMs() - record.times().startedMs();
-    long seconds = Math.max(1, lengthMs / MS_PER_SECOND);
+    long seconds = Math.max(1, lengthMs / Units.SECOND_MS);
     return Math.toIntExact((seconds + STEPS_MAX - 1) / STEPS_MAX);
   }
 

@@ -52,13 +52,11 @@ public record ServerSeries(
    * @param first the first step, negative in the warm-up
    */
   public record Steps(long originMs, int seconds, long first, int count) {
-    private static final long MS_PER_SECOND = 1000;
-
     /** The steps from the start of the run's clients to their end. */
     public static Steps of(RunRecord record, int seconds) {
       Times times = record.times();
       long originMs = times.windowStartMs();
-      long stepMs = seconds * MS_PER_SECOND;
+      long stepMs = seconds * Units.SECOND_MS;
       long first = Math.floorDiv(times.startedMs() - originMs, stepMs);
       long endMs = Math.max(times.startedMs(), times.finishedMs());
       long last = Math.floorDiv(endMs - originMs, stepMs);
@@ -71,7 +69,7 @@ public record ServerSeries(
     }
 
     private long lengthMs() {
-      return seconds * MS_PER_SECOND;
+      return seconds * Units.SECOND_MS;
     }
 
     /** The index of the step that contains the time, or of the nearest step. */

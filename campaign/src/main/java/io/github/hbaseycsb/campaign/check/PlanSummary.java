@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.histogram.FaultEffects;
 import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.campaign.check.PlanEstimate.Step;
 import io.github.hbaseycsb.campaign.plan.ClientLimit;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
@@ -307,9 +308,9 @@ public final class PlanSummary {
 
   /** A size in MB (10^6 bytes) or GB (10^9). */
   public static String size(double bytes) {
-    return bytes < 1_000_000_000
-        ? Text.of("%,.1f MB", bytes / 1e6)
-        : Text.of("%,.1f GB", bytes / 1e9);
+    return bytes < Units.BYTES_PER_GIGABYTE
+        ? Text.of("%,.1f MB", bytes / Units.BYTES_PER_MEGABYTE)
+        : Text.of("%,.1f GB", bytes / Units.BYTES_PER_GIGABYTE);
   }
 
   /** A duration in words, such as {@code 2 h 5 min}. */

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.DurationText;
@@ -16,8 +17,6 @@ import java.util.stream.LongStream;
  * an int.
  */
 public final class ClientLimit {
-  private static final long MS_PER_SECOND = 1000;
-
   private ClientLimit() {}
 
   /**
@@ -48,7 +47,7 @@ public final class ClientLimit {
   /** The operations per second that all clients of a timed run can count until its end. */
   public static long perSecond(Cell cell) {
     return cell.get(PlanKeys.CLIENTS)
-        * MS_PER_SECOND
+        * Units.SECOND_MS
         * Cell.CLIENT_OPERATIONS_MAX
         / time(cell).toMillis();
   }
@@ -74,7 +73,7 @@ public final class ClientLimit {
   private static OptionalLong byTime(Cell cell) {
     return cell.target().isPresent()
         ? OptionalLong.of(
-            (long) ((double) cell.target().getAsInt() * time(cell).toMillis() / MS_PER_SECOND))
+            (long) ((double) cell.target().getAsInt() * time(cell).toMillis() / Units.SECOND_MS))
         : OptionalLong.empty();
   }
 
