@@ -198,7 +198,7 @@ final class CellAnalysis {
    * search or a load over time.
    */
   List<CampaignGrowth.Window> windows() {
-    return cell.target().isEmpty() && cell.find().isEmpty() && cell.loadOverTime().isEmpty()
+    return cell.target().isEmpty() && cell.search().isEmpty() && cell.loadOverTime().isEmpty()
         ? windows
         : List.of();
   }
@@ -258,7 +258,7 @@ final class CellAnalysis {
     new CellFindings(cell, schedule, runs.size(), throughput, found).add();
     // In a run that measures how a cache fills, all changes until it has.
     boolean steady = cell.loadOverTime().isEmpty() && !fillsCache(measured);
-    boolean byLatency = cell.target().isPresent() && cell.find().isEmpty() && faults.isEmpty();
+    boolean byLatency = cell.target().isPresent() && cell.search().isEmpty() && faults.isEmpty();
     int judged = growths.isEmpty() ? measured.size() : growths.size();
     measured.stream()
         .filter(any -> steady)
@@ -388,7 +388,7 @@ final class CellAnalysis {
     void add() {
       int planned = schedule.plannedRuns(cell);
       // A search decides itself how many runs it needs.
-      if (finished < planned && cell.find().isEmpty()) {
+      if (finished < planned && cell.search().isEmpty()) {
         findings.addCase(
             FindingType.RUNS_MISSING,
             "runsMissing",

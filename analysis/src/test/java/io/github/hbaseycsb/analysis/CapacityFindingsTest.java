@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Capacity.Answer;
 import io.github.hbaseycsb.analysis.capacity.Capacity.Ending;
-import io.github.hbaseycsb.model.plan.FindSpec.By;
+import io.github.hbaseycsb.model.plan.SearchSpec.By;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.util.List;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.hbaseycsb.client.Units;
-import io.github.hbaseycsb.model.plan.FindSpec.By;
+import io.github.hbaseycsb.model.plan.SearchSpec.By;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -8,8 +8,8 @@ import io.github.hbaseycsb.analysis.capacity.CapacityFit.Point;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Range;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Spread;
 import io.github.hbaseycsb.model.Text;
-import io.github.hbaseycsb.model.plan.FindSpec;
-import io.github.hbaseycsb.model.plan.FindSpec.By;
+import io.github.hbaseycsb.model.plan.SearchSpec;
+import io.github.hbaseycsb.model.plan.SearchSpec.By;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +73,7 @@ public final class CapacitySearch {
     }
   }
 
-  private final FindSpec spec;
+  private final SearchSpec spec;
   private final int runs;
   private final Spread prior;
   private final List<Measured> measured;
@@ -84,14 +84,14 @@ public final class CapacitySearch {
    *
    * @param runs number of final runs, at least 1
    */
-  public CapacitySearch(FindSpec spec, int runs) {
+  public CapacitySearch(SearchSpec spec, int runs) {
     this(spec, runs, unknown(spec), List.of());
   }
 
   /**
    * @param measured in chronological order
    */
-  CapacitySearch(FindSpec spec, int runs, Spread prior, List<Measured> measured) {
+  CapacitySearch(SearchSpec spec, int runs, Spread prior, List<Measured> measured) {
     this.spec = spec;
     this.runs = runs;
     this.prior = prior;
@@ -103,7 +103,7 @@ public final class CapacitySearch {
   }
 
   /** What is known of how runs differ before the campaign's first measurement. */
-  static Spread unknown(FindSpec spec) {
+  static Spread unknown(SearchSpec spec) {
     return spec.objective().latencies().isEmpty() ? Spread.UNKNOWN_OF_MEANS : Spread.UNKNOWN;
   }
 

@@ -6,10 +6,10 @@ import io.github.hbaseycsb.analysis.capacity.CapacityFit.Spread;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Measured;
 import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.FindSpec;
-import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.plan.Objective;
 import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.SearchSpec;
+import io.github.hbaseycsb.model.plan.SearchSpec.By;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.run.RunRecord;
@@ -38,7 +38,7 @@ public final class SearchMeasurements {
   private final Cell cell;
   private final Spread prior;
   private final Path results;
-  private final FindSpec spec;
+  private final SearchSpec spec;
   private final List<RateMeasurement> measurements;
   private final CapacitySearch search;
 
@@ -51,7 +51,7 @@ public final class SearchMeasurements {
     this.prior = prior;
     this.results = results;
     this.measurements = List.copyOf(measurements);
-    spec = cell.find().orElseThrow();
+    spec = cell.search().orElseThrow();
     search =
         new CapacitySearch(
             spec,
@@ -119,11 +119,11 @@ public final class SearchMeasurements {
    */
   public static SearchMeasurements read(Cell cell, List<Cell> cells, Path results)
       throws IOException {
-    FindSpec spec = cell.find().orElseThrow();
+    SearchSpec spec = cell.search().orElseThrow();
     Stream<Cell> before =
         cells.stream()
             .takeWhile(it -> !it.name().equals(cell.name()))
-            .filter(it -> it.find().filter(spec::isLike).isPresent());
+            .filter(it -> it.search().filter(spec::isLike).isPresent());
     return all(Stream.concat(before, Stream.of(cell)).toList(), results).get(cell.name());
   }
 
@@ -136,10 +136,10 @@ public final class SearchMeasurements {
       throws IOException {
     Map<String, SearchMeasurements> all = new LinkedHashMap<>();
     for (Cell cell : cells) {
-      if (cell.find().isPresent()) {
-        Spread known = CapacitySearch.unknown(cell.find().get());
+      if (cell.search().isPresent()) {
+        Spread known = CapacitySearch.unknown(cell.search().get());
         for (SearchMeasurements before : all.values()) {
-          if (cell.find().get().isLike(before.spec)) {
+          if (cell.search().get().isLike(before.spec)) {
             known = before.search.fit().map(it -> it.spread().ofOther()).orElse(known);
           }
         }
@@ -164,7 +164,7 @@ public final class SearchMeasurements {
     for (RunName name : names(cell, results)) {
       if (known.stream().noneMatch(it -> it.name().equals(name))) {
         RunView run = RunView.read(name.in(results, cell.name()));
-        measurements.add(new RateMeasurement(name, run, cell.find().orElseThrow().objective()));
+        measurements.add(new RateMeasurement(name, run, cell.search().orElseThrow().objective()));
       }
     }
     measurements.sort(Comparator.comparingLong(it -> it.run().record().times().startedMs()));

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Point;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Measured;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
-import io.github.hbaseycsb.model.plan.FindSpec;
-import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.plan.Objective;
+import io.github.hbaseycsb.model.plan.SearchSpec;
+import io.github.hbaseycsb.model.plan.SearchSpec.By;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,7 +27,7 @@ public class CapacitySearchIT {
   private static final int RUNS = 3;
 
   private final List<Measured> measured = new ArrayList<>();
-  private FindSpec spec;
+  private SearchSpec spec;
 
   private CapacitySearch search() {
     return new CapacitySearch(spec, RUNS, CapacitySearch.unknown(spec), measured);
@@ -90,7 +90,7 @@ public class CapacitySearchIT {
   @Test
   public void theRateAtWhichServersAreAsBusyAsAllowedIsFound() {
     spec =
-        new FindSpec(
+        new SearchSpec(
             By.RATE,
             new Objective(List.of(), OptionalDouble.of(0.7), 0.001),
             500,
@@ -125,7 +125,7 @@ public class CapacitySearchIT {
   @Test
   public void theFewestThreadsThatReachTheHighestThroughputAreFound() {
     spec =
-        new FindSpec(
+        new SearchSpec(
             By.THREADS, new Objective(List.of(), 0.001), 1, 256, 50, Duration.ofSeconds(60));
     double[] throughputs =
         IntStream.rangeClosed(0, 256).mapToDouble(n -> throughput(n, 4, 0.05, 0.03)).toArray();

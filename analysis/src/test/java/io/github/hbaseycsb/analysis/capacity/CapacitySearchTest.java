@@ -10,10 +10,10 @@ import io.github.hbaseycsb.analysis.capacity.CapacityFit.Range;
 import io.github.hbaseycsb.analysis.capacity.CapacityFit.Spread;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Measured;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
-import io.github.hbaseycsb.model.plan.FindSpec;
-import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.plan.Objective;
 import io.github.hbaseycsb.model.plan.Objective.Limit;
+import io.github.hbaseycsb.model.plan.SearchSpec;
+import io.github.hbaseycsb.model.plan.SearchSpec.By;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,8 +28,8 @@ import org.junit.Test;
 /** What a search measures next, how it ends, and what it finds. */
 public class CapacitySearchTest {
   private static final int RUNS = 3;
-  private static final FindSpec SPEC =
-      new FindSpec(
+  private static final SearchSpec SPEC =
+      new SearchSpec(
           By.RATE,
           new Objective(List.of(new Limit("READ", 99, Duration.ofMillis(10))), 0.001),
           500,

@@ -13,8 +13,8 @@ import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.RelativeChange.Estimate;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
-import io.github.hbaseycsb.model.plan.FindSpec;
-import io.github.hbaseycsb.model.plan.FindSpec.By;
+import io.github.hbaseycsb.model.plan.SearchSpec;
+import io.github.hbaseycsb.model.plan.SearchSpec.By;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
@@ -63,7 +63,7 @@ public final class SimulateCapacity {
    */
   private record Search(Range median, Range most, int measurements, Ending ending) {
     /** Whether no interval is too wide for a verdict ({@code CapacityFindings}). */
-    boolean isJudged(FindSpec spec) {
+    boolean isJudged(SearchSpec spec) {
       return ending == Ending.FOUND
           && median.high() <= median.low() * spec.step()
           && most.high() <= most.low() * Thresholds.MOST_RUNS_FACTOR_MAX;
@@ -129,7 +129,7 @@ public final class SimulateCapacity {
     /** Of {@code Gate}, in precisions. */
     private static final int PRECISIONS_MIN = 4;
 
-    static Pairs of(List<Pair> pairs, FindSpec spec) {
+    static Pairs of(List<Pair> pairs, SearchSpec spec) {
       double limit = -PRECISIONS_MIN * spec.precisionPercent();
       return new Pairs(
           share(pairs, it -> it.change.lowPercent() <= 0 && it.change.highPercent() >= 0),
@@ -145,7 +145,7 @@ public final class SimulateCapacity {
   }
 
   private record Pair(RelativeChange change, boolean judged) {
-    static Pair of(Search a, Search b, FindSpec spec) {
+    static Pair of(Search a, Search b, SearchSpec spec) {
       return new Pair(
           RelativeChange.of(estimate(a.median), estimate(b.median)),
           Stream.of(a, b).allMatch(it -> it.isJudged(spec)));
@@ -231,7 +231,7 @@ public final class SimulateCapacity {
   }
 
   private static CapacitySearch search(SimulatedSystem system, int runs, List<Measured> measured) {
-    FindSpec spec = system.spec();
+    SearchSpec spec = system.spec();
     List<Measured> fitted =
         spec.by() == By.RATE
             ? measured

@@ -4,10 +4,10 @@ import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Measured;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
 import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import io.github.hbaseycsb.model.Text;
-import io.github.hbaseycsb.model.plan.FindSpec;
-import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.plan.Objective;
 import io.github.hbaseycsb.model.plan.Objective.Limit;
+import io.github.hbaseycsb.model.plan.SearchSpec;
+import io.github.hbaseycsb.model.plan.SearchSpec.By;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 interface SimulatedSystem {
   String name();
 
-  FindSpec spec();
+  SearchSpec spec();
 
   /**
    * Measures; the excess of a number of threads is minus the logarithm of its throughput.
@@ -75,7 +75,7 @@ interface SimulatedSystem {
             new OfLatency("power", rate -> 10 * Math.pow(rate / 9_000, 2), 25_000));
 
     @Override
-    public FindSpec spec() {
+    public SearchSpec spec() {
       return rates(
           new Objective(List.of(new Limit("READ", 99, Duration.ofMillis((long) LIMIT_MS))), 0.001));
     }
@@ -131,7 +131,7 @@ interface SimulatedSystem {
             new OfProcessors("more", 1.2));
 
     @Override
-    public FindSpec spec() {
+    public SearchSpec spec() {
       return rates(new Objective(List.of(), OptionalDouble.of(LIMIT), 0.001));
     }
 
@@ -169,8 +169,8 @@ interface SimulatedSystem {
             new OfThreads("three alike", 2, List.of(0.05, 0.05, 0.05)));
 
     @Override
-    public FindSpec spec() {
-      return new FindSpec(
+    public SearchSpec spec() {
+      return new SearchSpec(
           By.THREADS, new Objective(List.of(), 0.001), 1, 256, 50, Duration.ofSeconds(60));
     }
 
@@ -219,8 +219,8 @@ interface SimulatedSystem {
     }
   }
 
-  private static FindSpec rates(Objective objective) {
-    return new FindSpec(By.RATE, objective, 500, 100_000, 5, Duration.ofSeconds(60));
+  private static SearchSpec rates(Objective objective) {
+    return new SearchSpec(By.RATE, objective, 500, 100_000, 5, Duration.ofSeconds(60));
   }
 
   private static Measured measured(Next next, double reached, double excess, double error) {

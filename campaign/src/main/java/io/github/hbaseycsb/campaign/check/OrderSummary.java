@@ -150,7 +150,7 @@ record OrderSummary(
       Schedule schedule = plan.schedule();
       List<Cell> cells = plan.cells();
       boolean turns = schedule.order() == RunOrder.TURNS;
-      boolean searched = cells.stream().anyMatch(cell -> cell.find().isPresent());
+      boolean searched = cells.stream().anyMatch(cell -> cell.search().isPresent());
       Map<Cell.Table, List<Cell>> tables = unrestored(cells);
       return new Warnings(
           (searched && !turns) || schedule.order() == RunOrder.INTERLEAVED
@@ -219,7 +219,7 @@ record OrderSummary(
         Cost.of(plan, rates, estimate),
         Warnings.of(plan),
         // Those of searches are not.
-        plan.cells().stream().anyMatch(cell -> cell.find().isEmpty())
+        plan.cells().stream().anyMatch(cell -> cell.search().isEmpty())
             ? plan.schedule().stealRepeats()
             : 0);
   }

@@ -4,7 +4,6 @@ import io.github.hbaseycsb.analysis.capacity.CapacitySearch;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Cell.Table;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
-import io.github.hbaseycsb.model.plan.FindSpec;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
@@ -13,6 +12,7 @@ import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.RunSequence;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
+import io.github.hbaseycsb.model.plan.SearchSpec;
 import io.github.hbaseycsb.model.plan.WarmUp;
 import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.model.run.RunName.Kind;
@@ -196,7 +196,7 @@ final class PlanEstimate {
       addLostLoads(visit.slots().stream().map(Slot::cell));
     }
     boolean cold = visit.freshServers() || loaded;
-    boolean searched = visit.slots().stream().anyMatch(slot -> slot.cell().find().isPresent());
+    boolean searched = visit.slots().stream().anyMatch(slot -> slot.cell().search().isPresent());
     // The turns of the warm-up are the clients' and the servers', unless they are of searches.
     if (cold && (searched || plan.schedule().order() != RunOrder.TURNS)) {
       addServerWarmUp(visit);
@@ -205,7 +205,7 @@ final class PlanEstimate {
     for (Slot slot : visit.slots()) {
       boolean first = begun.add(slot.cell().name());
       Cell cell = slot.cell();
-      if (cell.find().isEmpty()) {
+      if (cell.search().isEmpty()) {
         add(cell, slot.round(), windows.get(cell.name()), first, first && cold);
       } else if (first) {
         addSearch(cell);
@@ -302,10 +302,10 @@ final class PlanEstimate {
 
   /** Assumes a search whose answer is in the middle of its range. */
   private void addSearch(Cell cell) {
-    FindSpec find = cell.find().orElseThrow();
+    SearchSpec search = cell.search().orElseThrow();
     int measured = 0;
     for (Kind kind : measurements(cell)) {
-      Duration window = kind == Kind.PROBE ? find.probe() : windows.get(cell.name());
+      Duration window = kind == Kind.PROBE ? search.probe() : windows.get(cell.name());
       add(cell, measured, window, measured == 0, false);
       measured++;
     }
@@ -313,8 +313,7 @@ final class PlanEstimate {
 
   /** The measurements of a search, as far as they can be known before. */
   static List<Kind> measurements(Cell cell) {
-    FindSpec find = cell.find().orElseThrow();
-    return new CapacitySearch(find, cell.get(PlanKeys.COUNT)).expected();
+    return new CapacitySearch(cell.search().orElseThrow(), cell.get(PlanKeys.COUNT)).expected();
   }
 
   private void add(Cell cell, boolean first, Duration window) {

@@ -94,7 +94,7 @@ public final class PlanSummary {
           cell.rows(),
           size(cell.bytes()),
           plan.schedule().plannedRuns(cell),
-          cell.find().isEmpty()
+          cell.search().isEmpty()
               ? 0
               : PlanEstimate.measurements(cell).stream().filter(kind -> kind == Kind.PROBE).count(),
           faults.stream().map(Fault::toString).toList(),

@@ -55,7 +55,7 @@ final class AaCommand extends Subcommand {
       requireRange("--rounds", rounds, 1, 1000);
     }
     Plan tested = plan.load();
-    if (tested.cells().stream().anyMatch(cell -> cell.find().isPresent())) {
+    if (tested.cells().stream().anyMatch(cell -> cell.search().isPresent())) {
       throw misused(
           "an A/A test needs a given rate: use runs.target in the plan instead of runs.find");
     }

@@ -218,7 +218,7 @@ record PlanResolver(PlanPaths paths, Path home, Problems problems) {
    * search is not interrupted.
    */
   private static RunOrder usual(List<Cell> cells) {
-    if (cells.stream().anyMatch(cell -> cell.find().isPresent())) {
+    if (cells.stream().anyMatch(cell -> cell.search().isPresent())) {
       return RunOrder.BLOCKED;
     }
     Set<Cell.Table> tables = new HashSet<>();

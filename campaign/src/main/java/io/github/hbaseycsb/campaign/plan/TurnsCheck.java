@@ -149,7 +149,7 @@ public final class TurnsCheck {
               .formatted(turn, DurationText.format(duration.get())),
           "use a longer duration or a shorter turn");
     } else if (group.stream()
-        .anyMatch(cell -> cell.find().filter(find -> isShorter(find.probe(), 2)).isPresent())) {
+        .anyMatch(cell -> cell.search().filter(it -> isShorter(it.probe(), 2)).isPresent())) {
       complain(
           PlanKeys.TURN,
           turn + " is more than half of runs.find.probe",
@@ -178,7 +178,7 @@ public final class TurnsCheck {
   }
 
   private static boolean isSearch(List<Cell> group) {
-    return group.stream().anyMatch(cell -> cell.find().isPresent());
+    return group.stream().anyMatch(cell -> cell.search().isPresent());
   }
 
   private String instead() {

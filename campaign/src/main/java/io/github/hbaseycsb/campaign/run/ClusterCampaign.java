@@ -164,7 +164,7 @@ public final class ClusterCampaign implements AutoCloseable {
         if (givenUp.contains(cell.name())) {
           continue;
         }
-        if (cell.find().isPresent()) {
+        if (cell.search().isPresent()) {
           RateSearch search = new RateSearch(slot, plan.cells(), results.path(), context);
           RateSearch.run(List.of(search), measurements -> measure(measurements.get(0), off));
         } else if (measure(PlannedRun.of(slot), off)) {

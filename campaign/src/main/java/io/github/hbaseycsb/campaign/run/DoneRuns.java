@@ -38,7 +38,7 @@ public record DoneRuns(List<Cell> cells, Path results) {
 
   /** Whether nothing is left to do for a run. */
   boolean isDone(Slot slot) {
-    if (slot.cell().find().isPresent()) {
+    if (slot.cell().search().isPresent()) {
       // The first run stands for the whole search, which decides how many runs there are.
       return slot.run() > 1 || search(slot.cell()).search().ending().isPresent();
     }
@@ -62,7 +62,7 @@ public record DoneRuns(List<Cell> cells, Path results) {
 
   /** How a cell is profiled: one with a search at the rate of its final runs, if it has one. */
   Optional<Cell> profiled(Cell cell) {
-    if (cell.find().isEmpty()) {
+    if (cell.search().isEmpty()) {
       return Optional.of(cell);
     }
     OptionalInt rate = search(cell).capacity().rate();

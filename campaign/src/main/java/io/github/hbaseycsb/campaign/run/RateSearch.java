@@ -7,9 +7,9 @@ import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.FindSpec.By;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
+import io.github.hbaseycsb.model.plan.SearchSpec.By;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import java.io.IOException;
@@ -150,7 +150,7 @@ final class RateSearch {
   }
 
   private Duration window(Kind kind) {
-    return kind == Kind.PROBE ? cell.find().orElseThrow().probe() : cell.get(PlanKeys.DURATION);
+    return kind == Kind.PROBE ? cell.search().orElseThrow().probe() : cell.get(PlanKeys.DURATION);
   }
 
   /** Such as {@code workloada: next 2,000 ops/s, none has failed yet; about 9 min left}. */

@@ -49,7 +49,7 @@ final class StolenRounds {
     List<Slot> aside = new ArrayList<>();
     for (List<Slot> round :
         slots.stream()
-            .filter(slot -> slot.cell().find().isEmpty())
+            .filter(slot -> slot.cell().search().isEmpty())
             .collect(Collectors.groupingBy(this::round, TreeMap::new, Collectors.toList()))
             .values()) {
       aside.addAll(setRoundAside(round));

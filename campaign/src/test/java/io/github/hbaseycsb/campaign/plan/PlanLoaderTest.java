@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.entry;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
-import io.github.hbaseycsb.model.plan.FindSpec;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.CacheState;
@@ -15,6 +14,7 @@ import io.github.hbaseycsb.model.plan.PlanKeys.ClientPlace;
 import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.PlanKeys.Verify;
 import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.plan.SearchSpec;
 import io.github.hbaseycsb.model.plan.SettleSpec;
 import io.github.hbaseycsb.model.plan.WarmUp;
 import io.github.hbaseycsb.property.LoadShape;
@@ -854,15 +854,15 @@ public class PlanLoaderTest {
             .cells()
             .get(0);
 
-    FindSpec find = cell.find().orElseThrow();
-    assertThat(find.by()).isEqualTo(FindSpec.By.THREADS);
-    assertThat(find.precisionPercent()).isEqualTo(50);
+    SearchSpec search = cell.search().orElseThrow();
+    assertThat(search.by()).isEqualTo(SearchSpec.By.THREADS);
+    assertThat(search.precisionPercent()).isEqualTo(50);
     assertThat(cell.get(PlanKeys.ARRIVALS)).isEqualTo("even");
     assertThat(cell.get(PlanKeys.THREADS)).isEqualTo(64);
     Cell one = cell.at(7, Duration.ofSeconds(10));
     assertThat(one.get(PlanKeys.THREADS)).isEqualTo(7);
     assertThat(one.target()).isEmpty();
-    assertThat(one.find()).isEmpty();
+    assertThat(one.search()).isEmpty();
   }
 
   @Test
@@ -871,7 +871,7 @@ public class PlanLoaderTest {
 
     Cell cell = load(MINIMAL + "runs: {duration: 2m, " + find + "}\n").cells().get(0);
 
-    assertThat(cell.find().orElseThrow().objective().serverCpuMax()).hasValue(0.725);
+    assertThat(cell.search().orElseThrow().objective().serverCpuMax()).hasValue(0.725);
     assertThat(cell.values().toYaml().toString()).contains("server.cpu=72.5%");
   }
 

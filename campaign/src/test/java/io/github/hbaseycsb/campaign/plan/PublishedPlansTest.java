@@ -82,7 +82,7 @@ public class PublishedPlansTest {
   @Test
   public void isSummedUpInLinesThatFitTheTerminal() throws Exception {
     Plan plan = load();
-    boolean searched = plan.cells().stream().anyMatch(cell -> cell.find().isPresent());
+    boolean searched = plan.cells().stream().anyMatch(cell -> cell.search().isPresent());
     boolean turns = plan.schedule().order() == RunOrder.TURNS;
     List<String> lines = PlanSummary.of(plan, AssumedRates.DEFAULT).lines().toList();
     assertThat(lines).allMatch(line -> line.length() <= 120);

@@ -135,11 +135,11 @@ public record Cell(
   }
 
   /** The search for the target, or the number of threads, of its runs; empty if there is none. */
-  public Optional<FindSpec> find() {
+  public Optional<SearchSpec> search() {
     return given(PlanKeys.FIND_OBJECTIVE)
         .map(
             objective ->
-                new FindSpec(
+                new SearchSpec(
                     get(PlanKeys.FIND_BY),
                     objective,
                     get(PlanKeys.FIND_FROM),
@@ -164,7 +164,7 @@ public record Cell(
             .with(PlanKeys.COUNT, 1)
             .with(PlanKeys.DURATION, window);
     return with(
-        get(PlanKeys.FIND_BY) == FindSpec.By.THREADS
+        get(PlanKeys.FIND_BY) == SearchSpec.By.THREADS
             ? once.with(PlanKeys.THREADS, rate)
             : once.with(PlanKeys.TARGET, Target.of(rate)));
   }

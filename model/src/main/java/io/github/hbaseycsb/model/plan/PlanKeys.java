@@ -330,8 +330,8 @@ public final class PlanKeys {
           .notInConditions(
               "maximum number of rounds that are repeated for `host-steal`; none with `runs.order:"
                   + " blocked` and of searches");
-  public static final Key<FindSpec.By> FIND_BY =
-      key("runs.find.by", constant(FindSpec.By.class))
+  public static final Key<SearchSpec.By> FIND_BY =
+      key("runs.find.by", constant(SearchSpec.By.class))
           .byDefault("rate")
           .notInConditions(
               "what is searched for: rate (the highest target rate that meets the objective) or"

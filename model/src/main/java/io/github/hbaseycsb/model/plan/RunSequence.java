@@ -46,7 +46,7 @@ public final class RunSequence {
 
     /** Whether the cells search, all of them: then their first runs stand for their searches. */
     public boolean isSearch() {
-      return slots.stream().anyMatch(slot -> slot.cell().find().isPresent());
+      return slots.stream().anyMatch(slot -> slot.cell().search().isPresent());
     }
   }
 

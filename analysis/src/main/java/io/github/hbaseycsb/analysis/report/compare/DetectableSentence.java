@@ -162,7 +162,7 @@ public final class DetectableSentence {
 
   /** Searches are left out: they have no restarts. */
   private static boolean isOnItsOwnServers(Plan plan) {
-    return plan.cells().stream().allMatch(it -> it.cluster().owned() && it.find().isEmpty());
+    return plan.cells().stream().allMatch(it -> it.cluster().owned() && it.search().isEmpty());
   }
 
   private static Assumed assumed(Plan plan, int units) {

@@ -8,7 +8,7 @@ import io.github.hbaseycsb.analysis.capacity.Criterion;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.analysis.text.Table;
-import io.github.hbaseycsb.model.plan.FindSpec.By;
+import io.github.hbaseycsb.model.plan.SearchSpec.By;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

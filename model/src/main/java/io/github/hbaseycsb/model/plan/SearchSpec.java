@@ -15,7 +15,7 @@ import java.time.Duration;
  * @param precisionPercent how wide the 95% interval of the answer may be, percent of its lower end
  * @param probe length of a probe's window
  */
-public record FindSpec(
+public record SearchSpec(
     By by, Objective objective, int from, int to, double precisionPercent, Duration probe) {
   /** What is searched for. */
   public enum By {
@@ -28,7 +28,7 @@ public record FindSpec(
   }
 
   /** Whether the same figures of runs are searched with, so that they differ alike. */
-  public boolean isLike(FindSpec other) {
+  public boolean isLike(SearchSpec other) {
     return by == other.by
         && objective.latencies().isEmpty() == other.objective.latencies().isEmpty();
   }
