@@ -79,10 +79,7 @@ public final class CapacityFindings {
     return findings.all();
   }
 
-  /**
-   * Reports a criterion that is unknown in all runs at the answer's rate, so it cannot have failed
-   * there.
-   */
+  /** Reports what is unknown in all runs at the answer's rate, so it cannot have failed there. */
   private static void debtUnknown(Capacity capacity, FindingList findings) {
     Map<String, Boolean> known =
         capacity.probes().stream()

@@ -139,10 +139,8 @@ public record RunAnalysis(
    */
   private static boolean mayFillCache(RunRecord run) {
     Map<String, String> regime = run.conditions().regime();
-    boolean mayBeEmpty =
-        CacheState.COLD.name().equals(run.cache())
-            || !PlanKeys.RESTARTS.conditionIn(regime).orElse("0").equals("0");
-    return mayBeEmpty
+    return (CacheState.COLD.name().equals(run.cache())
+            || !PlanKeys.RESTARTS.conditionIn(regime).orElse("0").equals("0"))
         && PlanKeys.WARMUP.conditionIn(regime).filter(WarmUp.NONE.toString()::equals).isPresent()
         && run.conditions().serverWarmUp().isEmpty()
         && run.conditions().turns().isEmpty();

@@ -32,15 +32,10 @@ public record Criterion(
   /** The same for the time that the clients were behind the target rate at the end. */
   public static final String LATE = "late";
 
-  static Criterion exact(
-      String name, String unit, double value, double limit, ProbeOutcome outcome) {
-    return of(name, unit, OptionalDouble.of(value), limit, outcome);
-  }
-
-  /** The same that fails if the value is above the limit. */
+  /** One that fails if the value is above the limit. */
   static Criterion atMost(String name, String unit, double value, double limit) {
-    return exact(
-        name, unit, value, limit, value > limit ? ProbeOutcome.FAILS : ProbeOutcome.PASSES);
+    ProbeOutcome outcome = value > limit ? ProbeOutcome.FAILS : ProbeOutcome.PASSES;
+    return of(name, unit, OptionalDouble.of(value), limit, outcome);
   }
 
   /** One for which there are too few measurements. */
@@ -48,7 +43,8 @@ public record Criterion(
     return of(name, unit, OptionalDouble.empty(), limit, outcome);
   }
 
-  private static Criterion of(
+  /** One whose value has no interval. */
+  static Criterion of(
       String name, String unit, OptionalDouble value, double limit, ProbeOutcome outcome) {
     OptionalDouble none = OptionalDouble.empty();
     return new Criterion(name, unit, value, none, none, limit, outcome);

@@ -65,8 +65,7 @@ public record ProbeSummary(
   @JsonIgnore
   public boolean caughtUp() {
     return parts.stream()
-        .filter(it -> it.name().equals(Criterion.RATE) && it.value().isPresent())
-        .anyMatch(
-            it -> it.value().getAsDouble() > it.limit() * (1 + Thresholds.CAUGHT_UP_SHARE_MAX));
+        .filter(it -> it.name().equals(Criterion.RATE))
+        .anyMatch(it -> it.value().orElse(0) > it.limit() * (1 + Thresholds.CAUGHT_UP_SHARE_MAX));
   }
 }

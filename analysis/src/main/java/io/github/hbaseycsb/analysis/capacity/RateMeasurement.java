@@ -68,10 +68,7 @@ record RateMeasurement(RunName name, RunView run, List<Criterion> criteria) {
     return run.record().target().orElse(run.record().threads());
   }
 
-  /**
-   * The decisive criterion: of those with the worst outcome, the one that is farthest beyond its
-   * limit.
-   */
+  /** Of the criteria with the worst outcome, the one that is farthest beyond its limit. */
   Optional<Criterion> decisive() {
     ProbeOutcome worst = outcome();
     return criteria.stream()
@@ -91,7 +88,7 @@ record RateMeasurement(RunName name, RunView run, List<Criterion> criteria) {
         run.logs().offered().map(due -> throughput * rate() / due.rate()).orElse(throughput);
     boolean missed = reached < rate() * (1 - Thresholds.TARGET_SHORTFALL_MAX);
     ProbeOutcome outcome = missed ? ProbeOutcome.FAILS : ProbeOutcome.PASSES;
-    return Criterion.exact(Criterion.RATE, "ops/s", reached, rate(), outcome);
+    return Criterion.of(Criterion.RATE, "ops/s", OptionalDouble.of(reached), rate(), outcome);
   }
 
   private Criterion failed(double most) {

@@ -299,10 +299,8 @@ public final class FaultEffects {
     if (!steadyLoad) {
       return INTERVAL_MS / 2;
     }
-    double done =
-        points(sinceMs, untilMs + Units.SECOND_MS - 1).stream()
-            .mapToDouble(Point::throughput)
-            .sum();
+    List<Point> around = points(sinceMs, untilMs + Units.SECOND_MS - 1);
+    double done = around.stream().mapToDouble(Point::throughput).sum();
     long lostMs = untilMs - sinceMs - Math.round(done / usual * Units.SECOND_MS);
     return Math.max(0, Math.min(INTERVAL_MS, lostMs));
   }

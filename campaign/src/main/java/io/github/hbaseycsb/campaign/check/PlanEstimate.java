@@ -12,7 +12,6 @@ import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.RunSequence;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
-import io.github.hbaseycsb.model.plan.SearchSpec;
 import io.github.hbaseycsb.model.plan.WarmUp;
 import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.model.run.RunName.Kind;
@@ -302,10 +301,10 @@ final class PlanEstimate {
 
   /** Assumes a search whose answer is in the middle of its range. */
   private void addSearch(Cell cell) {
-    SearchSpec search = cell.search().orElseThrow();
     int measured = 0;
     for (Kind kind : measurements(cell)) {
-      Duration window = kind == Kind.PROBE ? search.probe() : windows.get(cell.name());
+      Duration window =
+          kind == Kind.PROBE ? cell.get(PlanKeys.FIND_PROBE) : windows.get(cell.name());
       add(cell, measured, window, measured == 0, false);
       measured++;
     }

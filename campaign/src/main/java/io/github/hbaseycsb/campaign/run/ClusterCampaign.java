@@ -12,6 +12,7 @@ import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
+import io.github.hbaseycsb.model.plan.PlanKeys.LoadMethod;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.SelfComparison;
 import io.github.hbaseycsb.model.plan.Values;
@@ -33,7 +34,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** The part of a campaign on one cluster, while it is connected: loads tables, then does runs. */
 public final class ClusterCampaign implements AutoCloseable {
@@ -371,15 +371,12 @@ public final class ClusterCampaign implements AutoCloseable {
   /** What the plan's keys say, with the way of loading that was chosen. */
   private Map<String, String> regime(Cell cell) {
     Values values = plan.schedule().values().and(cell.values());
-    return loader
-        .method(cell)
-        .map(it -> values.with(PlanKeys.LOAD, it).conditions())
-        .orElseGet(
-            () -> {
-              Map<String, String> unknown = new TreeMap<>(values.conditions());
-              unknown.remove(PlanKeys.LOAD.conditionName());
-              return unknown;
-            });
+    Optional<LoadMethod> method = loader.method(cell);
+    Map<String, String> regime = values.with(PlanKeys.LOAD, method).conditions();
+    if (method.isEmpty()) {
+      regime.remove(PlanKeys.LOAD.conditionName());
+    }
+    return regime;
   }
 
   private void note(PlannedRun run) {

@@ -76,7 +76,7 @@ public record Values(Map<Key<?>, Object> given) {
 
   /**
    * The conditions that matter to comparisons, by name: what the declarations of {@link PlanKeys}
-   * say of these values.
+   * say of these values. The map is new, and can be changed.
    */
   public Map<String, String> conditions() {
     Map<String, String> conditions = new TreeMap<>();

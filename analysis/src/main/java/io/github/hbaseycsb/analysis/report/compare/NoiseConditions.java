@@ -30,8 +30,8 @@ final class NoiseConditions {
   private NoiseConditions() {}
 
   /**
-   * The conditions by name: the builds of HBase, and the others except the order. If cells have
-   * different values, all of them are listed.
+   * The conditions by name: the builds of HBase, and the others but the order, because a cell that
+   * is compared with itself is always interleaved. If cells have different values, all are listed.
    */
   static SortedMap<String, String> of(CampaignSummary summary, Map<String, String> environment) {
     SortedMap<String, SortedSet<String>> values = new TreeMap<>();
@@ -40,7 +40,6 @@ final class NoiseConditions {
           .regime()
           .forEach((name, value) -> values.computeIfAbsent(name, n -> new TreeSet<>()).add(value));
     }
-    // A cell that is compared with itself is always interleaved, whatever the plan says.
     values.remove(PlanKeys.ORDER.conditionName());
     SortedMap<String, String> conditions = new TreeMap<>();
     values.forEach((name, all) -> conditions.put(name.replace('_', ' '), String.join(", ", all)));

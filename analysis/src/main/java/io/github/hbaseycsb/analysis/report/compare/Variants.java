@@ -89,16 +89,16 @@ public final class Variants {
 
   /** Whether all runs of a cell follow each other. Otherwise the runs of a round do. */
   private static boolean isBlocked(CellSummary cell) {
-    return order(cell).filter(ValueType.name(RunOrder.BLOCKED)::equalsIgnoreCase).isPresent();
+    return order(cell).equalsIgnoreCase(ValueType.name(RunOrder.BLOCKED));
   }
 
   /** Whether its runs, and the probes of its search, were at the same time as those of others. */
   private static boolean takesTurns(CellSummary cell) {
-    return order(cell).filter(it -> it.startsWith(ValueType.name(RunOrder.TURNS))).isPresent();
+    return order(cell).startsWith(ValueType.name(RunOrder.TURNS));
   }
 
-  private static Optional<String> order(CellSummary cell) {
-    return PlanKeys.ORDER.conditionIn(cell.settings().regime());
+  private static String order(CellSummary cell) {
+    return PlanKeys.ORDER.conditionIn(cell.settings().regime()).orElse("");
   }
 
   /**

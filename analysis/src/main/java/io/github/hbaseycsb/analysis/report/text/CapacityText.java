@@ -73,13 +73,11 @@ public final class CapacityText {
    * @param most the limit
    */
   private record Judged(@JsonUnwrapped Criterion criterion, Optional<String> figure, String most) {
-    static Judged of(Criterion criterion) {
+    static Judged of(Criterion of) {
       return new Judged(
-          criterion,
-          criterion.value().stream()
-              .mapToObj(value -> withInterval(criterion, shown(criterion, value)))
-              .findFirst(),
-          shown(criterion, criterion.limit()));
+          of,
+          of.value().stream().mapToObj(value -> withInterval(of, shown(of, value))).findFirst(),
+          shown(of, of.limit()));
     }
   }
 
