@@ -114,7 +114,7 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
     boolean promised =
         data.faults().isEmpty()
             && run.waitsForSyncs()
-            && BindingProperty.CONSISTENCY.textIn(run.properties()).equalsIgnoreCase("STRONG");
+            && BindingProperty.CONSISTENCY.textIn(run.properties()).equals("STRONG");
     findings.add(
         FindingType.WRITES_UNREAD,
         promised ? Verdict.SUSPECT : Verdict.VALID,

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -530,6 +531,20 @@ public final class BindingProperty {
 
   public static boolean isKnown(String key) {
     return BY_KEY.containsKey(key) || isAttribute(key);
+  }
+
+  /**
+   * Whether the client buffers writes, by the name that is given: clients refuse both names if they
+   * contradict each other.
+   *
+   * @param properties returns a property's value by its name, or null
+   */
+  public static boolean isBuffered(UnaryOperator<String> properties) {
+    String autoflush = properties.apply(AUTOFLUSH.key());
+    String buffering = properties.apply(CLIENT_BUFFERING.key());
+    return autoflush == null && buffering != null
+        ? CLIENT_BUFFERING.canonical(buffering).equals("true")
+        : autoflush != null && AUTOFLUSH.canonical(autoflush).equals("false");
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.property;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -67,23 +68,42 @@ public record Property<T>(
   }
 
   /**
-   * The text in the client's properties, as it is, or the default.
+   * The text in the client's properties as {@link #canonical}, or the default.
    *
    * @throws NoSuchElementException if it is not given and has no default
    */
   public String textIn(Map<String, String> properties) {
-    String given = properties.get(key);
-    return given == null ? byDefault.orElseThrow() : given;
+    return text(properties.get(key));
   }
 
   /**
-   * The text in YCSB's properties, as it is, or the default.
+   * The text in YCSB's properties as {@link #canonical}, or the default.
    *
    * @throws NoSuchElementException if it is not given and has no default
    */
   public String textIn(Properties properties) {
-    String given = properties.getProperty(key);
-    return given == null ? byDefault.orElseThrow() : given;
+    return text(properties.getProperty(key));
+  }
+
+  private String text(String given) {
+    return canonical(given == null ? byDefault.orElseThrow() : given);
+  }
+
+  /**
+   * A text as the documentation spells its value: clients take names and flags in any case, and
+   * with blanks around them. A text that clients refuse is returned as it is.
+   */
+  public String canonical(String text) {
+    String stripped = text.strip();
+    return type.parser().apply(stripped).map(value -> spelled(value, stripped)).orElse(text);
+  }
+
+  private static String spelled(Object value, String text) {
+    if (value instanceof Enum) {
+      return text.toLowerCase(Locale.ROOT);
+    }
+    boolean written = value instanceof String || value instanceof Boolean;
+    return written || value instanceof Integer || value instanceof Long ? value.toString() : text;
   }
 
   /**

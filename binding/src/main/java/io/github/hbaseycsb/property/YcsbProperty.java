@@ -274,8 +274,9 @@ public final class YcsbProperty {
     if (!ALL.containsKey(key)) {
       return value;
     }
-    Object parsed = ALL.get(key).type().parse(key, value);
-    return parsed instanceof Double || parsed instanceof Enum ? value.strip() : parsed.toString();
+    Property<?> property = ALL.get(key);
+    property.type().parse(key, value);
+    return property.canonical(value);
   }
 
   /** The name that a class of YCSB has since 0.17; of any other class, the same name. */

@@ -179,7 +179,7 @@ public final class GuardedWorkload extends Workload {
 
   @Override
   public void init(Properties properties) throws WorkloadException {
-    traces = Boolean.parseBoolean(properties.getProperty(BindingProperty.DEBUG.key()));
+    traces = BindingProperty.DEBUG.textIn(properties).equals("true");
     retriesInserts = !YcsbProperty.INSERTION_RETRY_LIMIT.textIn(properties).equals("0");
     try {
       delegate.init(properties);

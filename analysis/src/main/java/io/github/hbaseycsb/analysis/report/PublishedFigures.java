@@ -320,7 +320,7 @@ public final class PublishedFigures {
           cell.load().workload().substring(PREFIX.length()),
           cell.name(),
           cell.load().variant(),
-          !"false".equals(BindingProperty.AUTOFLUSH.textIn(cell.settings().properties())),
+          !BindingProperty.isBuffered(cell.settings().properties()::get),
           !"SKIP_WAL".equals(BindingProperty.DURABILITY.textIn(cell.settings().properties())),
           planned.map(c -> c.get(PlanKeys.LOAD) == LoadMethod.EMPTY).orElse(false),
           servers,

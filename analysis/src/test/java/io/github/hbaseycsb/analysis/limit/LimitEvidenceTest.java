@@ -56,6 +56,7 @@ public class LimitEvidenceTest {
         .isCloseTo(0.5, within(0.01));
     assertThat(evidence(Map.of("durability", "ASYNC_WAL")).waits().syncShare()).isEmpty();
     assertThat(evidence(Map.of("durability", "SKIP_WAL")).waits().syncShare()).isEmpty();
+    assertThat(evidence(Map.of("durability", "skip_wal")).waits().syncShare()).isEmpty();
   }
 
   @Test

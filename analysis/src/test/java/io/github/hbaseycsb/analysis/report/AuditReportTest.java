@@ -104,6 +104,14 @@ public class AuditReportTest {
   }
 
   @Test
+  public void durabilityMeansTheSameInAnyCase() throws IOException {
+    assertThat(summary(results("skip_wal", true)).cells().get(0).verdict())
+        .isNotEqualTo(Verdict.INVALID);
+    assertThat(summary(results("sync_wal", true)).cells().get(0).verdict())
+        .isEqualTo(Verdict.INVALID);
+  }
+
+  @Test
   public void staleReadsAreSuspectButANoteInARunWithFaults() throws IOException {
     IntFunction<WriteAudit> stale = run -> audit(3000, 1500, 1, List.of(), 0, run);
     CellSummary without = summary(results("SYNC_WAL", stale)).cells().get(0);

@@ -207,11 +207,11 @@ public record HBaseOptions(
         ", because each says how operations are sent: leave one out";
 
     static Sending of(Properties properties) throws StartupException, InvalidPropertyException {
-      boolean autoflush = autoflush(properties);
+      boolean buffers = buffers(properties);
       int batchSize = BindingProperty.BATCH_SIZE.in(properties);
       int window = BindingProperty.ASYNC.in(properties);
       boolean coalesce = BindingProperty.COALESCE.in(properties);
-      Optional<String> buffered = when(!autoflush, BindingProperty.AUTOFLUSH.with(false));
+      Optional<String> buffered = when(buffers, BindingProperty.AUTOFLUSH.with(false));
       Optional<String> batched = when(batchSize > 1, BindingProperty.BATCH_SIZE.with(batchSize));
       Optional<String> async = when(window > 0, BindingProperty.ASYNC.with(window));
       Optional<String> coalesced = when(coalesce, BindingProperty.COALESCE.with(true));
@@ -233,7 +233,7 @@ public record HBaseOptions(
           .orElseGet(() -> new Sending(Way.ALONE, 1, Optional.empty()));
     }
 
-    private static boolean autoflush(Properties properties)
+    private static boolean buffers(Properties properties)
         throws StartupException, InvalidPropertyException {
       Optional<Boolean> autoflush = BindingProperty.AUTOFLUSH.givenIn(properties);
       Optional<Boolean> buffering = BindingProperty.CLIENT_BUFFERING.givenIn(properties);
@@ -244,13 +244,13 @@ public record HBaseOptions(
                     BindingProperty.AUTOFLUSH.with(autoflush.get()),
                     BindingProperty.CLIENT_BUFFERING.with(autoflush.get())));
       }
-      return autoflush.orElse(!buffering.orElse(false));
+      return BindingProperty.isBuffered(properties::getProperty);
     }
 
     private static void refuseRetries(
         Optional<String> batched, Optional<String> async, Properties properties)
         throws StartupException {
-      String limit = YcsbProperty.INSERTION_RETRY_LIMIT.textIn(properties).strip();
+      String limit = YcsbProperty.INSERTION_RETRY_LIMIT.textIn(properties);
       Optional<String> retried =
           when(!limit.equals("0"), YcsbProperty.INSERTION_RETRY_LIMIT.with(limit));
       refuse(
@@ -410,7 +410,7 @@ public record HBaseOptions(
         when(prefix.matches("(?s).*\\p{Nd}"), YcsbProperty.FIELD_NAME_PREFIX.with(prefix)),
         ", because all digits at the end of a field's name are its number: use a prefix that ends"
             + " in another character");
-    String fields = YcsbProperty.FIELD_COUNT.textIn(properties).strip();
+    String fields = YcsbProperty.FIELD_COUNT.textIn(properties);
     boolean others = LongCoreWorkload.isCoreWorkload(properties) && !several.get().have(fields);
     refuse(
         given,

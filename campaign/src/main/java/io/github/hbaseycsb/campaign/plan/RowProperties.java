@@ -7,9 +7,9 @@ import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.RowTest;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * The properties in a plan that determine which rows a load writes. A run must have the same
@@ -50,7 +50,7 @@ final class RowProperties {
   /** The number of operations of a test that ends after its last row; empty for other tests. */
   static OptionalLong operationsOnce(Map<String, String> properties, long rows) {
     RowTest test = test(properties);
-    if (test == null || properties.getOrDefault(RowRangeProperty.REPEAT.key(), "").equals("true")) {
+    if (test == null || RowRangeProperty.REPEAT.textIn(properties).equals("true")) {
       return OptionalLong.empty();
     }
     return switch (test) {
@@ -62,16 +62,13 @@ final class RowProperties {
 
   private static long scanLength(Map<String, String> properties) {
     String length = properties.getOrDefault(RowRangeProperty.SCAN_LENGTH.key(), "");
-    return length.matches("[1-9]\\d{0,6}")
-        ? Long.parseLong(length)
-        : RowTest.SCAN.defaultScanLength();
+    Optional<Integer> given = RowRangeProperty.SCAN_LENGTH.type().parser().apply(length.strip());
+    return given.orElse(RowTest.SCAN.defaultScanLength());
   }
 
   /** The test; null for other workloads. */
   private static RowTest test(Map<String, String> properties) {
-    return Stream.of(RowTest.values())
-        .filter(test -> test.propertyValue().equals(properties.get(RowRangeProperty.TEST.key())))
-        .findFirst()
-        .orElse(null);
+    String name = properties.getOrDefault(RowRangeProperty.TEST.key(), "");
+    return RowRangeProperty.TEST.type().parser().apply(name.strip()).orElse(null);
   }
 }

@@ -23,7 +23,6 @@ import io.github.hbaseycsb.property.SecretNames;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -332,7 +331,7 @@ final class RunsResolver {
       settings.refuse(
           PlanKeys.AUDIT, of + " deletes rows, which look like lost ones: leave out one of them");
     }
-    String update = BindingProperty.UPDATE.textIn(merged).toLowerCase(Locale.ROOT);
+    String update = BindingProperty.UPDATE.textIn(merged);
     if (Update.isNoPut(update)) {
       settings.refuse(
           PlanKeys.AUDIT,

@@ -145,7 +145,7 @@ record ServerWarmUp(ClusterSession session, InsertedRows inserted) {
     Map<String, String> properties = Workload.merged(cell.workloadFile(), cell.properties());
     Set<String> kinds = new TreeSet<>();
     if (Workload.hasRowRanges(properties)) {
-      String test = properties.getOrDefault(RowRangeProperty.TEST.key(), "");
+      String test = RowRangeProperty.TEST.textIn(properties);
       kinds.add(test.contains("write") ? "put" : test.contains("scan") ? "scan" : "get");
     } else {
       Stream.of(Operation.values())
@@ -167,7 +167,7 @@ record ServerWarmUp(ClusterSession session, InsertedRows inserted) {
       case READ_MODIFY_WRITE ->
           Set.of(
               Request.GET.name(),
-              readModifyWrite.equalsIgnoreCase(BindingProperty.ATOMIC)
+              readModifyWrite.equals(BindingProperty.ATOMIC)
                   ? Update.CHECKANDPUT.name()
                   : update);
       default -> operation.requests().stream().map(Request::name).collect(Collectors.toSet());
@@ -175,7 +175,7 @@ record ServerWarmUp(ClusterSession session, InsertedRows inserted) {
   }
 
   private static boolean sendsMultiRequests(Map<String, String> properties) {
-    return BindingProperty.AUTOFLUSH.textIn(properties).equals("false")
+    return BindingProperty.isBuffered(properties::get)
         || BindingProperty.COALESCE.textIn(properties).equals("true")
         || !BindingProperty.BATCH_SIZE.textIn(properties).equals("1");
   }

@@ -80,25 +80,21 @@ public final class Comparability {
     BUFFERS(BindingProperty.AUTOFLUSH),
     COALESCES(BindingProperty.COALESCE);
 
-    private final String property;
-    private final String alone;
+    private final Property<?> property;
 
     Sending(Property<?> property) {
-      this.property = property.key();
-      this.alone = property.byDefault().orElseThrow();
+      this.property = property;
     }
 
     private String of(CellSummary cell) {
-      String given = cell.settings().properties().get(property);
-      String upstream = cell.settings().properties().get(BindingProperty.CLIENT_BUFFERING.key());
-      if (given == null && this == BUFFERS && upstream != null) {
-        return Boolean.toString(!Boolean.parseBoolean(upstream));
-      }
-      return Objects.requireNonNullElse(given, alone);
+      Map<String, String> properties = cell.settings().properties();
+      return this == BUFFERS
+          ? Boolean.toString(!BindingProperty.isBuffered(properties::get))
+          : property.textIn(properties);
     }
 
     private boolean isAlone(CellSummary cell) {
-      return of(cell).equals(alone);
+      return of(cell).equals(property.byDefault().orElseThrow());
     }
   }
 
@@ -156,7 +152,7 @@ public final class Comparability {
     List<String> differences = new ArrayList<>();
     if (!a.settings().properties().isEmpty() && !b.settings().properties().isEmpty()) {
       for (Sending kind : Sending.values()) {
-        condition(differences, kind.property, kind.of(a), kind.of(b));
+        condition(differences, kind.property.key(), kind.of(a), kind.of(b));
       }
       if (!Sending.BUFFERS.isAlone(a) && !Sending.BUFFERS.isAlone(b)) {
         condition(
@@ -227,7 +223,7 @@ public final class Comparability {
   private static boolean isCondition(String property) {
     return property.equals(BindingProperty.CLIENT_BUFFERING.key())
         || property.equals(BUFFER_SIZE)
-        || Stream.of(Sending.values()).anyMatch(kind -> kind.property.equals(property));
+        || Stream.of(Sending.values()).anyMatch(kind -> kind.property.key().equals(property));
   }
 
   /** The differences with which the cells can be compared, such as {@code durability}. */
