@@ -48,19 +48,20 @@ public final class YcsbProperty {
   public static final Property<String> WORKLOAD = ofClient("workload", CLASS);
   public static final Property<String> DB = ofClient("db", TEXT);
   public static final Property<Boolean> DO_TRANSACTIONS = ofClient("dotransactions", FLAG);
-  public static final Property<Long> RECORD_COUNT = ofClient("recordcount", RECORDS, "0");
+  public static final Property<Long> RECORD_COUNT =
+      ofClient(RowRangeProperty.RECORDS.key(), RECORDS, "0");
   public static final Property<Long> INSERT_COUNT =
       ofClient("insertcount", wholeNumber(1, Long.MAX_VALUE));
   public static final Property<Long> INSERT_START = ofClient("insertstart", RECORDS, "0");
   public static final Property<Integer> OPERATION_COUNT =
       ofClient(
-          "operationcount",
+          RowRangeProperty.OPERATIONS.key(),
           NOT_NEGATIVE.because(" (YCSB 0.17 counts in ints: split larger numbers among clients)"),
           "0");
   public static final Property<Integer> MAX_EXECUTION_TIME =
       ofClient("maxexecutiontime", NOT_NEGATIVE, "0");
   public static final Property<Integer> THREAD_COUNT =
-      ofClient("threadcount", integer(1, 100_000), "1");
+      ofClient(RowRangeProperty.THREADS.key(), RowRangeProperty.THREADS.type(), "1");
   public static final Property<Integer> TARGET = ofClient("target", NOT_NEGATIVE, "0");
   public static final Property<Boolean> STATUS = ofClient("status", FLAG);
   public static final Property<Integer> STATUS_INTERVAL =
