@@ -161,7 +161,7 @@ enum Contender {
                 YcsbProperty.REQUEST_DISTRIBUTION.with("uniform"),
                 YcsbProperty.STATUS.with(true),
                 YcsbProperty.STATUS_INTERVAL.with(1),
-                YcsbProperty.MEASUREMENT_TYPE.with("hdrhistogram"),
+                YcsbProperty.MEASUREMENT_TYPE.with(YcsbProperty.HDR_HISTOGRAM),
                 YcsbProperty.HISTOGRAM_LOGS.with(true),
                 YcsbProperty.HISTOGRAM_LOG_PREFIX.with(directory + "/"),
                 Operation.READ.proportionKey() + "=0",

@@ -40,6 +40,9 @@ public final class YcsbProperty {
       PropertyType.of(
           TEXT.allowed(), text -> Optional.of(currentClass(text)).filter(name -> !name.isEmpty()));
 
+  /** The value of {@link #MEASUREMENT_TYPE} for histogram logs; others contain it. */
+  public static final String HDR_HISTOGRAM = "hdrhistogram";
+
   private static final Map<String, Property<?>> ALL = new TreeMap<>();
 
   /** Those of YCSB's client, its measurements, and the binding {@code basic}. */
@@ -74,13 +77,13 @@ public final class YcsbProperty {
       ofClient(
           "measurementtype",
           oneOf(
-              "hdrhistogram",
+              HDR_HISTOGRAM,
               "histogram",
-              "hdrhistogram+histogram",
-              "hdrhistogram+raw",
+              HDR_HISTOGRAM + "+histogram",
+              HDR_HISTOGRAM + "+raw",
               "raw",
               "timeseries"),
-          "hdrhistogram");
+          HDR_HISTOGRAM);
   public static final Property<String> MEASUREMENT_INTERVAL =
       ofClient("measurement.interval", oneOf("op", "intended", "both"), "op");
   public static final Property<String> PERCENTILES =

@@ -42,7 +42,10 @@ public final class ClientProtocol {
 
   private ClientProtocol() {}
 
-  /** The properties for the files to which it writes its measurements. */
+  /**
+   * The properties for the files to which it writes its measurements. Their names are written out:
+   * a MapReduce task has this module, but not the one that lists the properties.
+   */
   public static Map<String, String> results(Path directory) {
     return Map.of(
         "hdrhistogram.output.path",

@@ -62,7 +62,7 @@ final class OutputFiles {
 
   private static boolean hasHistogramLogs(Properties properties) {
     return YcsbProperty.HISTOGRAM_LOGS.checkedIn(properties)
-        && YcsbProperty.MEASUREMENT_TYPE.textIn(properties).contains("hdrhistogram");
+        && YcsbProperty.MEASUREMENT_TYPE.textIn(properties).contains(YcsbProperty.HDR_HISTOGRAM);
   }
 
   private static void requireWritable(Property<?> property, String value, String name)

@@ -2,7 +2,7 @@ package io.github.hbaseycsb.analysis.limit;
 
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.BindingProperty.Update;
-import io.github.hbaseycsb.property.RowProperty;
+import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -21,7 +21,7 @@ public record ValueBytes(Map<String, String> properties) {
 
   /** The bytes of a whole record; empty for other workloads, or if the lengths of fields vary. */
   OptionalDouble ofInsert() {
-    return ofFields(of(RowProperty.FIELD_COUNT));
+    return ofFields(YcsbProperty.FIELD_COUNT.textIn(properties));
   }
 
   /**
@@ -33,20 +33,20 @@ public record ValueBytes(Map<String, String> properties) {
       return OptionalDouble.empty();
     }
     return ofFields(
-        properties.getOrDefault("writeallfields", "").equals("true")
-            ? of(RowProperty.FIELD_COUNT)
+        YcsbProperty.WRITE_ALL_FIELDS.textIn(properties).equals("true")
+            ? YcsbProperty.FIELD_COUNT.textIn(properties)
             : "1");
   }
 
   private OptionalDouble ofFields(String fields) {
     if (workload().equals(ROW_RANGES)) {
-      return number(of(RowProperty.VALUE_LENGTH));
+      return number(RowRangeProperty.VALUE_LENGTH.textIn(properties));
     }
-    OptionalDouble length = number(of(RowProperty.FIELD_LENGTH));
+    OptionalDouble length = number(YcsbProperty.FIELD_LENGTH.textIn(properties));
     OptionalDouble count = number(fields);
     boolean known =
         isOfCoreWorkload()
-            && of(RowProperty.FIELD_LENGTH_DISTRIBUTION).equals("constant")
+            && YcsbProperty.FIELD_LENGTH_DISTRIBUTION.textIn(properties).equals("constant")
             && length.isPresent()
             && count.isPresent();
     return known
@@ -65,16 +65,12 @@ public record ValueBytes(Map<String, String> properties) {
 
   /** The number of rows with which the run's table was loaded; empty if unknown. */
   OptionalDouble rows() {
-    return number(of(RowProperty.RECORD_COUNT));
+    return number(YcsbProperty.RECORD_COUNT.textIn(properties));
   }
 
   private static OptionalDouble number(String text) {
     return text.matches("[1-9]\\d{0,17}")
         ? OptionalDouble.of(Double.parseDouble(text))
         : OptionalDouble.empty();
-  }
-
-  private String of(RowProperty property) {
-    return properties.getOrDefault(property.key(), property.defaultValue());
   }
 }

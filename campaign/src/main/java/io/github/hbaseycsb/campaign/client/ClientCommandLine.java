@@ -26,7 +26,7 @@ record ClientCommandLine(Path java, Path runtime, Optional<Path> hadoopConf) {
   /** Distinguishes these logs from any other file of the client. */
   private static final Map<String, String> MEASUREMENT =
       Map.of(
-          YcsbProperty.MEASUREMENT_TYPE.key(), "hdrhistogram",
+          YcsbProperty.MEASUREMENT_TYPE.key(), YcsbProperty.HDR_HISTOGRAM,
           YcsbProperty.HISTOGRAM_LOGS.key(), "true",
           YcsbProperty.STATUS_INTERVAL.key(), "1",
           YcsbProperty.EXPORTER.key(),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.client.BulkLoadMemory;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -160,8 +161,8 @@ public class ClientCommandLineTest {
 
     assertThat(properties)
         .containsEntry("status.interval", "1")
-        .containsEntry("hdrhistogram.fileoutput", "true")
-        .containsEntry("hdrhistogram.output.path", "/results/client-1/")
-        .containsEntry("exportfile", "/results/client-1/ycsb.json");
+        .containsEntry(YcsbProperty.HISTOGRAM_LOGS.key(), "true")
+        .containsEntry(YcsbProperty.HISTOGRAM_LOG_PREFIX.key(), "/results/client-1/")
+        .containsEntry(YcsbProperty.EXPORT_FILE.key(), "/results/client-1/ycsb.json");
   }
 }
