@@ -102,7 +102,7 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
 
   private void lost(WriteAudit audit) {
     boolean promised = run.waitsForSyncs();
-    String durability = BindingProperty.DURABILITY.textIn(run.properties());
+    String durability = BindingProperty.DURABILITY.textIn(run.properties()::get);
     findings.addCase(
         FindingType.WRITES_LOST,
         promised ? Verdict.INVALID : Verdict.VALID,
@@ -114,7 +114,7 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
     boolean promised =
         data.faults().isEmpty()
             && run.waitsForSyncs()
-            && BindingProperty.CONSISTENCY.textIn(run.properties()).equals("STRONG");
+            && BindingProperty.CONSISTENCY.textIn(run.properties()::get).equals("STRONG");
     findings.add(
         FindingType.WRITES_UNREAD,
         promised ? Verdict.SUSPECT : Verdict.VALID,

@@ -533,18 +533,11 @@ public final class BindingProperty {
     return BY_KEY.containsKey(key) || isAttribute(key);
   }
 
-  /**
-   * Whether the client buffers writes, by the name that is given: clients refuse both names if they
-   * contradict each other.
-   *
-   * @param properties returns a property's value by its name, or null
-   */
+  /** Whether clients buffer writes, by the name that is given; they refuse a contradiction. */
   public static boolean isBuffered(UnaryOperator<String> properties) {
-    String autoflush = properties.apply(AUTOFLUSH.key());
-    String buffering = properties.apply(CLIENT_BUFFERING.key());
-    return autoflush == null && buffering != null
-        ? CLIENT_BUFFERING.canonical(buffering).equals("true")
-        : autoflush != null && AUTOFLUSH.canonical(autoflush).equals("false");
+    return properties.apply(CLIENT_BUFFERING.key()) == null
+        ? AUTOFLUSH.textIn(properties).equals("false")
+        : CLIENT_BUFFERING.textIn(properties).equals("true");
   }
 
   /**

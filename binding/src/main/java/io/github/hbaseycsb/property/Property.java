@@ -1,10 +1,11 @@
 package io.github.hbaseycsb.property;
 
+import java.time.Duration;
 import java.util.Locale;
-import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.UnaryOperator;
 
 /**
  * A property: its name, type, default and meaning, for parsing and for the documentation.
@@ -68,24 +69,13 @@ public record Property<T>(
   }
 
   /**
-   * The text in the client's properties as {@link #canonical}, or the default.
+   * The text in the client's properties, as {@link #canonical} spells it, or the default.
    *
+   * @param properties returns a property's value by its name, or null
    * @throws NoSuchElementException if it is not given and has no default
    */
-  public String textIn(Map<String, String> properties) {
-    return text(properties.get(key));
-  }
-
-  /**
-   * The text in YCSB's properties as {@link #canonical}, or the default.
-   *
-   * @throws NoSuchElementException if it is not given and has no default
-   */
-  public String textIn(Properties properties) {
-    return text(properties.getProperty(key));
-  }
-
-  private String text(String given) {
+  public String textIn(UnaryOperator<String> properties) {
+    String given = properties.apply(key);
     return canonical(given == null ? byDefault.orElseThrow() : given);
   }
 
@@ -99,11 +89,9 @@ public record Property<T>(
   }
 
   private static String spelled(Object value, String text) {
-    if (value instanceof Enum) {
-      return text.toLowerCase(Locale.ROOT);
-    }
-    boolean written = value instanceof String || value instanceof Boolean;
-    return written || value instanceof Integer || value instanceof Long ? value.toString() : text;
+    return value instanceof Enum
+        ? text.toLowerCase(Locale.ROOT)
+        : value instanceof Double || value instanceof Duration ? text : value.toString();
   }
 
   /**

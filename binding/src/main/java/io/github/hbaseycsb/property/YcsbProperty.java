@@ -258,7 +258,7 @@ public final class YcsbProperty {
     return Collections.unmodifiableSet(ALL.keySet());
   }
 
-  static Optional<Property<?>> named(String key) {
+  public static Optional<Property<?>> named(String key) {
     return Optional.ofNullable(ALL.get(key));
   }
 

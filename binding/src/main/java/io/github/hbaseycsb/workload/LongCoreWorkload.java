@@ -76,7 +76,7 @@ public class LongCoreWorkload extends CoreWorkload {
             > Integer.MAX_VALUE;
     boolean expectsTooMuch =
         insertsWhatNobodyKnows(properties)
-            && YcsbProperty.REQUEST_DISTRIBUTION.textIn(properties).equals("zipfian");
+            && YcsbProperty.REQUEST_DISTRIBUTION.textIn(properties::getProperty).equals("zipfian");
     return cuts
         || expectsTooMuch
         || properties.containsKey(YcsbProperty.RUN_INSERT_START.key())

@@ -39,7 +39,7 @@ record RequestDistribution(long first, long count, OptionalLong inserted, LongSu
   }
 
   private LongSupplier anyNumbers(Properties properties) throws WorkloadException {
-    String name = YcsbProperty.REQUEST_DISTRIBUTION.textIn(properties);
+    String name = YcsbProperty.REQUEST_DISTRIBUTION.textIn(properties::getProperty);
     return switch (name) {
       case "uniform" -> of(new UniformLongGenerator(first, first + count - 1));
       case "sequential" -> of(new SequentialGenerator(first, first + count - 1));

@@ -129,7 +129,7 @@ public record RowRangeSettings(
         keys(KEY_FORMAT.in(properties), records),
         new RowValues(SEED.in(properties), VALUE_LENGTH.in(properties)),
         WrittenValues.from(properties),
-        BindingProperty.TABLE.textIn(properties),
+        BindingProperty.TABLE.textIn(properties::getProperty),
         YcsbProperty.FIELD_NAME_PREFIX.in(properties) + "0");
   }
 

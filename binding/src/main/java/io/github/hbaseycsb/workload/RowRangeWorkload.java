@@ -66,7 +66,7 @@ public final class RowRangeWorkload extends Workload {
     settings = RowRangeSettings.parse(properties);
     fields = Set.of(settings.space().field());
     loading = !YcsbProperty.DO_TRANSACTIONS.checkedIn(properties, true);
-    reversed = BindingProperty.SCAN_REVERSED.textIn(properties).equals("true");
+    reversed = BindingProperty.SCAN_REVERSED.textIn(properties::getProperty).equals("true");
     ranges = loading ? settings.loadRanges() : settings.runRanges();
     if (!loading && settings.operations().isEmpty()) {
       properties.setProperty(YcsbProperty.OPERATION_COUNT.key(), Long.toString(enoughOperations()));

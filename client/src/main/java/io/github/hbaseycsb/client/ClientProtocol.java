@@ -42,11 +42,9 @@ public final class ClientProtocol {
 
   private ClientProtocol() {}
 
-  /**
-   * The properties for the files to which it writes its measurements. Their names are written out:
-   * a MapReduce task has this module, but not the one that lists the properties.
-   */
+  /** The properties for the files to which it writes its measurements. */
   public static Map<String, String> results(Path directory) {
+    // Names of YcsbProperty, which a MapReduce task does not have.
     return Map.of(
         "hdrhistogram.output.path",
         directory + File.separator,

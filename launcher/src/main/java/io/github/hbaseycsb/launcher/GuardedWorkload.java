@@ -179,8 +179,9 @@ public final class GuardedWorkload extends Workload {
 
   @Override
   public void init(Properties properties) throws WorkloadException {
-    traces = BindingProperty.DEBUG.textIn(properties).equals("true");
-    retriesInserts = !YcsbProperty.INSERTION_RETRY_LIMIT.textIn(properties).equals("0");
+    traces = BindingProperty.DEBUG.textIn(properties::getProperty).equals("true");
+    retriesInserts =
+        !YcsbProperty.INSERTION_RETRY_LIMIT.textIn(properties::getProperty).equals("0");
     try {
       delegate.init(properties);
       endedByTime = LongCoreWorkload.isEndedByTime(properties);

@@ -22,11 +22,11 @@ final class OutputFiles {
       requireWritable(YcsbProperty.EXPORT_FILE, file, file);
     }
     if (hasHistogramLogs(properties)) {
-      String prefix = YcsbProperty.HISTOGRAM_LOG_PREFIX.textIn(properties);
+      String prefix = YcsbProperty.HISTOGRAM_LOG_PREFIX.textIn(properties::getProperty);
       requireWritable(YcsbProperty.HISTOGRAM_LOG_PREFIX, prefix, prefix + "READ.hdr");
     }
-    String raw = YcsbProperty.RAW_FILE.textIn(properties);
-    if (!raw.isEmpty() && YcsbProperty.MEASUREMENT_TYPE.textIn(properties).contains("raw")) {
+    String raw = YcsbProperty.RAW_FILE.textIn(properties::getProperty);
+    if (!raw.isEmpty() && measures("raw", properties)) {
       requireWritable(YcsbProperty.RAW_FILE, raw, raw);
     }
   }
@@ -34,7 +34,8 @@ final class OutputFiles {
   /** A further file beside the histogram logs; empty if there are none. */
   public static Optional<Path> withHistogramLogs(Properties properties, String name) {
     return hasHistogramLogs(properties)
-        ? Optional.of(Path.of(YcsbProperty.HISTOGRAM_LOG_PREFIX.textIn(properties) + name))
+        ? Optional.of(
+            Path.of(YcsbProperty.HISTOGRAM_LOG_PREFIX.textIn(properties::getProperty) + name))
         : Optional.empty();
   }
 
@@ -62,7 +63,11 @@ final class OutputFiles {
 
   private static boolean hasHistogramLogs(Properties properties) {
     return YcsbProperty.HISTOGRAM_LOGS.checkedIn(properties)
-        && YcsbProperty.MEASUREMENT_TYPE.textIn(properties).contains(YcsbProperty.HDR_HISTOGRAM);
+        && measures(YcsbProperty.HDR_HISTOGRAM, properties);
+  }
+
+  private static boolean measures(String type, Properties properties) {
+    return YcsbProperty.MEASUREMENT_TYPE.textIn(properties::getProperty).contains(type);
   }
 
   private static void requireWritable(Property<?> property, String value, String name)

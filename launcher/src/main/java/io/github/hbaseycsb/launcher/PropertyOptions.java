@@ -91,7 +91,7 @@ public final class PropertyOptions {
     overrides.putAll(more);
     Properties merged = YcsbProperties.merge(files, overrides);
     // Set before anything logs, because the logging back end reads it only once.
-    if (BindingProperty.DEBUG.textIn(merged).equals("true")) {
+    if (BindingProperty.DEBUG.textIn(merged::getProperty).equals("true")) {
       System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "info");
     } else {
       TracelessErrors.install();

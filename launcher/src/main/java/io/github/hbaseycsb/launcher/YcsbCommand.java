@@ -195,7 +195,7 @@ final class YcsbCommand implements Callable<Integer> {
     } else if (phase != Phase.SHELL) {
       YcsbProperties.check(merged, phase);
       GuardedWorkload.delegateTo(merged);
-      OutcomeExporter.delegateTo(YcsbProperty.EXPORTER.textIn(merged));
+      OutcomeExporter.delegateTo(YcsbProperty.EXPORTER.textIn(merged::getProperty));
     }
     // As YCSB's client does later.
     merged.setProperty(YcsbProperty.DO_TRANSACTIONS.key(), Boolean.toString(phase == Phase.RUN));

@@ -299,11 +299,11 @@ public final class YcsbProperties {
     }
     requireOrder(properties, YcsbProperty.MIN_SCAN_LENGTH, YcsbProperty.MAX_SCAN_LENGTH);
     requireKeysInOrder(properties);
-    String lengths = YcsbProperty.FIELD_LENGTH_DISTRIBUTION.textIn(properties);
+    String lengths = YcsbProperty.FIELD_LENGTH_DISTRIBUTION.textIn(properties::getProperty);
     if (lengths.equals("uniform") || lengths.equals("zipfian")) {
       requireOrder(properties, YcsbProperty.MIN_FIELD_LENGTH, YcsbProperty.FIELD_LENGTH);
     }
-    String histogram = YcsbProperty.FIELD_LENGTH_HISTOGRAM.textIn(properties);
+    String histogram = YcsbProperty.FIELD_LENGTH_HISTOGRAM.textIn(properties::getProperty);
     if (lengths.equals("histogram") && !new File(histogram).canRead()) {
       throw new UsageException(
           "property fieldlengthhistogram=" + histogram + " is not a file that can be read");
@@ -355,7 +355,7 @@ public final class YcsbProperties {
       throw new UsageException(
           "nothing to read: property recordcount is 0 or missing, set it with -p recordcount=N");
     }
-    if (!YcsbProperty.REQUEST_DISTRIBUTION.textIn(properties).equals("hotspot")) {
+    if (!YcsbProperty.REQUEST_DISTRIBUTION.textIn(properties::getProperty).equals("hotspot")) {
       return;
     }
     long start = YcsbProperty.INSERT_START.checkedIn(properties);
@@ -383,7 +383,7 @@ public final class YcsbProperties {
   private static void requireKeysInOrder(Properties properties) throws UsageException {
     int salts = YcsbProperty.KEY_SALTS.checkedIn(properties);
     int digits = Long.toString(LongCoreWorkload.recordsAfter(properties)).length();
-    boolean ordered = YcsbProperty.INSERT_ORDER.textIn(properties).equals("ordered");
+    boolean ordered = YcsbProperty.INSERT_ORDER.textIn(properties::getProperty).equals("ordered");
     if (salts > 1 && (!ordered || YcsbProperty.ZERO_PADDING.checkedIn(properties) < digits)) {
       throw new UsageException(
           "property keysalts=%d needs insertorder=ordered and a zeropadding of %d or more: set them"

@@ -110,9 +110,10 @@ record Records(
   /** As CoreWorkload reads the lengths, which has already accepted the properties. */
   private static Lengths lengths(Properties properties) throws WorkloadException {
     long longest = YcsbProperty.FIELD_LENGTH.checkedIn(properties);
-    return switch (YcsbProperty.FIELD_LENGTH_DISTRIBUTION.textIn(properties)) {
+    return switch (YcsbProperty.FIELD_LENGTH_DISTRIBUTION.textIn(properties::getProperty)) {
       case "constant" -> new Lengths(longest, longest);
-      case "histogram" -> lengths(Path.of(YcsbProperty.FIELD_LENGTH_HISTOGRAM.textIn(properties)));
+      case "histogram" ->
+          lengths(Path.of(YcsbProperty.FIELD_LENGTH_HISTOGRAM.textIn(properties::getProperty)));
       default -> new Lengths(YcsbProperty.MIN_FIELD_LENGTH.checkedIn(properties), longest);
     };
   }

@@ -120,7 +120,7 @@ public final class OperationCosts {
 
   private boolean isOther(Operation call, Property<?> property) {
     return calls.count().containsKey(call)
-        && !property.textIn(run.properties()).equals(property.byDefault().orElseThrow());
+        && !property.textIn(run.properties()::get).equals(property.byDefault().orElseThrow());
   }
 
   private void reads(Map<Cost, OptionalDouble> costs) {

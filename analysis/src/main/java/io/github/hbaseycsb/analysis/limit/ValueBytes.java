@@ -21,7 +21,7 @@ public record ValueBytes(Map<String, String> properties) {
 
   /** The bytes of a whole record; empty for other workloads, or if the lengths of fields vary. */
   OptionalDouble ofInsert() {
-    return ofFields(YcsbProperty.FIELD_COUNT.textIn(properties));
+    return ofFields(YcsbProperty.FIELD_COUNT.textIn(properties::get));
   }
 
   /**
@@ -29,24 +29,24 @@ public record ValueBytes(Map<String, String> properties) {
    * put.
    */
   OptionalDouble ofUpdate() {
-    if (Update.isNoPut(BindingProperty.UPDATE.textIn(properties))) {
+    if (Update.isNoPut(BindingProperty.UPDATE.textIn(properties::get))) {
       return OptionalDouble.empty();
     }
     return ofFields(
-        YcsbProperty.WRITE_ALL_FIELDS.textIn(properties).equals("true")
-            ? YcsbProperty.FIELD_COUNT.textIn(properties)
+        YcsbProperty.WRITE_ALL_FIELDS.textIn(properties::get).equals("true")
+            ? YcsbProperty.FIELD_COUNT.textIn(properties::get)
             : "1");
   }
 
   private OptionalDouble ofFields(String fields) {
     if (workload().equals(ROW_RANGES)) {
-      return number(RowRangeProperty.VALUE_LENGTH.textIn(properties));
+      return number(RowRangeProperty.VALUE_LENGTH.textIn(properties::get));
     }
-    OptionalDouble length = number(YcsbProperty.FIELD_LENGTH.textIn(properties));
+    OptionalDouble length = number(YcsbProperty.FIELD_LENGTH.textIn(properties::get));
     OptionalDouble count = number(fields);
     boolean known =
         isOfCoreWorkload()
-            && YcsbProperty.FIELD_LENGTH_DISTRIBUTION.textIn(properties).equals("constant")
+            && YcsbProperty.FIELD_LENGTH_DISTRIBUTION.textIn(properties::get).equals("constant")
             && length.isPresent()
             && count.isPresent();
     return known
@@ -65,7 +65,7 @@ public record ValueBytes(Map<String, String> properties) {
 
   /** The number of rows with which the run's table was loaded; empty if unknown. */
   OptionalDouble rows() {
-    return number(YcsbProperty.RECORD_COUNT.textIn(properties));
+    return number(YcsbProperty.RECORD_COUNT.textIn(properties::get));
   }
 
   private static OptionalDouble number(String text) {

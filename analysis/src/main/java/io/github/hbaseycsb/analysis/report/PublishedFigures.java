@@ -321,7 +321,7 @@ public final class PublishedFigures {
           cell.name(),
           cell.load().variant(),
           !BindingProperty.isBuffered(cell.settings().properties()::get),
-          !"SKIP_WAL".equals(BindingProperty.DURABILITY.textIn(cell.settings().properties())),
+          !"SKIP_WAL".equals(BindingProperty.DURABILITY.textIn(cell.settings().properties()::get)),
           planned.map(c -> c.get(PlanKeys.LOAD) == LoadMethod.EMPTY).orElse(false),
           servers,
           cell.measuredRuns().stream()

@@ -173,7 +173,7 @@ final class ResultTables {
             .text("cell", CellSummary::name)
             .text(
                 "durability",
-                cell -> BindingProperty.DURABILITY.textIn(cell.settings().properties()))
+                cell -> BindingProperty.DURABILITY.textIn(cell.settings().properties()::get))
             .figure("acknowledged writes", audit(WriteAudit::acknowledged))
             .figure("rows compared", audit(WriteAudit::rows))
             .figure("one row in", audit(WriteAudit::oneIn))

@@ -250,7 +250,7 @@ public record HBaseOptions(
     private static void refuseRetries(
         Optional<String> batched, Optional<String> async, Properties properties)
         throws StartupException {
-      String limit = YcsbProperty.INSERTION_RETRY_LIMIT.textIn(properties);
+      String limit = YcsbProperty.INSERTION_RETRY_LIMIT.textIn(properties::getProperty);
       Optional<String> retried =
           when(!limit.equals("0"), YcsbProperty.INSERTION_RETRY_LIMIT.with(limit));
       refuse(
@@ -355,7 +355,7 @@ public record HBaseOptions(
    * parsed each time: not for each operation.
    */
   public <T> T get(Property<T> property) {
-    return parsed(property, property.textIn(independent));
+    return parsed(property, property.textIn(independent::get));
   }
 
   /** The same of a property without a default; empty if it is not given. */
@@ -404,13 +404,13 @@ public record HBaseOptions(
     }
     Optional<String> given = several.map(BindingProperty.FAMILIES::with);
     refuse(given, test(properties), ", because its rows have one field: leave one out");
-    String prefix = YcsbProperty.FIELD_NAME_PREFIX.textIn(properties);
+    String prefix = YcsbProperty.FIELD_NAME_PREFIX.textIn(properties::getProperty);
     refuse(
         given,
         when(prefix.matches("(?s).*\\p{Nd}"), YcsbProperty.FIELD_NAME_PREFIX.with(prefix)),
         ", because all digits at the end of a field's name are its number: use a prefix that ends"
             + " in another character");
-    String fields = YcsbProperty.FIELD_COUNT.textIn(properties);
+    String fields = YcsbProperty.FIELD_COUNT.textIn(properties::getProperty);
     boolean others = LongCoreWorkload.isCoreWorkload(properties) && !several.get().have(fields);
     refuse(
         given,
@@ -485,7 +485,7 @@ public record HBaseOptions(
   /** The property because of which {@code CoreWorkload} verifies the values that it reads. */
   private static Optional<String> verified(Properties properties) {
     return when(
-        Boolean.parseBoolean(YcsbProperty.DATA_INTEGRITY.textIn(properties)),
+        Boolean.parseBoolean(YcsbProperty.DATA_INTEGRITY.textIn(properties::getProperty)),
         YcsbProperty.DATA_INTEGRITY.with(true));
   }
 

@@ -88,7 +88,7 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
   private static byte[][] ofCoreWorkload(Properties properties, int regions)
       throws StartupException, InvalidPropertyException {
     long records = YcsbProperty.RECORD_COUNT.in(properties);
-    boolean hashed = YcsbProperty.INSERT_ORDER.textIn(properties).equals("hashed");
+    boolean hashed = YcsbProperty.INSERT_ORDER.textIn(properties::getProperty).equals("hashed");
     String workload = properties.getProperty(YcsbProperty.WORKLOAD.key());
     int salts = YcsbProperty.KEY_SALTS.in(properties);
     if (workload != null && !LongCoreWorkload.isCoreWorkload(workload)) {

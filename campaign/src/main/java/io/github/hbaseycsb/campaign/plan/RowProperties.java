@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.model.plan.Workload;
-import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.RowTest;
@@ -40,17 +39,13 @@ final class RowProperties {
 
   /** A value as clients take it: names and flags in the letters that YCSB knows. */
   static String canonical(String key, String value) {
-    try {
-      return YcsbProperty.normalized(key, value);
-    } catch (InvalidPropertyException e) {
-      return value; // The client refuses it.
-    }
+    return YcsbProperty.named(key).map(property -> property.canonical(value)).orElse(value);
   }
 
   /** The number of operations of a test that ends after its last row; empty for other tests. */
   static OptionalLong operationsOnce(Map<String, String> properties, long rows) {
     RowTest test = test(properties);
-    if (test == null || RowRangeProperty.REPEAT.textIn(properties).equals("true")) {
+    if (test == null || RowRangeProperty.REPEAT.textIn(properties::get).equals("true")) {
       return OptionalLong.empty();
     }
     return switch (test) {

@@ -331,7 +331,7 @@ final class RunsResolver {
       settings.refuse(
           PlanKeys.AUDIT, of + " deletes rows, which look like lost ones: leave out one of them");
     }
-    String update = BindingProperty.UPDATE.textIn(merged);
+    String update = BindingProperty.UPDATE.textIn(merged::get);
     if (Update.isNoPut(update)) {
       settings.refuse(
           PlanKeys.AUDIT,

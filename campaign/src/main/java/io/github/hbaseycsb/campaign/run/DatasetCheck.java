@@ -292,7 +292,7 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
   }
 
   private static boolean checksDataset(Cell cell) throws IOException {
-    return !BindingProperty.CHECK_DATASET.textIn(properties(cell)).equals("false");
+    return !BindingProperty.CHECK_DATASET.textIn(properties(cell)::get).equals("false");
   }
 
   private static Map<String, String> properties(Cell cell) throws IOException {

@@ -145,7 +145,7 @@ record ServerWarmUp(ClusterSession session, InsertedRows inserted) {
     Map<String, String> properties = Workload.merged(cell.workloadFile(), cell.properties());
     Set<String> kinds = new TreeSet<>();
     if (Workload.hasRowRanges(properties)) {
-      String test = RowRangeProperty.TEST.textIn(properties);
+      String test = RowRangeProperty.TEST.textIn(properties::get);
       kinds.add(test.contains("write") ? "put" : test.contains("scan") ? "scan" : "get");
     } else {
       Stream.of(Operation.values())
@@ -159,11 +159,11 @@ record ServerWarmUp(ClusterSession session, InsertedRows inserted) {
   }
 
   private static Set<String> kinds(Operation operation, Map<String, String> properties) {
-    String update = BindingProperty.UPDATE.textIn(properties);
-    String readModifyWrite = BindingProperty.READ_MODIFY_WRITE.textIn(properties);
+    String update = BindingProperty.UPDATE.textIn(properties::get);
+    String readModifyWrite = BindingProperty.READ_MODIFY_WRITE.textIn(properties::get);
     return switch (operation) {
       case UPDATE -> Set.of(update);
-      case DELETE -> Set.of(BindingProperty.DELETE.textIn(properties));
+      case DELETE -> Set.of(BindingProperty.DELETE.textIn(properties::get));
       case READ_MODIFY_WRITE ->
           Set.of(
               Request.GET.name(),
@@ -176,7 +176,7 @@ record ServerWarmUp(ClusterSession session, InsertedRows inserted) {
 
   private static boolean sendsMultiRequests(Map<String, String> properties) {
     return BindingProperty.isBuffered(properties::get)
-        || BindingProperty.COALESCE.textIn(properties).equals("true")
-        || !BindingProperty.BATCH_SIZE.textIn(properties).equals("1");
+        || BindingProperty.COALESCE.textIn(properties::get).equals("true")
+        || !BindingProperty.BATCH_SIZE.textIn(properties::get).equals("1");
   }
 }

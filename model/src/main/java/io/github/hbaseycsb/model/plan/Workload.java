@@ -48,7 +48,7 @@ public record Workload(String name, Path file, Map<String, String> properties) {
   public boolean writes(Map<String, String> overrides) {
     Map<String, String> all = merged(overrides);
     if (hasRowRanges()) {
-      return RowRangeProperty.TEST.textIn(all).contains("write");
+      return RowRangeProperty.TEST.textIn(all::get).contains("write");
     }
     return Stream.of(Operation.values())
         .anyMatch(operation -> operation.writes() && operation.share(all::get) > 0);

@@ -81,7 +81,7 @@ public record RunRecord(
    * ASYNC_WAL. A table's own durability is not considered.
    */
   public boolean waitsForSyncs() {
-    return !Set.of("SKIP_WAL", "ASYNC_WAL").contains(BindingProperty.DURABILITY.textIn(properties));
+    return !Set.of("SKIP_WAL", "ASYNC_WAL").contains(BindingProperty.DURABILITY.textIn(properties::get));
   }
 
   /** The load over time of all clients from the window's beginning; empty if it had one rate. */

@@ -90,7 +90,7 @@ public final class Comparability {
       Map<String, String> properties = cell.settings().properties();
       return this == BUFFERS
           ? Boolean.toString(!BindingProperty.isBuffered(properties::get))
-          : property.textIn(properties);
+          : property.textIn(properties::get);
     }
 
     private boolean isAlone(CellSummary cell) {
