@@ -40,6 +40,12 @@ public final class YcsbProperty {
       PropertyType.of(
           TEXT.allowed(), text -> Optional.of(currentClass(text)).filter(name -> !name.isEmpty()));
 
+  /** YCSB's own workload, which is that of properties without one. */
+  public static final String CORE_WORKLOAD = "site.ycsb.workloads.CoreWorkload";
+
+  private static final Set<String> CORE_WORKLOADS =
+      Set.of(CORE_WORKLOAD, "io.github.hbaseycsb.workload.LongCoreWorkload");
+
   /** The value of {@link #MEASUREMENT_TYPE} for histogram logs; others contain it. */
   public static final String HDR_HISTOGRAM = "hdrhistogram";
 
@@ -281,6 +287,11 @@ public final class YcsbProperty {
     Property<?> property = ALL.get(key);
     property.type().parse(key, value);
     return property.canonical(value);
+  }
+
+  /** Whether a class, null for none, is YCSB's own workload, or this project's with any records. */
+  public static boolean isCoreWorkload(String workload) {
+    return workload != null && CORE_WORKLOADS.contains(workload);
   }
 
   /** The name that a class of YCSB has since 0.17; of any other class, the same name. */

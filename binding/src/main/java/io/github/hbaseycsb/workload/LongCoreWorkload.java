@@ -51,13 +51,7 @@ public class LongCoreWorkload extends CoreWorkload {
 
   /** Whether the properties select {@link CoreWorkload}, or this class. */
   public static boolean isCoreWorkload(Properties properties) {
-    return isCoreWorkload(properties.getProperty(YcsbProperty.WORKLOAD.key()));
-  }
-
-  /** The same by the name of a workload's class; null for none. */
-  public static boolean isCoreWorkload(String workload) {
-    return CoreWorkload.class.getName().equals(workload)
-        || LongCoreWorkload.class.getName().equals(workload);
+    return YcsbProperty.isCoreWorkload(properties.getProperty(YcsbProperty.WORKLOAD.key()));
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.property;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
@@ -136,6 +137,15 @@ public class YcsbPropertyTest {
     assertThat(YcsbProperty.isOfWorkload("bigtable.test")).isTrue();
     assertThat(YcsbProperty.isOfWorkload("recordcount")).isFalse();
     assertThat(YcsbProperty.isOfWorkload("somebody.else")).isFalse();
+  }
+
+  @Test
+  public void theNamesOfCoreWorkloadsAreThoseOfTheirClasses() {
+    assertThat(YcsbProperty.CORE_WORKLOAD).isEqualTo(CoreWorkload.class.getName());
+    assertThat(YcsbProperty.isCoreWorkload(CoreWorkload.class.getName())).isTrue();
+    assertThat(YcsbProperty.isCoreWorkload(LongCoreWorkload.class.getName())).isTrue();
+    assertThat(YcsbProperty.isCoreWorkload(RestWorkload.class.getName())).isFalse();
+    assertThat(YcsbProperty.isCoreWorkload(null)).isFalse();
   }
 
   private static void assertRefused(String key, String value, String use) {

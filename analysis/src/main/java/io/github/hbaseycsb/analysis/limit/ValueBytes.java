@@ -6,19 +6,12 @@ import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
 
 /**
  * The number of bytes of values that an insert or update writes, by the properties of a run, for
  * workloads whose records are known.
  */
 public record ValueBytes(Map<String, String> properties) {
-  private static final String CORE_WORKLOAD = "site.ycsb.workloads.CoreWorkload";
-  private static final Set<String> CORE_WORKLOADS =
-      Set.of(CORE_WORKLOAD, "io.github.hbaseycsb.workload.LongCoreWorkload");
-
-  private static final String ROW_RANGES = "io.github.hbaseycsb.workload.RowRangeWorkload";
-
   /** The bytes of a whole record; empty for other workloads, or if the lengths of fields vary. */
   OptionalDouble ofInsert() {
     return ofFields(YcsbProperty.FIELD_COUNT.textIn(properties::get));
@@ -39,7 +32,7 @@ public record ValueBytes(Map<String, String> properties) {
   }
 
   private OptionalDouble ofFields(String fields) {
-    if (workload().equals(ROW_RANGES)) {
+    if (RowRangeProperty.nameTest(properties)) {
       return number(RowRangeProperty.VALUE_LENGTH.textIn(properties::get));
     }
     OptionalDouble length = number(YcsbProperty.FIELD_LENGTH.textIn(properties::get));
@@ -54,13 +47,10 @@ public record ValueBytes(Map<String, String> properties) {
         : OptionalDouble.empty();
   }
 
-  private String workload() {
-    return properties.getOrDefault(YcsbProperty.WORKLOAD.key(), CORE_WORKLOAD);
-  }
-
   /** Whether the workload is YCSB's own, with records of any number. */
   public boolean isOfCoreWorkload() {
-    return CORE_WORKLOADS.contains(workload());
+    return YcsbProperty.isCoreWorkload(
+        properties.getOrDefault(YcsbProperty.WORKLOAD.key(), YcsbProperty.CORE_WORKLOAD));
   }
 
   /** The number of rows with which the run's table was loaded; empty if unknown. */

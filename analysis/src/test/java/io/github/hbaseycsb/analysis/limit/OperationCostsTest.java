@@ -87,10 +87,11 @@ public class OperationCostsTest {
     properties.put("writeallfields", "true");
     assertThat(costs().get(Cost.WAL_PER_USER_BYTE)).hasValue(1);
 
-    properties.put("workload", "io.github.hbaseycsb.workload.RowRangeWorkload");
+    properties.put("bigtable.test", "random-write");
     properties.put("bigtable.valuelength", "500");
     assertThat(costs().get(Cost.WAL_PER_USER_BYTE)).hasValue(2);
 
+    properties.remove("bigtable.test");
     properties.put("workload", "com.example.Own");
     assertThat(costs().get(Cost.WAL_PER_USER_BYTE)).isEmpty();
   }

@@ -91,7 +91,7 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
     boolean hashed = YcsbProperty.INSERT_ORDER.textIn(properties::getProperty).equals("hashed");
     String workload = properties.getProperty(YcsbProperty.WORKLOAD.key());
     int salts = YcsbProperty.KEY_SALTS.in(properties);
-    if (workload != null && !LongCoreWorkload.isCoreWorkload(workload)) {
+    if (workload != null && !YcsbProperty.isCoreWorkload(workload)) {
       requireKeysOfCoreWorkload(workload, regions);
       if (!hashed) {
         throw unknown("how many keys %s loads".formatted(workload), regions);

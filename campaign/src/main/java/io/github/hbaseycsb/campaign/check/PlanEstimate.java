@@ -17,7 +17,6 @@ import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.server.HBaseVersion;
-import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -373,7 +372,7 @@ final class PlanEstimate {
   private static boolean canBulkLoad(Cell cell) throws IOException {
     Map<String, String> load = Workload.merged(cell.loadFile(), cell.get(PlanKeys.LOAD_PROPERTIES));
     return canRestore(cell.cluster())
-        && (Workload.hasRowRanges(load) || LongCoreWorkload.isCoreWorkload(load.get(WORKLOAD)));
+        && (Workload.hasRowRanges(load) || YcsbProperty.isCoreWorkload(load.get(WORKLOAD)));
   }
 
   private Duration window(Cell cell) throws IOException {

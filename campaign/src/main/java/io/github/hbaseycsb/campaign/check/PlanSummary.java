@@ -17,7 +17,6 @@ import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.property.SecretNames;
 import io.github.hbaseycsb.property.YcsbProperty;
-import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -297,7 +296,7 @@ public final class PlanSummary {
       Map<String, String> properties = Workload.merged(cell.workloadFile(), cell.properties());
       String workload = properties.getOrDefault(YcsbProperty.WORKLOAD.key(), "");
       if (Workload.inserts(properties)
-          && !LongCoreWorkload.isCoreWorkload(workload)
+          && !YcsbProperty.isCoreWorkload(workload)
           && (cell.get(PlanKeys.CLIENTS) > 1
               || (plan.schedule().maxRuns(cell) > 1 && !plan.schedule().restoresEachRun(cell)))) {
         overwriting.add(workload);

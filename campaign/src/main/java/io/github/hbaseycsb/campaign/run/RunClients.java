@@ -11,7 +11,6 @@ import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
-import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,7 +41,7 @@ record RunClients(Cell cell, Map<String, String> merged, long firstInsert) {
 
   /** Whether the workload's class inserts the rows that the properties of a client name. */
   static boolean numbersInserts(Map<String, String> merged) {
-    return LongCoreWorkload.isCoreWorkload(merged.get(YcsbProperty.WORKLOAD.key()));
+    return YcsbProperty.isCoreWorkload(merged.get(YcsbProperty.WORKLOAD.key()));
   }
 
   public List<ClientSpec> specs(Phase phase, Path conf, Path run) {
