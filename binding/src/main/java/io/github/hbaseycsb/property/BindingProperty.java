@@ -73,6 +73,19 @@ public final class BindingProperty {
     }
   }
 
+  /** The durabilities of HBase that a write may have instead of that of its table. */
+  public enum Durability {
+    SKIP_WAL,
+    ASYNC_WAL,
+    SYNC_WAL,
+    FSYNC_WAL;
+
+    /** Whether servers acknowledge a write only after a sync of the WAL. */
+    public boolean waitsForSync() {
+      return this == SYNC_WAL || this == FSYNC_WAL;
+    }
+  }
+
   /** The value of {@link #READ_MODIFY_WRITE} for one that nobody comes between. */
   public static final String ATOMIC = "atomic";
 
@@ -136,7 +149,10 @@ public final class BindingProperty {
   public static final Property<String> DURABILITY =
       property(
           "durability",
-          oneOf("USE_DEFAULT", "SKIP_WAL", "ASYNC_WAL", "SYNC_WAL", "FSYNC_WAL"),
+          oneOf(
+              Stream.concat(
+                      Stream.of("USE_DEFAULT"), Stream.of(Durability.values()).map(Durability::name))
+                  .toArray(String[]::new)),
           "USE_DEFAULT",
           "durability of writes: USE_DEFAULT (the table's), SKIP_WAL, ASYNC_WAL, SYNC_WAL,"
               + " FSYNC_WAL");

@@ -17,6 +17,7 @@ import io.github.hbaseycsb.model.plan.Fault.Role;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.run.DurabilityResult;
 import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.property.BindingProperty.Durability;
 import io.github.hbaseycsb.server.ServerDistribution;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -120,7 +121,7 @@ final class DurabilityCommand extends Subcommand {
       paramLabel = "D",
       description =
           "SKIP_WAL, ASYNC_WAL, SYNC_WAL, FSYNC_WAL (default: all); twice audits it twice.")
-  private List<WriteMode.Durability> durabilities = List.of(WriteMode.Durability.values());
+  private List<Durability> durabilities = List.of(Durability.values());
 
   @Option(
       names = "--writing",

@@ -1,20 +1,13 @@
 package io.github.hbaseycsb.campaign.durability;
 
 import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.BindingProperty.Durability;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /** A durability and a way to send writes. */
 public record WriteMode(Durability durability, Sending sending) {
-  /** HBase's durabilities, by the values of the binding's property {@code durability}. */
-  public enum Durability {
-    SKIP_WAL,
-    ASYNC_WAL,
-    SYNC_WAL,
-    FSYNC_WAL
-  }
-
   /** How writes are sent to the server. */
   public enum Sending {
     /** Each write in a request of its own. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.property.BindingProperty.Durability;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -57,11 +58,6 @@ public record DurabilityResult(
       return new Mode(
           durability, writing, 0, 0, none, OptionalLong.empty(), 0, 0, Optional.of(reason));
     }
-
-    /** Whether it promises that acknowledged rows survive the end of the process. */
-    private boolean isSynchronous() {
-      return durability.equals("SYNC_WAL") || durability.equals("FSYNC_WAL");
-    }
   }
 
   /** Whether every mode was audited and none lost rows that it promises to keep. */
@@ -70,7 +66,9 @@ public record DurabilityResult(
     return modes.stream()
         .allMatch(
             mode ->
-                mode.unfinished().isEmpty() && !(mode.isSynchronous() && mode.audit().lost() > 0));
+                mode.unfinished().isEmpty()
+                    && (mode.audit().lost() == 0
+                        || !Durability.valueOf(mode.durability()).waitsForSync()));
   }
 
   /** Writes the file to a results directory atomically. */

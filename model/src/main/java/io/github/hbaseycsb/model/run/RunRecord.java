@@ -2,6 +2,7 @@ package io.github.hbaseycsb.model.run;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.BindingProperty.Durability;
 import io.github.hbaseycsb.property.LoadShape;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * {@code run.json}: the driver's record of a finished run, which is the last file written to its
@@ -81,7 +82,9 @@ public record RunRecord(
    * ASYNC_WAL. A table's own durability is not considered.
    */
   public boolean waitsForSyncs() {
-    return !Set.of("SKIP_WAL", "ASYNC_WAL").contains(BindingProperty.DURABILITY.textIn(properties::get));
+    String durability = BindingProperty.DURABILITY.textIn(properties::get);
+    return Stream.of(Durability.values())
+        .noneMatch(it -> it.name().equals(durability) && !it.waitsForSync());
   }
 
   /** The load over time of all clients from the window's beginning; empty if it had one rate. */
