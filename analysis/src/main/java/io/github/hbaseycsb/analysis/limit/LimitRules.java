@@ -57,7 +57,7 @@ public final class LimitRules {
   private final LimitEvidence.Clients clients;
   private final LimitEvidence.Servers servers;
   private final LimitEvidence.Waits waits;
-  private final Map<LimitType, Double> gains = new EnumMap<>(LimitType.class);
+  final Map<LimitType, Double> gains = new EnumMap<>(LimitType.class);
 
   /** The mean number of calls under way, each of one or more operations. */
   private final double calls;
@@ -77,7 +77,7 @@ public final class LimitRules {
   /** How often a wait in a handler counts, because calls wait for this handler meanwhile. */
   private final double queued;
 
-  private LimitRules(LimitEvidence run) {
+  LimitRules(LimitEvidence run) {
     this.run = run;
     load = run.load();
     machine = run.machine();
@@ -142,7 +142,7 @@ public final class LimitRules {
   }
 
   /** The figures that show a limit. */
-  private String text(LimitType type) {
+  String text(LimitType type) {
     return Templates.sentence(
         "limit.ftl",
         type.name(),

@@ -1,12 +1,15 @@
 package io.github.hbaseycsb.analysis.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.assertj.core.data.Offset;
 import org.junit.Test;
 
@@ -45,40 +48,43 @@ public class LimitRulesTest {
   private OptionalDouble hotRegion = OptionalDouble.of(0.125);
   private int regions = 8;
 
-  private Limit limit() {
+  private LimitEvidence evidence() {
     OptionalDouble used =
         serverCpu.isPresent()
             ? OptionalDouble.of(serverCpu.getAsDouble() * processors * servers)
             : NONE;
-    return LimitRules.of(
-        new LimitEvidence(
-            new LimitEvidence.Load(
-                threads,
-                target,
-                due,
-                callMs.isPresent() ? threads * 1000 / callMs.getAsDouble() : 0,
-                callMs,
-                underWay,
-                callsPerOperation),
-            new LimitEvidence.Machine(
-                shared,
-                hostBusy,
-                hostSteal,
-                hostClients,
-                hostServers,
-                hostBusy.isPresent() ? OptionalDouble.of(processors) : NONE),
-            new LimitEvidence.Clients(
-                unknownClients, clientCpu, Optional.of("netty-1"), hotThread, network),
-            new LimitEvidence.Servers(
-                serverCpu,
-                OptionalDouble.of(processors),
-                busiest,
-                busiestCalls,
-                used,
-                active,
-                waiting,
-                gc),
-            new LimitEvidence.Waits(blocked, compactions, sync, disk, missed, hotRegion, regions)));
+    return new LimitEvidence(
+        new LimitEvidence.Load(
+            threads,
+            target,
+            due,
+            callMs.isPresent() ? threads * 1000 / callMs.getAsDouble() : 0,
+            callMs,
+            underWay,
+            callsPerOperation),
+        new LimitEvidence.Machine(
+            shared,
+            hostBusy,
+            hostSteal,
+            hostClients,
+            hostServers,
+            hostBusy.isPresent() ? OptionalDouble.of(processors) : NONE),
+        new LimitEvidence.Clients(
+            unknownClients, clientCpu, Optional.of("netty-1"), hotThread, network),
+        new LimitEvidence.Servers(
+            serverCpu,
+            OptionalDouble.of(processors),
+            busiest,
+            busiestCalls,
+            used,
+            active,
+            waiting,
+            gc),
+        new LimitEvidence.Waits(blocked, compactions, sync, disk, missed, hotRegion, regions));
+  }
+
+  private Limit limit() {
+    return LimitRules.of(evidence());
   }
 
   private LimitType type() {
@@ -603,6 +609,23 @@ public class LimitRulesTest {
     assertThat(limit().ranking())
         .extracting(Limit.Estimate::gain)
         .isSortedAccordingTo((a, b) -> Double.compare(b, a));
+  }
+
+  @Test
+  public void everyTypeHasAnEstimateAndAClause() {
+    target = OptionalInt.of(7300);
+    network = OptionalDouble.of(0.2);
+    Set<LimitType> estimated = EnumSet.of(LimitType.UNKNOWN);
+    estimated.addAll(new LimitRules(evidence()).gains.keySet());
+    compactions = OptionalDouble.of(1);
+    LimitRules rules = new LimitRules(evidence());
+    estimated.addAll(rules.gains.keySet());
+    assertThat(estimated).containsExactlyInAnyOrder(LimitType.values());
+    for (LimitType type : LimitType.values()) {
+      assertThatCode(() -> rules.text(type))
+          .as("<#macro %s> of limit.ftl", type.name())
+          .doesNotThrowAnyException();
+    }
   }
 
   @Test
