@@ -4,9 +4,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.hbaseycsb.model.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Predicate;
 
 /** Reads files with a sample on each line, one sample at a time. */
@@ -27,6 +30,30 @@ public final class Samples {
       // The program that wrote it was ended within the line.
     } catch (NoSuchFileException e) {
       // No samples were taken: of clients on other systems than Linux, or by an earlier version.
+    }
+  }
+
+  /**
+   * Reads what the end of a file has, the newest sample first, while more is wanted. The file may
+   * be written meanwhile: lines that lack their beginning or their end are ignored.
+   *
+   * @param bytes the most that is read of the file
+   */
+  public static <T> void readBack(Path file, int bytes, Class<T> type, Predicate<T> wantsMore)
+      throws IOException {
+    try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+      long skipped = Math.max(0, in.length() - bytes);
+      in.seek(skipped);
+      byte[] end = new byte[(int) Math.min(bytes, in.length() - skipped)];
+      in.readFully(end);
+      String text = new String(end, StandardCharsets.UTF_8);
+      int from = skipped > 0 ? text.indexOf('\n') + 1 : 0;
+      List<String> lines = text.substring(from, text.lastIndexOf('\n') + 1).lines().toList();
+      for (int i = lines.size() - 1; i >= 0; i--) {
+        if (!wantsMore.test(Json.mapper().readValue(lines.get(i), type))) {
+          return;
+        }
+      }
     }
   }
 }

@@ -8,6 +8,7 @@ import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.report.page.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.analysis.report.text.WarningGroup;
+import io.github.hbaseycsb.analysis.server.Samples;
 import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.campaign.check.PlanSummary;
 import io.github.hbaseycsb.campaign.run.DoneRuns;
@@ -23,9 +24,7 @@ import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +41,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 /** What the page of a running campaign shows. Everything that is kept is bounded. */
 final class LiveState {
@@ -359,27 +357,20 @@ final class LiveState {
   }
 
   private static Deque<ServerSample> samples(Path file) throws IOException {
-    try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
-      long skipped = Math.max(0, in.length() - SAMPLES_BYTES);
-      in.seek(skipped);
-      byte[] bytes = new byte[(int) Math.min(SAMPLES_BYTES, in.length() - skipped)];
-      in.readFully(bytes);
-      String text = new String(bytes, StandardCharsets.UTF_8);
-      // The first line may lack its beginning, the last its end.
-      String whole =
-          text.substring(
-              skipped > 0 ? text.indexOf('\n') + 1 : 0, Math.max(0, text.lastIndexOf('\n') + 1));
-      Deque<ServerSample> samples = new ArrayDeque<>();
-      List<String> lines = whole.lines().toList();
-      for (int i = lines.size() - 1; i >= 0; i--) {
-        ServerSample sample = Json.mapper().readValue(lines.get(i), ServerSample.class);
-        if (!samples.isEmpty() && sample.timeMs() <= samples.getLast().timeMs() - RATE_MS) {
-          break;
-        }
-        samples.addFirst(sample);
-      }
-      return samples;
-    }
+    Deque<ServerSample> samples = new ArrayDeque<>();
+    Samples.readBack(
+        file,
+        SAMPLES_BYTES,
+        ServerSample.class,
+        sample -> {
+          boolean recent =
+              samples.isEmpty() || sample.timeMs() > samples.getLast().timeMs() - RATE_MS;
+          if (recent) {
+            samples.addFirst(sample);
+          }
+          return recent;
+        });
+    return samples;
   }
 
   private static ServerView server(Deque<ServerSample> samples) {
@@ -410,12 +401,10 @@ final class LiveState {
   private static Optional<Double> growth(Deque<ServerSample> samples, ServerMetric metric) {
     ServerSample first = samples.getFirst();
     ServerSample last = samples.getLast();
-    return Stream.of(first, last).anyMatch(it -> it.of(metric) < 0)
-            || last.timeMs() <= first.timeMs()
+    OptionalLong growth = last.growth(metric, first);
+    return growth.isEmpty() || last.timeMs() <= first.timeMs()
         ? Optional.empty()
         : Optional.of(
-            Units.MS_PER_SECOND
-                * (last.of(metric) - first.of(metric))
-                / (double) (last.timeMs() - first.timeMs()));
+            Units.MS_PER_SECOND * growth.getAsLong() / (last.timeMs() - first.timeMs()));
   }
 }
