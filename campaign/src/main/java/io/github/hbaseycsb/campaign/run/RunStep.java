@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.run;
 
+import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.profile.Profiles.ProfiledSide;
 import io.github.hbaseycsb.analysis.profile.Stacks;
 import io.github.hbaseycsb.campaign.Progress;
@@ -19,6 +20,7 @@ import io.github.hbaseycsb.campaign.run.RunWindow.Timing;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.Trees;
 import io.github.hbaseycsb.client.TurnSchedule;
+import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
@@ -52,8 +54,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -485,6 +489,52 @@ final class RunStep {
         .filter(obstacles::add)
         .ifPresent(why -> context.say("only the clients are profiled, not the servers: " + why));
     return servers;
+  }
+
+  /**
+   * Notices that this machine's clock jumps while clients run: it is set, or the machine was
+   * halted. Windows, logs and samples have the time of the clock, so that figures of such a run are
+   * wrong. One thread asks, several times a second.
+   */
+  private static final class ClockWatch {
+    /** A thread that was held up for so long between two readings cannot compare them. */
+    private static final long HELD_UP_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final DriverContext context;
+
+    /** By how much the clock was ahead of that which nobody sets. */
+    private OptionalLong aheadMs = OptionalLong.empty();
+
+    private long jumpMs;
+
+    ClockWatch(DriverContext context) {
+      this.context = context;
+    }
+
+    /** Whether it has jumped since the first call. What NTP corrects by and by is no jump. */
+    boolean hasJumped() {
+      long beforeNs = context.nanoTime().getAsLong();
+      long nowMs = context.clock().millis();
+      boolean heldUp = context.nanoTime().getAsLong() - beforeNs > HELD_UP_NS;
+      if (jumpMs == 0 && !heldUp) {
+        long nowAheadMs = nowMs - TimeUnit.NANOSECONDS.toMillis(beforeNs);
+        long movedMs = nowAheadMs - aheadMs.orElse(nowAheadMs);
+        aheadMs = OptionalLong.of(nowAheadMs);
+        jumpMs = Math.abs(movedMs) > Thresholds.CLOCK_DIFFERENCE_MS_MAX ? movedMs : 0;
+      }
+      return jumpMs != 0;
+    }
+
+    /** Breaks the run if it has. */
+    void require() throws BrokenRunException {
+      if (hasJumped()) {
+        throw new BrokenRunException(
+            false,
+            "the clock of this machine jumped %.1f s %s while the clients ran",
+            Math.abs(jumpMs) / Units.MS_PER_SECOND,
+            jumpMs > 0 ? "ahead" : "back");
+      }
+    }
   }
 
   /** The samples of the servers while runs are done at the same time. */
