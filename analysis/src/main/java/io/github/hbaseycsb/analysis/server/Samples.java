@@ -9,10 +9,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
-/** Reads files with a sample on each line, one sample at a time. */
+/** Reads files with a sample on each line. */
 public final class Samples {
   private Samples() {}
 
@@ -34,12 +37,14 @@ public final class Samples {
   }
 
   /**
-   * Reads what the end of a file has, the newest sample first, while more is wanted. The file may
-   * be written meanwhile: lines that lack their beginning or their end are ignored.
+   * Reads the last samples of a file that may be written meanwhile. Lines that lack their beginning
+   * or their end are ignored.
    *
    * @param bytes the most that is read of the file
+   * @param isRecent of the newest sample and an earlier one; the first that is not ends the reading
+   * @return in the order of the file
    */
-  public static <T> void readBack(Path file, int bytes, Class<T> type, Predicate<T> wantsMore)
+  public static <T> Deque<T> last(Path file, int bytes, Class<T> type, BiPredicate<T, T> isRecent)
       throws IOException {
     try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
       long skipped = Math.max(0, in.length() - bytes);
@@ -49,11 +54,15 @@ public final class Samples {
       String text = new String(end, StandardCharsets.UTF_8);
       int from = skipped > 0 ? text.indexOf('\n') + 1 : 0;
       List<String> lines = text.substring(from, text.lastIndexOf('\n') + 1).lines().toList();
+      Deque<T> samples = new ArrayDeque<>();
       for (int i = lines.size() - 1; i >= 0; i--) {
-        if (!wantsMore.test(Json.mapper().readValue(lines.get(i), type))) {
-          return;
+        T sample = Json.mapper().readValue(lines.get(i), type);
+        if (!samples.isEmpty() && !isRecent.test(samples.getLast(), sample)) {
+          break;
         }
+        samples.addFirst(sample);
       }
+      return samples;
     }
   }
 }

@@ -346,7 +346,12 @@ final class LiveState {
         for (Path run : running) {
           Path file = run.resolve(ServerSample.FILE);
           if (Files.exists(file)) {
-            for (ServerSample sample : samples(file)) {
+            for (ServerSample sample :
+                Samples.last(
+                    file,
+                    SAMPLES_BYTES,
+                    ServerSample.class,
+                    (newest, other) -> other.timeMs() > newest.timeMs() - RATE_MS)) {
               servers.computeIfAbsent(sample.server(), any -> new ArrayDeque<>()).add(sample);
             }
           }
@@ -354,23 +359,6 @@ final class LiveState {
       }
     }
     return servers.values().stream().map(LiveState::server).toList();
-  }
-
-  private static Deque<ServerSample> samples(Path file) throws IOException {
-    Deque<ServerSample> samples = new ArrayDeque<>();
-    Samples.readBack(
-        file,
-        SAMPLES_BYTES,
-        ServerSample.class,
-        sample -> {
-          boolean recent =
-              samples.isEmpty() || sample.timeMs() > samples.getLast().timeMs() - RATE_MS;
-          if (recent) {
-            samples.addFirst(sample);
-          }
-          return recent;
-        });
-    return samples;
   }
 
   private static ServerView server(Deque<ServerSample> samples) {
