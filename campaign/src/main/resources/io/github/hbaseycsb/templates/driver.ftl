@@ -4,6 +4,17 @@
 <#macro run of>
 ${of.cell} run ${of.run?c}: <#if of.throughput??>${of.throughput?round} ops/s<#else>nothing measured</#if><#if of.slowest??>, ${of.slowest.operation} p99 ${fixed(of.slowest.p99Us / 1000, 1)} ms</#if>, ${of.verdict}<#if of.codes?has_content> (${of.codes?join(", ")})</#if><#t>
 </#macro>
+<#function signed change>
+<#return (change lt 0)?then("", "+") + fixed(change, 1) + "%">
+</#function>
+<#-- Compares two runs that took turns. -->
+<#macro turns of>
+${of.cell} run ${of.run?c}: ${signed(of.change.percent)} against ${of.other} (${signed(of.change.lowPercent)} to ${signed(of.change.highPercent)}, ${of.change.unitsB?c} blocks)<#t>
+</#macro>
+<#-- More rounds follow because of this cell. -->
+<#macro needs of>
+${of.cell} needs <#if of.atLeast>at least </#if>${of.units} ${of.unit}s for ± ${plain(of.until.ciPercent)}% of its throughput; runs.until.max is ${of.until.max?c} runs<#t>
+</#macro>
 <#macro profile of>
 ${of.cell} ${of.name}: <#list of.samples as side, count>${count} samples of ${side}<#sep>, </#list><#t>
 </#macro>

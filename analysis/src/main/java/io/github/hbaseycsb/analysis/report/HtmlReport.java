@@ -19,7 +19,6 @@ import io.github.hbaseycsb.analysis.server.HostWindow.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow.HotThread;
 import io.github.hbaseycsb.analysis.text.Figures;
 import io.github.hbaseycsb.analysis.text.Table;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
@@ -38,6 +37,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
@@ -110,7 +110,20 @@ record HtmlReport(
       Optional<String> steadiness,
       List<Integer> together,
       List<RunSection> runs,
-      String command) {}
+      Command command) {}
+
+  /**
+   * What the command line depends on that does the same as a cell's clients, without the driver,
+   * with all threads in one client.
+   *
+   * @param withoutWarmUp whether the seconds lack the warm-up, whose length is not known before
+   */
+  private record Command(
+      OptionalInt target,
+      boolean withoutWarmUp,
+      Optional<Long> seconds,
+      Optional<Long> operations,
+      Map<String, String> properties) {}
 
   private record RunSection(
       int number,
@@ -230,43 +243,23 @@ record HtmlReport(
     return sorted.isEmpty() ? 0 : sorted.get((sorted.size() - 1) / 2).run();
   }
 
-  /**
-   * The command line that does the same as a cell's clients, without the driver, with all threads
-   * in one client. {@code DIR} stands for the results directory, and {@code CONF} for the directory
-   * with the cluster's {@code hbase-site.xml}.
-   */
-  private String command(CellSummary cell) throws IOException {
+  private Command command(CellSummary cell) throws IOException {
     Cell planned =
         plan.cells().stream().filter(it -> it.name().equals(cell.name())).findFirst().orElseThrow();
     Optional<Duration> duration = planned.given(PlanKeys.DURATION);
-    StringBuilder line = new StringBuilder();
-    if (duration.isPresent() && planned.get(PlanKeys.WARMUP).isAuto()) {
-      line.append("# maxexecutiontime is that of the window: add the seconds of the warm-up\n");
-    }
-    line.append("scripts/ycsb run hbase -cp CONF -P DIR/workloads/");
-    line.append(Text.inShell(cell.load().workload()));
-    line.append(" -threads ").append(cell.load().threads());
-    if (planned.loadOverTime().isEmpty()) {
-      cell.load().target().ifPresent(target -> line.append(" -target ").append(target));
-    }
-    if (duration.isPresent()) {
-      Duration warmUp = planned.get(PlanKeys.WARMUP).length().orElse(Duration.ZERO);
-      line.append(" \\\n  -p operationcount=").append(Cell.CLIENT_OPERATIONS_MAX);
-      line.append(" -p maxexecutiontime=").append(warmUp.plus(duration.get()).toSeconds());
-    }
-    planned
-        .given(PlanKeys.OPERATIONS)
-        .ifPresent(count -> line.append(" \\\n  -p operationcount=").append(count));
+    Map<String, String> properties = new LinkedHashMap<>(cell.settings().properties());
+    properties.keySet().removeAll(OPTIONS);
     Properties workload = workload(cell);
-    cell.settings()
-        .properties()
-        .forEach(
-            (key, value) -> {
-              if (!OPTIONS.contains(key) && !value.equals(workload.getProperty(key))) {
-                line.append(" \\\n  -p ").append(Text.inShell(key + "=" + value));
-              }
-            });
-    return line.toString();
+    properties.entrySet().removeIf(it -> it.getValue().equals(workload.getProperty(it.getKey())));
+    return new Command(
+        planned.loadOverTime().isPresent() ? OptionalInt.empty() : cell.load().target(),
+        duration.isPresent() && planned.get(PlanKeys.WARMUP).isAuto(),
+        duration.map(
+            it -> it.plus(planned.get(PlanKeys.WARMUP).length().orElse(Duration.ZERO)).toSeconds()),
+        duration
+            .map(any -> (long) Cell.CLIENT_OPERATIONS_MAX)
+            .or(() -> planned.given(PlanKeys.OPERATIONS)),
+        properties);
   }
 
   /** The properties of its workload file; empty if the results have no copy of it. */

@@ -39,7 +39,8 @@ import java.util.stream.Stream;
  * oneLine}. Other {@code *.ftl} have what several of them say, and sentences ({@link #sentence}).
  * Functions for numbers are {@code number}, {@code rounded}, {@code plain}, {@code fixed} and
  * {@code percent}, a share with so many decimals, {@code signedPercent} of a change, {@code ms} of
- * a latency in us, {@code counted} with a noun, and only the {@code noun}.
+ * a latency in us, {@code counted} with a noun, and only the {@code noun}. {@code inShell} makes a
+ * text one word of a command line.
  */
 public final class Templates {
   private static final String PACKAGE = "/io/github/hbaseycsb/templates";
@@ -59,6 +60,7 @@ public final class Templates {
     templates.setLogTemplateExceptions(false);
     share(templates, "inMarkdown", values -> inMarkdown(text(values.get(0))));
     share(templates, "oneLine", values -> oneLine(text(values.get(0))));
+    share(templates, "inShell", values -> Text.inShell(text(values.get(0))));
     share(templates, "number", values -> Figures.number(number(values.get(0))));
     share(templates, "rounded", values -> Text.rounded(number(values.get(0))));
     share(templates, "plain", values -> Text.plain(number(values.get(0))));

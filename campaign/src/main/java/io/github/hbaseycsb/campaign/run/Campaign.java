@@ -6,13 +6,13 @@ import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.TwoStage;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.run.ClusterCampaign.Measurement;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Plan;
@@ -356,15 +356,15 @@ final class Campaign {
         most = needed;
         text =
             Optional.of(
-                Text.of(
-                    "%s needs %s%,d %ss for \u00b1 %s%% of its throughput; runs.until.max is %d"
-                        + " runs",
-                    cell.name(),
-                    TwoStage.units(runs) < stages.first() ? "at least " : "",
-                    needed,
-                    AnalysisUnit.of(runs).noun(),
-                    Text.plain(until.ciPercent()),
-                    until.max()));
+                Templates.sentence(
+                    "driver.ftl",
+                    "needs",
+                    Map.of(
+                        "cell", cell.name(),
+                        "atLeast", TwoStage.units(runs) < stages.first(),
+                        "units", needed,
+                        "unit", AnalysisUnit.of(runs).noun(),
+                        "until", until)));
       }
     }
     return text;

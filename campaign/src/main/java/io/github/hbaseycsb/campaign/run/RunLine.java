@@ -7,7 +7,6 @@ import io.github.hbaseycsb.analysis.profile.Profiles.ProfiledSide;
 import io.github.hbaseycsb.analysis.profile.Stacks;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.analysis.text.Templates;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunName;
 import java.io.IOException;
@@ -48,15 +47,11 @@ final class RunLine {
     return RelativeChange.of(before.throughputs(0), after.throughputs(0), true)
         .map(
             change ->
-                Text.of(
-                    "%s run %d: %+.1f%% against %s (%+.1f%% to %+.1f%%, %d blocks)",
-                    cell(b),
-                    after.run(),
-                    change.percent(),
-                    cell(a),
-                    change.lowPercent(),
-                    change.highPercent(),
-                    change.unitsB()));
+                Templates.sentence(
+                    "driver.ftl",
+                    "turns",
+                    Map.of(
+                        "cell", cell(b), "run", after.run(), "change", change, "other", cell(a))));
   }
 
   private static String cell(RunAnalysis analysis) {
