@@ -39,8 +39,7 @@ import java.util.stream.Stream;
  * oneLine}. Other {@code *.ftl} have what several of them say, and sentences ({@link #sentence}).
  * Functions for numbers are {@code number}, {@code rounded}, {@code plain}, {@code fixed} and
  * {@code percent}, a share with so many decimals, {@code signedPercent} of a change, {@code ms} of
- * a latency in us, {@code counted} with a noun, and only the {@code noun}. {@code inShell} makes a
- * text one word of a command line.
+ * a latency in us, {@code counted} with a noun, and only the {@code noun}. {@code inShell} quotes.
  */
 public final class Templates {
   private static final String PACKAGE = "/io/github/hbaseycsb/templates";
