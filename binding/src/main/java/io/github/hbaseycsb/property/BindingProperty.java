@@ -151,7 +151,8 @@ public final class BindingProperty {
           "durability",
           oneOf(
               Stream.concat(
-                      Stream.of("USE_DEFAULT"), Stream.of(Durability.values()).map(Durability::name))
+                      Stream.of("USE_DEFAULT"),
+                      Stream.of(Durability.values()).map(Durability::name))
                   .toArray(String[]::new)),
           "USE_DEFAULT",
           "durability of writes: USE_DEFAULT (the table's), SKIP_WAL, ASYNC_WAL, SYNC_WAL,"

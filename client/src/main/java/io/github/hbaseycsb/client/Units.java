@@ -13,6 +13,7 @@ public final class Units {
 
   /** Decimal, as in reports; so is the next. */
   public static final double BYTES_PER_MEGABYTE = 1e6;
+
   public static final double BYTES_PER_GIGABYTE = 1e9;
 
   /** As in the sizes of memory. */

@@ -392,7 +392,6 @@ final class LiveState {
     OptionalLong growth = last.growth(metric, first);
     return growth.isEmpty() || last.timeMs() <= first.timeMs()
         ? Optional.empty()
-        : Optional.of(
-            Units.MS_PER_SECOND * growth.getAsLong() / (last.timeMs() - first.timeMs()));
+        : Optional.of(Units.MS_PER_SECOND * growth.getAsLong() / (last.timeMs() - first.timeMs()));
   }
 }

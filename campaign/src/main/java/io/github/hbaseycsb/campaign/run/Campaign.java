@@ -360,11 +360,16 @@ final class Campaign {
                     "driver.ftl",
                     "needs",
                     Map.of(
-                        "cell", cell.name(),
-                        "atLeast", TwoStage.units(runs) < stages.first(),
-                        "units", needed,
-                        "unit", AnalysisUnit.of(runs).noun(),
-                        "until", until)));
+                        "cell",
+                        cell.name(),
+                        "atLeast",
+                        TwoStage.units(runs) < stages.first(),
+                        "units",
+                        needed,
+                        "unit",
+                        AnalysisUnit.of(runs).noun(),
+                        "until",
+                        until)));
       }
     }
     return text;

@@ -167,9 +167,7 @@ record ServerWarmUp(ClusterSession session, InsertedRows inserted) {
       case READ_MODIFY_WRITE ->
           Set.of(
               Request.GET.name(),
-              readModifyWrite.equals(BindingProperty.ATOMIC)
-                  ? Update.CHECKANDPUT.name()
-                  : update);
+              readModifyWrite.equals(BindingProperty.ATOMIC) ? Update.CHECKANDPUT.name() : update);
       default -> operation.requests().stream().map(Request::name).collect(Collectors.toSet());
     };
   }

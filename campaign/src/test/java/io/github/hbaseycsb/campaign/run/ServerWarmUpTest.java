@@ -68,9 +68,7 @@ public class ServerWarmUpTest {
                 cell("single", MIXED, Map.of()),
                 cell("coalesced", MIXED, Map.of("hbase.coalesce", "true"))))
         .containsExactly("single", "coalesced");
-    assertThat(
-            ServerWarmUp.operations(
-                cell("buffered", MIXED, Map.of("clientbuffering", "true"))))
+    assertThat(ServerWarmUp.operations(cell("buffered", MIXED, Map.of("clientbuffering", "true"))))
         .containsExactly("multi-get", "multi-put");
   }
 

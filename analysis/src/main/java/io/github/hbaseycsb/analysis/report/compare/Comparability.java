@@ -80,6 +80,7 @@ public final class Comparability {
     BUFFERS(BindingProperty.AUTOFLUSH),
     COALESCES(BindingProperty.COALESCE);
 
+    @SuppressWarnings("ImmutableEnumChecker") // A property of the catalog does not change.
     private final Property<?> property;
 
     Sending(Property<?> property) {
