@@ -285,8 +285,10 @@ public final class YcsbProperty {
       return value;
     }
     Property<?> property = ALL.get(key);
-    property.type().parse(key, value);
-    return property.canonical(value);
+    // Tables keep the value of an enum as it was given.
+    return property.type().parse(key, value) instanceof Enum
+        ? value.strip()
+        : property.canonical(value);
   }
 
   /** Whether a class, null for none, is YCSB's own workload, or this project's with any records. */

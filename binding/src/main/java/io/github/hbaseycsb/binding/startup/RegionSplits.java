@@ -88,7 +88,9 @@ public record RegionSplits(long records, boolean hashed, int zeroPadding) {
   private static byte[][] ofCoreWorkload(Properties properties, int regions)
       throws StartupException, InvalidPropertyException {
     long records = YcsbProperty.RECORD_COUNT.in(properties);
-    boolean hashed = YcsbProperty.INSERT_ORDER.textIn(properties::getProperty).equals("hashed");
+    // As CoreWorkload decides it, which a stock YCSB gives the text as it is.
+    boolean hashed =
+        properties.getProperty(YcsbProperty.INSERT_ORDER.key(), "hashed").equals("hashed");
     String workload = properties.getProperty(YcsbProperty.WORKLOAD.key());
     int salts = YcsbProperty.KEY_SALTS.in(properties);
     if (workload != null && !YcsbProperty.isCoreWorkload(workload)) {
