@@ -104,10 +104,10 @@ public final class SearchMeasurements {
   }
 
   /** The standard error of the logarithm; 0 of what was counted. */
-  private static double error(Criterion of) {
-    return of.low().isEmpty()
+  private static double error(Criterion criterion) {
+    return criterion.low().isEmpty()
         ? 0
-        : Math.log(of.high().getAsDouble() / of.low().getAsDouble()) / 2 / NORMAL_95;
+        : Math.log(criterion.high().getAsDouble() / criterion.low().getAsDouble()) / 2 / NORMAL_95;
   }
 
   /**

@@ -223,7 +223,7 @@ record Changes(
   private Stream<Change> faultChanges(int position) {
     CellFault before = a.cell().course().faults().get(position);
     CellFault after = b.cell().course().faults().get(position);
-    // The third of three variants may have another fault at this place, or none.
+    // The spread of all variants counts, too, and others may have another fault here, or none.
     BiFunction<CellSummary, FaultFigure, List<Observation>> ofFault =
         (cell, figure) -> cell.observations(run -> run.fault(position, before.name(), figure));
     String number = position == 0 ? "" : position + 1 + ". ";

@@ -88,8 +88,8 @@ public final class CapacityCharts {
         answer(capacity));
   }
 
-  private static boolean exceeds(Criterion of) {
-    return of.isFitted() && of.outcome() == ProbeOutcome.FAILS;
+  private static boolean exceeds(Criterion criterion) {
+    return criterion.isFitted() && criterion.outcome() == ProbeOutcome.FAILS;
   }
 
   /** The answer, and its interval; empty if it is not within the rates of the search. */

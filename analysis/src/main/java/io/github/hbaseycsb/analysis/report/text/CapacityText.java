@@ -73,11 +73,13 @@ public final class CapacityText {
    * @param most the limit
    */
   private record Judged(@JsonUnwrapped Criterion criterion, Optional<String> figure, String most) {
-    static Judged of(Criterion of) {
+    static Judged of(Criterion criterion) {
       return new Judged(
-          of,
-          of.value().stream().mapToObj(value -> withInterval(of, shown(of, value))).findFirst(),
-          shown(of, of.limit()));
+          criterion,
+          criterion.value().stream()
+              .mapToObj(value -> withInterval(criterion, shown(criterion, value)))
+              .findFirst(),
+          shown(criterion, criterion.limit()));
     }
   }
 
@@ -99,26 +101,28 @@ public final class CapacityText {
                 .toList()));
   }
 
-  private static String withInterval(Criterion of, String value) {
-    return of.low().isEmpty()
+  private static String withInterval(Criterion criterion, String value) {
+    return criterion.low().isEmpty()
         ? value
         : "%s [%s, %s]"
             .formatted(
-                value, number(of, of.low().getAsDouble()), number(of, of.high().getAsDouble()));
+                value,
+                number(criterion, criterion.low().getAsDouble()),
+                number(criterion, criterion.high().getAsDouble()));
   }
 
-  private static String shown(Criterion of, double value) {
-    return switch (of.unit()) {
-      case "us" -> number(of, value) + " ms";
-      case "share" -> number(of, value) + "%";
-      case "bytes" -> number(of, value) + " MB";
-      case "" -> number(of, value);
-      default -> number(of, value) + " " + of.unit();
+  private static String shown(Criterion criterion, double value) {
+    return switch (criterion.unit()) {
+      case "us" -> number(criterion, value) + " ms";
+      case "share" -> number(criterion, value) + "%";
+      case "bytes" -> number(criterion, value) + " MB";
+      case "" -> number(criterion, value);
+      default -> number(criterion, value) + " " + criterion.unit();
     };
   }
 
-  private static String number(Criterion of, double value) {
-    return switch (of.unit()) {
+  private static String number(Criterion criterion, double value) {
+    return switch (criterion.unit()) {
       case "us" -> Figures.ms(value);
       case "share" -> Text.of("%.3g", Units.PERCENT * value);
       case "bytes" -> Figures.number(value / Units.BYTES_PER_MEGABYTE);
