@@ -28,6 +28,16 @@ public record HeapSize(long bytes) {
         : Optional.empty();
   }
 
+  /**
+   * Parses a size.
+   *
+   * @throws IllegalArgumentException if the text is not a size; the message says what is
+   */
+  public static HeapSize of(String text) {
+    return parse(text)
+        .orElseThrow(() -> new IllegalArgumentException(text + " is not a size: give " + ALLOWED));
+  }
+
   private static int shift(String unit) {
     return switch (unit) {
       case "k" -> 10;

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.stream.Stream;
 import org.junit.Test;
@@ -19,5 +20,8 @@ public class HeapSizeTest {
             Stream.of("", "m", "0m", "1t", "-1g", " 1g", "10000g", "99999999999999999999")
                 .flatMap(text -> HeapSize.parse(text).stream()))
         .isEmpty();
+    assertThatThrownBy(() -> HeapSize.of("1t"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("1t is not a size: give a size, such as 512m or 2g");
   }
 }

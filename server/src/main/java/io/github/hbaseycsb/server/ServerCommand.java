@@ -162,9 +162,10 @@ final class ServerCommand {
               description = "A setting for the server's hbase-site.xml; may be repeated.")
           Map<String, String> site)
       throws ServerException {
-    if (HeapSize.parse(heap).isEmpty()) {
-      throw new ServerException(
-          "--heap %s is not a size: give %s".formatted(heap, HeapSize.ALLOWED));
+    try {
+      HeapSize.of(heap);
+    } catch (IllegalArgumentException e) {
+      throw new ServerException("--heap " + e.getMessage(), e);
     }
     LocalServer server = where.server(home);
     ServerDistribution distribution = obtain(build);

@@ -149,7 +149,7 @@ final class ServerSite {
    * and ZooKeeper, this is too much.
    */
   static Map<String, String> memory(String heap) {
-    long bytes = HeapSize.parse(heap).orElseThrow().bytes();
+    long bytes = HeapSize.of(heap).bytes();
     // Of queued and running requests: HBase's default for all heap sizes is 1 GB.
     long calls = Math.min(1 << 30, bytes / 10);
     // Rounded down, so that the sum does not exceed the heap.

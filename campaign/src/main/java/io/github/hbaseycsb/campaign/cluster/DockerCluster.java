@@ -262,7 +262,7 @@ public final class DockerCluster implements ServerFaults {
   }
 
   private void fillDisks(List<String> containers) throws CampaignException, InterruptedException {
-    int megabytes = HeapSize.parse(options.disk().orElseThrow()).orElseThrow().megabytes();
+    int megabytes = HeapSize.of(options.disk().orElseThrow()).megabytes();
     for (String container : containers) {
       engine.run(List.of("exec", container, "sh", "-c", FILL, "fill", "" + megabytes));
     }

@@ -149,7 +149,7 @@ final class RunsResolver {
     long diskMb =
         settings
             .given(PlanKeys.DOCKER_DISK)
-            .flatMap(HeapSize::parse)
+            .map(HeapSize::of)
             .map(disk -> (long) ClusterTarget.Docker.DATA_NODES * disk.megabytes())
             .orElse(0L);
     if (diskMb > TurnsCheck.availableMb()) {

@@ -290,10 +290,8 @@ public final class TurnsCheck {
             cluster ->
                 cluster.match(
                         existing -> 0L,
-                        local -> HeapSize.parse(local.jvm().heap()).orElseThrow().bytes(),
-                        docker ->
-                            docker.regionServers()
-                                * HeapSize.parse(docker.heap()).orElseThrow().bytes())
+                        local -> HeapSize.of(local.jvm().heap()).bytes(),
+                        docker -> docker.regionServers() * HeapSize.of(docker.heap()).bytes())
                     >> 20)
         .summaryStatistics();
   }

@@ -123,7 +123,7 @@ public record Fault(
 
   /** The rate that is left, in bytes a second; 0 for an action without one. */
   public long bytesPerSecond() {
-    return rate.flatMap(HeapSize::parse).map(HeapSize::bytes).orElse(0L);
+    return rate.map(HeapSize::of).map(HeapSize::bytes).orElse(0L);
   }
 
   /** Such as {@code kill regionserver 1 at 60s, undone after 20s}. */
