@@ -546,6 +546,10 @@ public final class BindingProperty {
     return Collections.unmodifiableCollection(INDEPENDENT);
   }
 
+  public static Optional<Property<?>> named(String key) {
+    return Optional.ofNullable(BY_KEY.get(key));
+  }
+
   public static boolean isKnown(String key) {
     return BY_KEY.containsKey(key) || isAttribute(key);
   }

@@ -118,8 +118,15 @@ public final class Comparability {
     return obstacles;
   }
 
+  /** The value as the documentation spells it: runs record what their plans have written. */
   private static String value(CellSummary cell, String property) {
-    return cell.settings().properties().getOrDefault(property, RowProperty.UNSAID.get(property));
+    String written = cell.settings().properties().get(property);
+    return written == null
+        ? RowProperty.UNSAID.get(property)
+        : BindingProperty.named(property)
+            .or(() -> YcsbProperty.named(property))
+            .map(it -> it.canonical(written))
+            .orElse(written);
   }
 
   /** What only one side does, such as {@code only B batches}. */
@@ -159,8 +166,8 @@ public final class Comparability {
         condition(
             differences,
             BUFFER_SIZE,
-            a.settings().properties().getOrDefault(BUFFER_SIZE, "default"),
-            b.settings().properties().getOrDefault(BUFFER_SIZE, "default"));
+            Objects.requireNonNullElse(value(a, BUFFER_SIZE), "default"),
+            Objects.requireNonNullElse(value(b, BUFFER_SIZE), "default"));
       }
     }
     hits(differences, a, b);
@@ -192,8 +199,8 @@ public final class Comparability {
   private static void length(List<String> differences, CellSummary a, CellSummary b) {
     for (String property :
         List.of(YcsbProperty.MAX_EXECUTION_TIME.key(), YcsbProperty.OPERATION_COUNT.key())) {
-      String given = a.settings().properties().get(property);
-      String other = b.settings().properties().get(property);
+      String given = value(a, property);
+      String other = value(b, property);
       if (given != null && other != null) {
         condition(differences, property, given, other);
       }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
+import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.report.compare.CellChange.Word;
@@ -71,6 +72,26 @@ public class ComparisonTest {
         .contains("durability: ASYNC_WAL, SYNC_WAL")
         .contains("cell  slower  -50.0%  [-52.")
         .contains("The results are based on one test.");
+  }
+
+  @Test
+  public void valuesThatClientsReadAlikeDoNotDifferHoweverPlansWriteThem() {
+    CellSummary one = written("SKIP_WAL", "true");
+    CellSummary alike = written(" skip_wal", "TRUE");
+    CellSummary other = written("sync_wal", "False");
+
+    assertThat(Comparability.settings(one, alike)).isEmpty();
+    assertThat(Comparability.obstacles(one, alike)).isEmpty();
+    assertThat(Comparability.settings(alike, other))
+        .containsExactly("durability: SKIP_WAL, SYNC_WAL");
+    assertThat(Comparability.obstacles(alike, other)).containsExactly("dataintegrity: true, false");
+  }
+
+  private static CellSummary written(String durability, String dataIntegrity) {
+    return before(1000, 1010, 990)
+        .property("durability", durability)
+        .property("dataintegrity", dataIntegrity)
+        .cell();
   }
 
   @Test
