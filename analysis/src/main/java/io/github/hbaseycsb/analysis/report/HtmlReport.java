@@ -71,13 +71,16 @@ record HtmlReport(
       Head head,
       ChangeText.Rows changeRows,
       Table compactTable,
-      Optional<Integer> figures,
-      List<Integer> sweeps,
-      Optional<Integer> times,
+      @JsonUnwrapped BelowAnswer below,
       List<Group> groups,
-      Map<String, String> facts,
-      String revision,
-      String plan) {}
+      @JsonUnwrapped Origin origin) {}
+
+  /** The charts that do not answer, by their indexes. */
+  private record BelowAnswer(
+      Optional<Integer> figures, List<Integer> sweeps, Optional<Integer> times) {}
+
+  /** Where, by which build and by which plan it was measured. */
+  private record Origin(Map<String, String> facts, String revision, String plan) {}
 
   /**
    * What answers at a glance.
@@ -104,13 +107,14 @@ record HtmlReport(
       int variant,
       CellSummary summary,
       List<Integer> capacityCharts,
-      Table runTable,
-      Table latencyTable,
-      ResultTables.Notes applies,
+      @JsonUnwrapped Tables tables,
       Optional<String> steadiness,
       List<Integer> together,
       List<RunSection> runs,
       Command command) {}
+
+  /** The tables of a cell's runs, and which notes apply to them. */
+  private record Tables(Table runTable, Table latencyTable, ResultTables.Notes applies) {}
 
   /**
    * What the command line depends on that does the same as a cell's clients, without the driver,
@@ -188,15 +192,11 @@ record HtmlReport(
                 answer),
             changeRows,
             ResultTables.cells(cells).compact("operation"),
-            figures,
-            sweeps,
-            times,
+            new BelowAnswer(figures, sweeps, times),
             groups.entrySet().stream()
                 .map(group -> new Group(group.getKey(), group.getValue()))
                 .toList(),
-            ReportHead.facts(summary, environment),
-            revision(environment),
-            planText()));
+            new Origin(ReportHead.facts(summary, environment), revision(environment), planText())));
   }
 
   /** The charts that answer where nothing is compared: capacities, latencies or throughputs. */
@@ -225,9 +225,10 @@ record HtmlReport(
         cell.capacity().stream()
             .flatMap(found -> page.addAll(CapacityCharts.of(cell.name(), found)).stream())
             .toList(),
-        ResultTables.runs(List.of(cell)).compact("", "cell"),
-        ResultTables.latencies(List.of(cell)).compact("", "cell"),
-        ResultTables.notes(List.of(cell)),
+        new Tables(
+            ResultTables.runs(List.of(cell)).compact("", "cell"),
+            ResultTables.latencies(List.of(cell)).compact("", "cell"),
+            ResultTables.notes(List.of(cell))),
         CellSentence.steadiness(cell),
         together,
         runs,

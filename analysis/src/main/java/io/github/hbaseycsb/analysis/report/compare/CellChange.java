@@ -34,11 +34,6 @@ import java.util.stream.Stream;
  * target rate, which both sides reach anyway, it depends on the 99th percentiles of the latencies.
  *
  * @param name the name of the cell, or what distinguishes the two cells
- * @param obstacles why the two are not comparable; empty if they are
- * @param sameRuns whether both sides are the same runs, so that there is nothing to test
- * @param sharedStarts whether both sides were measured on the same start of the same servers
- * @param remarks remarks beside the result, such as {@code only B batches}
- * @param regime the differences of the conditions, such as {@code duration: 4s, 60s}
  * @param byLatency whether the result depends on the latencies
  * @param throughput change of the mean throughput, or of the capacity if it was searched for
  * @param latencies changes of the latencies that a user waits for; untested if only one side has
@@ -51,11 +46,7 @@ public record CellChange(
     String name,
     Side baseline,
     Side other,
-    List<String> obstacles,
-    boolean sameRuns,
-    boolean sharedStarts,
-    List<String> remarks,
-    List<String> regime,
+    Relation relation,
     boolean byLatency,
     Change throughput,
     List<LatencyChange> latencies,
@@ -127,6 +118,22 @@ public record CellChange(
       return this == NONE || this == AT_MOST;
     }
   }
+
+  /**
+   * What the two sides have in common, and what not.
+   *
+   * @param obstacles why the two are not comparable; empty if they are
+   * @param sameRuns whether both sides are the same runs, so that there is nothing to test
+   * @param sharedStarts whether both sides were measured on the same start of the same servers
+   * @param remarks remarks beside the result, such as {@code only B batches}
+   * @param regime the differences of the conditions, such as {@code duration: 4s, 60s}
+   */
+  public record Relation(
+      List<String> obstacles,
+      boolean sameRuns,
+      boolean sharedStarts,
+      List<String> remarks,
+      List<String> regime) {}
 
   /**
    * How reliable a side is.
@@ -335,7 +342,7 @@ public record CellChange(
    * Compares two cells of a workload. The results are determined later by {@link TestedChanges}.
    *
    * @param pairable whether both sides have the same rounds
-   * @param sharedStarts as in the record
+   * @param sharedStarts as in {@link Relation}
    * @param variants the cells of all comparable variants of the workload, both sides included, for
    *     {@link PooledVariance}; empty to use only the two
    */
@@ -359,11 +366,12 @@ public record CellChange(
         name,
         baseline,
         other,
-        same ? List.of() : List.copyOf(obstacles),
-        same,
-        sharedStarts,
-        Comparability.operations(a.label(), a.cell(), b.label(), b.cell()),
-        Comparability.conditions(a.cell(), b.cell()),
+        new Relation(
+            same ? List.of() : List.copyOf(obstacles),
+            same,
+            sharedStarts,
+            Comparability.operations(a.label(), a.cell(), b.label(), b.cell()),
+            Comparability.conditions(a.cell(), b.cell())),
         a.cell().load().target().isPresent() && a.cell().capacity().isEmpty(),
         changes.throughput(),
         changes.latencies(),
@@ -394,7 +402,7 @@ public record CellChange(
 
   /** The changes that the result depends on; none if there is nothing to test. */
   public List<Change> deciding() {
-    if (!obstacles.isEmpty() || sameRuns) {
+    if (!relation.obstacles.isEmpty() || relation.sameRuns) {
       return List.of();
     }
     return byLatency ? latencies.stream().map(LatencyChange::p99).toList() : List.of(throughput);
@@ -416,7 +424,7 @@ public record CellChange(
    */
   List<String> ofOneStart() {
     List<String> sides = new ArrayList<>();
-    if (!sharedStarts && isOnTheseServers()) {
+    if (!relation.sharedStarts && isOnTheseServers()) {
       RelativeChange estimate = estimate().orElseThrow();
       if (estimate.unitA() != AnalysisUnit.RESTART) {
         sides.add(baseline.label());
@@ -448,11 +456,7 @@ public record CellChange(
         name,
         baseline,
         other,
-        obstacles,
-        sameRuns,
-        sharedStarts,
-        remarks,
-        regime,
+        relation,
         byLatency,
         byLatency ? throughput : test.apply(throughput),
         byLatency
@@ -467,10 +471,10 @@ public record CellChange(
    * The result: slower if one of the deciding changes is slower, otherwise faster if one is faster.
    */
   public Word word() {
-    if (sameRuns) {
+    if (relation.sameRuns) {
       return Word.NO_DIFFERENCE;
     }
-    if (!obstacles.isEmpty()) {
+    if (!relation.obstacles.isEmpty()) {
       return Word.NOT_COMPARABLE;
     }
     return Stream.of(Word.SLOWER, Word.FASTER, Word.NO_DIFFERENCE)
@@ -504,7 +508,7 @@ public record CellChange(
 
   /** Whether the doubts about the sides are doubts about the result. */
   boolean isDoubted() {
-    return word() != Word.NOT_COMPARABLE && !sameRuns;
+    return word() != Word.NOT_COMPARABLE && !relation.sameRuns;
   }
 
   /** Why it is not tested, and what qualifies the word; empty if nothing does. */
@@ -527,7 +531,7 @@ public record CellChange(
         "word", word(),
         "alone", alone(),
         "deciding", deciding(),
-        "remarks", remarks,
+        "remarks", relation.remarks,
         "doubted", isDoubted(),
         "thirds", thirds,
         "bound", boundOfRatio(),
@@ -582,11 +586,11 @@ public record CellChange(
 
   /** Why the two are not comparable or not tested; empty if they were tested. */
   public List<String> reasons() {
-    if (sameRuns) {
+    if (relation.sameRuns) {
       return List.of(Untestable.SAME_RUNS.toString());
     }
     if (word() != Word.NOT_TESTED) {
-      return obstacles;
+      return relation.obstacles;
     }
     return deciding().isEmpty()
         ? List.of(Untestable.NO_LATENCY.toString())

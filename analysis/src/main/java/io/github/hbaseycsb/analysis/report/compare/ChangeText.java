@@ -333,7 +333,7 @@ public final class ChangeText {
     return latency
         .p99()
         .untested()
-        .filter(why -> cell.obstacles().isEmpty() && why.equals(Untestable.ONE_SIDE.toString()))
+        .filter(why -> isComparable(cell) && why.equals(Untestable.ONE_SIDE.toString()))
         .orElse("");
   }
 
@@ -382,7 +382,7 @@ public final class ChangeText {
 
   /** A difference of what cannot be compared is no change: a chart would show it as one. */
   private static boolean isComparable(CellChange change) {
-    return change.obstacles().isEmpty();
+    return change.relation().obstacles().isEmpty();
   }
 
   private static double end(Change change, ToDoubleFunction<RelativeChange> end) {

@@ -176,7 +176,7 @@ public record Comparison(
         boolean shared = servers.isPresent() && servers.equals(b.servers());
         CellChange change = CellChange.of(name, a, b, false, shared, List.of());
         changes.add(change);
-        regimes.put(name, change.regime());
+        regimes.put(name, change.relation().regime());
         settings.put(name, Comparability.settings(a.cell(), b.cell()));
         places.addAll(Comparability.places(a.cell(), b.cell()));
       }

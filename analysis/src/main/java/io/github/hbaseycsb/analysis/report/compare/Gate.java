@@ -214,11 +214,11 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
   }
 
   private static Ruling judge(Comparison.Other other, CellChange cell, Limit limit) {
-    if (cell.sameRuns()) {
+    if (cell.relation().sameRuns()) {
       return inconclusive(other, cell.name(), limit, "sameRuns", cell.reasons());
     }
-    if (!cell.obstacles().isEmpty()) {
-      return inconclusive(other, cell.name(), limit, "obstacles", cell.obstacles());
+    if (!cell.relation().obstacles().isEmpty()) {
+      return inconclusive(other, cell.name(), limit, "obstacles", cell.relation().obstacles());
     }
     List<Change> changes = limited(cell, limit);
     if (changes.isEmpty()) {

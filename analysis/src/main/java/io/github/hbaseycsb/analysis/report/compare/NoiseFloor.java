@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.compare;
 import static java.util.Locale.ROOT;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.run.RunView;
@@ -78,9 +79,7 @@ public record NoiseFloor(
    * The noise of a cell.
    *
    * @param units number of units of the side with fewer of them
-   * @param changePercent change from one side to the other, in percent; empty if it was not tested
-   * @param lowPercent lower end of its 95% confidence interval
-   * @param highPercent upper end of it
+   * @param observed the change from one side to the other
    * @param detectablePercent the smallest change that this number of units finds in four of five
    *     cases, in percent
    * @param word the result for the cell, with its qualification
@@ -96,9 +95,7 @@ public record NoiseFloor(
   public record CellNoise(
       String cell,
       int units,
-      OptionalDouble changePercent,
-      OptionalDouble lowPercent,
-      OptionalDouble highPercent,
+      @JsonUnwrapped Observed observed,
       OptionalDouble detectablePercent,
       String word,
       String figure,
@@ -126,7 +123,11 @@ public record NoiseFloor(
     private boolean isPercentile() {
       return !figure.equals(THROUGHPUT);
     }
+  }
 
+  /** A change with its 95% confidence interval, in percent; empty if it was not tested. */
+  public record Observed(
+      OptionalDouble changePercent, OptionalDouble lowPercent, OptionalDouble highPercent) {
     private String interval() {
       return lowPercent.isEmpty()
           ? Figures.UNKNOWN
@@ -202,9 +203,10 @@ public record NoiseFloor(
     return new CellNoise(
         cell.name(),
         units,
-        of(estimate, RelativeChange::percent),
-        of(estimate, RelativeChange::lowPercent),
-        of(estimate, RelativeChange::highPercent),
+        new Observed(
+            of(estimate, RelativeChange::percent),
+            of(estimate, RelativeChange::lowPercent),
+            of(estimate, RelativeChange::highPercent)),
         of(detectable, it -> it.percent(units)),
         cell.result(),
         figure,
@@ -358,8 +360,8 @@ public record NoiseFloor(
             .text(
                 "units per side",
                 it -> Counted.of(it.units(), it.unit().orElse(AnalysisUnit.RUN).noun()))
-            .figure("change", it -> percent(it.changePercent()))
-            .figure("95% interval", CellNoise::interval)
+            .figure("change", it -> percent(it.observed().changePercent()))
+            .figure("95% interval", it -> it.observed().interval())
             .figure("smallest change", it -> percent(it.detectablePercent()).replace("+", ""))
             .text("result", CellNoise::word)
             .table(cells);
@@ -378,7 +380,7 @@ public record NoiseFloor(
   private String text(boolean beside, List<String> differences) {
     long results =
         cells.stream()
-            .filter(cell -> cell.changePercent().isPresent())
+            .filter(cell -> cell.observed().changePercent().isPresent())
             .map(CellNoise::cell)
             .distinct()
             .count();

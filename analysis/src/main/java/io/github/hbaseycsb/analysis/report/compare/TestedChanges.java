@@ -41,8 +41,8 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
   /** The differences of the conditions, a line for each change that has any. */
   public List<String> regimes() {
     return changes.stream()
-        .filter(change -> !change.regime().isEmpty())
-        .map(change -> change.name() + ": " + String.join("; ", change.regime()))
+        .filter(change -> !change.relation().regime().isEmpty())
+        .map(change -> change.name() + ": " + String.join("; ", change.relation().regime()))
         .toList();
   }
 

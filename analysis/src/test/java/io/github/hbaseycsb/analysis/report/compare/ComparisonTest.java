@@ -586,7 +586,7 @@ public class ComparisonTest {
             before(1000, 1010, 990).property("hbase.batchsize", "10").property("hbase.async", "8"),
             after(1000, 1010, 990).property("hbase.batchsize", "90").property("hbase.async", "9"));
 
-    assertThat(comparison.others().get(0).cells().get(0).remarks())
+    assertThat(comparison.others().get(0).cells().get(0).relation().remarks())
         .containsExactly("batches of 10 and of 90", "windows of 8 and of 9");
   }
 
