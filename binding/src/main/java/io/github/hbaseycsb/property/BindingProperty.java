@@ -286,8 +286,8 @@ public final class BindingProperty {
               "GREATER_OR_EQUAL",
               "GREATER",
               "NO_OP"),
-          "less_or_equal",
-          "less, less_or_equal, equal, not_equal, greater_or_equal, greater");
+          "LESS_OR_EQUAL",
+          "LESS, LESS_OR_EQUAL, EQUAL, NOT_EQUAL, GREATER_OR_EQUAL, GREATER");
 
   public static final Property<String> VALUE_FILTER_VALUE =
       property(

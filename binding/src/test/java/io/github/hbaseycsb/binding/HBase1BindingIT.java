@@ -34,22 +34,12 @@ public class HBase1BindingIT extends HBaseBindingIT {
 
   @BeforeClass
   public static void connect() throws Exception {
-    connect(TestServer.shared(TestServer.OLDEST));
+    connect(TestServer.OLDEST);
   }
 
   @Override
   String suffix() {
     return "-1";
-  }
-
-  @Override
-  boolean answersAppendsTogether() {
-    return false;
-  }
-
-  @Override
-  boolean knowsConditionsTogether() {
-    return false;
   }
 
   @Test

@@ -12,21 +12,11 @@ import org.junit.runner.RunWith;
 public class HBase1CoalescedBindingIT extends CoalescedBindingIT {
   @BeforeClass
   public static void connect() throws Exception {
-    connect(TestServer.shared(TestServer.OLDEST));
+    connect(TestServer.OLDEST);
   }
 
   @Override
   String suffix() {
     return "-coalesced-1";
-  }
-
-  @Override
-  boolean answersAppendsTogether() {
-    return false;
-  }
-
-  @Override
-  boolean knowsConditionsTogether() {
-    return false;
   }
 }

@@ -17,6 +17,7 @@ import io.github.hbaseycsb.binding.startup.TableSetup.LoadEnd;
 import io.github.hbaseycsb.property.Families;
 import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.server.Nightly;
+import io.github.hbaseycsb.server.ServerDistribution;
 import io.github.hbaseycsb.server.TestServer;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.lang.annotation.ElementType;
@@ -104,6 +105,7 @@ public class HBaseBindingIT {
   /** A way of sending: each operation by itself. */
   private static final String[] ALONE = {};
 
+  private static boolean isOldest;
   private static TestServer server;
   static Connection plain;
 
@@ -120,12 +122,13 @@ public class HBaseBindingIT {
 
   @BeforeClass
   public static void connect() throws Exception {
-    connect(TestServer.shared());
+    connect(ServerDistribution.defaultVersion());
   }
 
-  static void connect(TestServer to) throws Exception {
+  static void connect(String version) throws Exception {
     MeasuredStatuses.prepare();
-    server = to;
+    isOldest = version.equals(TestServer.OLDEST);
+    server = TestServer.shared(version);
     Configuration conf = HBaseConfiguration.create();
     conf.set("hbase.zookeeper.quorum", "127.0.0.1");
     conf.setInt("hbase.zookeeper.property.clientPort", server.ports().zooKeeper());
@@ -573,8 +576,7 @@ public class HBaseBindingIT {
     HBaseBinding plainly = open("hbase.createtable", "true");
     plainly.insert(name(), key(0), record("field0", "a"));
     int length = 0;
-    String[] together = answersAppendsTogether() ? new String[] {"hbase.batchsize", "3"} : ALONE;
-    for (String[] way : new String[][] {ALONE, together, {"hbase.async", "5"}}) {
+    for (String[] way : new String[][] {ALONE, batches("3"), {"hbase.async", "5"}}) {
       HBaseBinding db = open(with(way, "hbase.update", "append"));
       for (int i = 0; i < 10; i++) {
         Status status = db.update(name(), key(0), record("field0", "bcd", "field1", "ef"));
@@ -642,9 +644,8 @@ public class HBaseBindingIT {
       // All conditions are that this column is not there.
       others.put(put("~absent", "there"));
     }
-    String[] together = knowsConditionsTogether() ? new String[] {"hbase.batchsize", "2"} : ALONE;
     int row = 2;
-    for (String[] way : new String[][] {ALONE, together, {"hbase.async", "5"}}) {
+    for (String[] way : new String[][] {ALONE, batches("2"), {"hbase.async", "5"}}) {
       String sent = "sent " + String.join("=", way);
       plainly.insert(name(), key(row), record("field0", "a"));
       MeasuredStatuses before = MeasuredStatuses.now();
@@ -1484,14 +1485,9 @@ public class HBaseBindingIT {
     }
   }
 
-  /** Whether the server answers appends that are sent in one request. */
-  boolean answersAppendsTogether() {
-    return true;
-  }
-
-  /** Whether a server of this version looks at the conditions of writes of one request. */
-  boolean knowsConditionsTogether() {
-    return true;
+  /** A way of sending appends and conditions: the oldest version takes only one in a request. */
+  private static String[] batches(String size) {
+    return isOldest ? ALONE : new String[] {"hbase.batchsize", size};
   }
 
   /** Sets what all tests of a class have in common. */

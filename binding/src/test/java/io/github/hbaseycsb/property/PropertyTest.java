@@ -20,6 +20,13 @@ public class PropertyTest {
   }
 
   @Test
+  public void defaultsAreSpelledAsTheirTypesSpellThem() {
+    for (Property<?> property : BindingProperty.all()) {
+      property.byDefault().ifPresent(it -> assertThat(property.canonical(it)).isEqualTo(it));
+    }
+  }
+
+  @Test
   public void aTextThatIsNotGivenIsTheDefault() {
     Properties properties = new Properties();
     assertThat(BindingProperty.DURABILITY.textIn(key -> null)).isEqualTo("USE_DEFAULT");

@@ -5,7 +5,6 @@ import static java.util.Map.entry;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.limit.Limit.Estimate;
 import io.github.hbaseycsb.analysis.text.Templates;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -54,28 +53,27 @@ public final class LimitRules {
   private final LimitEvidence run;
   private final LimitEvidence.Load load;
   private final LimitEvidence.Machine machine;
-  private final LimitEvidence.Clients clients;
-  private final LimitEvidence.Servers servers;
+  final LimitEvidence.Clients clients;
+  final LimitEvidence.Servers servers;
   private final LimitEvidence.Waits waits;
-  final Map<LimitType, Double> gains = new EnumMap<>(LimitType.class);
 
   /** The mean number of calls under way, each of one or more operations. */
   private final double calls;
 
   // Shares of the calls' time.
-  private final double blocked;
-  private final double sync;
-  private final double read;
-  private final double inHandlers;
-  private final double inQueue;
+  final double blocked;
+  final double sync;
+  final double read;
+  final double inHandlers;
+  final double inQueue;
 
   /** In handlers, without a processor and waiting for none; neither in a sync nor in a read. */
-  private final double idle;
+  final double idle;
 
-  private final double outside;
+  final double outside;
 
   /** How often a wait in a handler counts, because calls wait for this handler meanwhile. */
-  private final double queued;
+  final double queued;
 
   LimitRules(LimitEvidence run) {
     this.run = run;
@@ -103,42 +101,24 @@ public final class LimitRules {
         inHandlers().isPresent() && servers.usedProcessors().isPresent()
             ? Math.max(0, inHandlers - sync - read - blocked - onProcessors() / calls)
             : 0;
-
-    gains.put(LimitType.TARGET, isTarget() ? Math.max(Limit.GAIN_MIN, left()) : 0);
-    gains.put(isCompaction() ? LimitType.COMPACTION : LimitType.MEMSTORE_BLOCKED, capped(blocked));
-    // Collections use processors themselves.
-    gains.put(LimitType.GC, gain(servers.gcShare().orElse(0)));
-    gains.put(LimitType.CLIENT_THREAD, gain(waitingForOne(clients.hotThreadShare())));
-    gains.put(
-        LimitType.HANDLERS,
-        capped(inHandlers > 0 ? inQueue * (1 - (sync + read + idle) / inHandlers) : inQueue));
-    gains.put(LimitType.CLIENT_CPU, gain(outside * clientsWait()));
-    gains.put(LimitType.SERVER_CPU, gain(unexplained() * serversWait()));
-    gains.put(LimitType.SHARED_CPU, isShared() ? gain(unexplained() * machineWaits()) : 0);
-    gains.put(LimitType.NETWORK, gain(waitingForOne(clients.networkShare())));
-    // Syncs use processors themselves, on HDFS those of DataNodes.
-    gains.put(LimitType.WAL_SYNC, gain(sync * queued));
-    gains.put(LimitType.DISK_READ, capped(queued * (hasShortReads() ? read + idle : read)));
-    gains.put(LimitType.HOT_REGION, isHot() ? capped(queued * idle) : 0);
-    gains.put(LimitType.SERVER_WAIT, isHot() || hasShortReads() ? 0 : capped(queued * idle));
-    gains.put(LimitType.CONCURRENCY, isRoundTrip() ? capped(outside) : 0);
   }
 
   /** Judges a run. */
   public static Limit of(LimitEvidence run) {
     LimitRules rules = new LimitRules(run);
-    if (rules.isTarget()) {
-      rules.gains.keySet().retainAll(List.of(LimitType.TARGET));
-    }
-    List<Estimate> ranking =
-        Limit.ranked(
-            rules.gains.entrySet().stream()
-                .filter(of -> of.getValue() >= Limit.GAIN_MIN)
-                .map(of -> new Estimate(of.getKey(), of.getValue(), rules.text(of.getKey())))
-                .toList());
+    Stream<LimitType> possible =
+        rules.isTarget() ? Stream.of(LimitType.TARGET) : Stream.of(LimitType.values());
+    List<Estimate> ranking = Limit.ranked(possible.flatMap(rules::estimate).toList());
     return ranking.isEmpty()
         ? new Limit(LimitType.UNKNOWN, rules.text(LimitType.UNKNOWN), List.of(), run)
         : new Limit(ranking.get(0).type(), Limit.named(ranking), ranking, run);
+  }
+
+  private Stream<Estimate> estimate(LimitType type) {
+    double gain = type.gain.applyAsDouble(this);
+    return gain >= Limit.GAIN_MIN
+        ? Stream.of(new Estimate(type, gain, text(type)))
+        : Stream.empty();
   }
 
   /** The figures that show a limit. */
@@ -165,18 +145,18 @@ public final class LimitRules {
   }
 
   /** What the throughput grows by without something that takes a share of the calls' time. */
-  private static double gain(double share) {
+  static double gain(double share) {
     double known = Math.min(SHARE_MAX, share);
     return known / (1 - known);
   }
 
   /** The same, if the processors that calls need have to be there. */
-  private double capped(double share) {
+  double capped(double share) {
     return Math.min(gain(share), left());
   }
 
   /** What the most used resource has left, as a share of what the run uses of it. */
-  private double left() {
+  double left() {
     double own = ownShare().orElse(machine.hostBusyShare().orElse(0));
     return DoubleStream.concat(
             Stream.of(
@@ -207,7 +187,7 @@ public final class LimitRules {
   }
 
   /** The share of the calls' time that is not known to be spent on something else. */
-  private double unexplained() {
+  double unexplained() {
     return Math.max(0, 1 - queued * (sync + read) - blocked - servers.gcShare().orElse(0));
   }
 
@@ -215,13 +195,13 @@ public final class LimitRules {
    * The share of the calls that wait for a resource which serves one after the other, as in a queue
    * with one server (M/M/1). A call does not wait for itself.
    */
-  private double waitingForOne(OptionalDouble use) {
+  double waitingForOne(OptionalDouble use) {
     double known = Math.min(SHARE_MAX, use.orElse(0));
     double ofOthers = known - known / Math.max(1, calls);
     return Math.min(outside, ofOthers * ofOthers / (1 - ofOthers) / calls);
   }
 
-  private double machineWaits() {
+  double machineWaits() {
     return waiting(
         hostUsed(),
         machine.hostProcessors(),
@@ -229,7 +209,7 @@ public final class LimitRules {
   }
 
   /** The mean of all calls: those of the busiest server, and the others. */
-  private double serversWait() {
+  double serversWait() {
     double ofBusiest = servers.busiestServerCallsShare().orElse(0);
     double used = servers.usedProcessors().orElse(0);
     double usedByBusiest =
@@ -266,7 +246,7 @@ public final class LimitRules {
   }
 
   /** On the clients' own machine, or on the processors that they are bound to. */
-  private double clientsWait() {
+  double clientsWait() {
     double used = machine.hostClientsShare().orElse(0) * machine.hostProcessors().orElse(0);
     double share = clients.clientCpuShare().orElse(0);
     OptionalDouble own =
@@ -308,13 +288,13 @@ public final class LimitRules {
     return wait / (1 + wait);
   }
 
-  private boolean isTarget() {
+  boolean isTarget() {
     return load.target().isPresent()
         && load.throughput()
             >= load.due().orElse(load.target().getAsInt()) * (1 - Thresholds.TARGET_SHORTFALL_MAX);
   }
 
-  private boolean isCompaction() {
+  boolean isCompaction() {
     return waits.compactionsWaiting().orElse(0) >= COMPACTIONS_MIN;
   }
 
@@ -345,7 +325,7 @@ public final class LimitRules {
         : OptionalDouble.empty();
   }
 
-  private boolean isShared() {
+  boolean isShared() {
     return machine.shared().orElse(false);
   }
 
@@ -361,18 +341,18 @@ public final class LimitRules {
     return share >= OTHERS_MIN ? OptionalDouble.of(share) : OptionalDouble.empty();
   }
 
-  private boolean hasShortReads() {
+  boolean hasShortReads() {
     return idle > 0 && waits.fileReadsPerCall().orElse(0) >= READS_MIN;
   }
 
   /** The only region of a table takes no more than its share. */
-  private boolean isHot() {
+  boolean isHot() {
     double share = waits.hotRegionShare().orElse(0);
     return share >= HOT_MIN && share * waits.regions() >= HOT_RATIO;
   }
 
   /** Whether more threads would have more calls under way. */
-  private boolean isRoundTrip() {
+  boolean isRoundTrip() {
     return blocked < Limit.GAIN_MIN
         && inQueue <= inHandlers
         && isUseKnown()

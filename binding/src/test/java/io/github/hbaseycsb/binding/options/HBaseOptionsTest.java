@@ -298,6 +298,20 @@ public class HBaseOptionsTest {
   }
 
   @Test
+  public void mobFilesHaveAnEffectOnBuildsOfHBase1ThatHaveThem() throws Exception {
+    TableAttributes mob = options("hbase.family.IS_MOB", "true").newTable().attributes();
+    TableAttributes other =
+        options("hbase.family.IN_MEMORY_COMPACTION", "BASIC").newTable().attributes();
+    for (String build : List.of("1.2.0-cdh5.16.2", "1.0.0-cdh5.4.0", "1.1.2.2.6.5.0-292")) {
+      mob.requireEffect(build);
+      assertThatThrownBy(() -> other.requireEffect(build)).hasMessageContaining("has no effect");
+    }
+    for (String build : List.of("0.98.6-cdh5.3.2", "1.1.2.2.4.3.0-227", "1.4.13-amzn-1")) {
+      assertThatThrownBy(() -> mob.requireEffect(build)).hasMessageContaining("has no effect");
+    }
+  }
+
+  @Test
   public void settingsOfATableNeedNotBeHBasesDefaults() throws Exception {
     HBaseOptions options =
         options(

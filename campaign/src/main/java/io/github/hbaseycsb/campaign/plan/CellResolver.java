@@ -73,7 +73,9 @@ final class CellResolver {
             PlanKeys.PROPERTIES,
             workload);
     check.checkTogether(
-        dataset.get().get(PlanKeys.LOAD_PROPERTIES), properties.get(PlanKeys.PROPERTIES), cells);
+        dataset.get().get(PlanKeys.LOAD_PROPERTIES),
+        properties.get(PlanKeys.PROPERTIES),
+        cells.get(0));
     List<Candidate> candidates = new ArrayList<>();
     for (Cell unnamed : cells) {
       Cell cell = unnamed.named(name(unnamed, settings)).with(unnamed.values().and(properties));

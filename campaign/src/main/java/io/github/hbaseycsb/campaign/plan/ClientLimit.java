@@ -77,7 +77,8 @@ public final class ClientLimit {
         : OptionalLong.empty();
   }
 
-  private static OptionalLong byNumber(Cell cell, Map<String, String> properties) {
+  /** What all clients of a run without a duration do; empty if no number is given. */
+  static OptionalLong byNumber(Cell cell, Map<String, String> properties) {
     if (cell.given(PlanKeys.OPERATIONS).isPresent()) {
       return OptionalLong.of(cell.get(PlanKeys.OPERATIONS));
     }

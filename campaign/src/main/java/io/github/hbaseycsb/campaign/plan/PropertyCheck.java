@@ -15,7 +15,6 @@ import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -64,11 +63,15 @@ record PropertyCheck(CellSource source, Set<String> siteKeys) {
     return complaints;
   }
 
-  /** Checks whether properties contradict each other, or how many operations the cells' runs do. */
-  void checkTogether(Map<String, String> load, Map<String, String> run, List<Cell> cells) {
-    long operations = cells.stream().mapToLong(PropertyCheck::operations).max().orElse(1);
+  /**
+   * Checks whether properties contradict each other, or how many operations a cell's runs do. The
+   * cells of a workload and variant differ only in threads and target.
+   */
+  void checkTogether(Map<String, String> load, Map<String, String> run, Cell cell) {
     Map<String, String> counted = new TreeMap<>(run);
-    counted.put(YcsbProperty.OPERATION_COUNT.key(), Long.toString(operations));
+    counted.put(YcsbProperty.OPERATION_COUNT.key(), Long.toString(operations(cell)));
+    // Each client inserts so many rows apart.
+    counted.put(YcsbProperty.RUN_INSERT_STEP.key(), cell.get(PlanKeys.CLIENTS).toString());
     Optional<String> ofRun = contradiction(Phase.RUN, counted);
     ofRun.ifPresent(it -> add(PlanKeys.PROPERTIES, it));
     contradiction(Phase.LOAD, load)
@@ -76,11 +79,14 @@ record PropertyCheck(CellSource source, Set<String> siteKeys) {
         .ifPresent(it -> add(PlanKeys.LOAD_PROPERTIES, it));
   }
 
-  /** The most that a client may do; 1 if the workload file has the number that clients share. */
-  private static long operations(Cell cell) {
-    return cell.given(PlanKeys.DURATION).isPresent()
-        ? Cell.CLIENT_OPERATIONS_MAX
-        : Math.min(Cell.CLIENT_OPERATIONS_MAX, cell.given(PlanKeys.OPERATIONS).orElse(1L));
+  /** The most that a client may do. */
+  private long operations(Cell cell) {
+    if (cell.given(PlanKeys.DURATION).isPresent()) {
+      return Cell.CLIENT_OPERATIONS_MAX;
+    }
+    long all = ClientLimit.byNumber(cell, source.workload().properties()).orElse(Long.MAX_VALUE);
+    long ofFirst = Math.max(0, all - 1) / cell.get(PlanKeys.CLIENTS) + 1;
+    return Math.min(Cell.CLIENT_OPERATIONS_MAX, ofFirst);
   }
 
   private void add(Key<?> section, String complaint) {

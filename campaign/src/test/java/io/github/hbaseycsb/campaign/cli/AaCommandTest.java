@@ -9,6 +9,7 @@ import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.RunOrder;
 import io.github.hbaseycsb.model.plan.SelfComparison;
 import java.io.PrintWriter;
@@ -25,7 +26,7 @@ import org.junit.rules.TemporaryFolder;
 public class AaCommandTest {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
-  private Plan plan(String workload, String more) throws Exception {
+  private Plan plan(String workload, String more, String... overrides) throws Exception {
     Path directory = folder.getRoot().toPath();
     Files.writeString(
         directory.resolve("inserts"),
@@ -47,7 +48,7 @@ public class AaCommandTest {
         variants: [{name: x, table: {name: x}}, {name: y, table: {name: y}}]
         """
             .formatted(more, workload));
-    return Checkout.loader().load(plan, Optional.empty(), List.of());
+    return Checkout.loader().load(plan, Optional.empty(), List.of(overrides));
   }
 
   @Test
@@ -93,6 +94,19 @@ public class AaCommandTest {
         .isInstanceOfSatisfying(
             ClusterTarget.Local.class,
             local -> assertThat(local.hbase()).isEqualTo("HBase 2.6.4-hadoop3 (a1)"));
+  }
+
+  @Test
+  public void theSidesOfServersWithNamesHaveServersOfTheirOwnToo() throws Exception {
+    Plan plan =
+        plan("inserts", "", "cluster.local.heap=500m", "variants.y.cluster.local.name=other");
+
+    Plan self = AaCommand.onTwoServers(plan, OptionalInt.empty());
+
+    assertThat(self.cells())
+        .extracting(cell -> cell.given(PlanKeys.SERVER_NAME).orElseThrow())
+        .containsExactly("a1", "a2", "other-a1", "other-a2");
+    assertThat(SelfComparison.hasTwoServers(self)).isTrue();
   }
 
   @Test

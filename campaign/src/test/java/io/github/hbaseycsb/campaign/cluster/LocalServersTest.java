@@ -12,6 +12,7 @@ import io.github.hbaseycsb.model.plan.Fault;
 import io.github.hbaseycsb.model.plan.Fault.Action;
 import io.github.hbaseycsb.model.plan.Fault.Role;
 import io.github.hbaseycsb.server.LocalServer;
+import io.github.hbaseycsb.server.ServerDistribution;
 import io.github.hbaseycsb.server.ServerHome;
 import io.github.hbaseycsb.server.ServerJvm;
 import io.github.hbaseycsb.server.TinyRelease;
@@ -32,6 +33,8 @@ import org.junit.rules.TemporaryFolder;
 /** With processes that are no HBase. */
 public class LocalServersTest {
   private static final String DEAD = "1@1";
+  private static final ServerJvm BROKEN =
+      new ServerJvm("1g", List.of("-XX:+UseNoSuchCollector"), Optional.empty());
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
@@ -61,13 +64,12 @@ public class LocalServersTest {
   public void aJvmThatCannotStartIsRefusedBeforeACampaignBegins() {
     LocalServers servers =
         new LocalServers(new ServerHome(folder.getRoot().toPath()), Path.of("no pom is needed"));
-    ServerJvm jvm = new ServerJvm("1g", List.of("-XX:+UseNoSuchCollector"), Optional.empty());
 
     assertThatThrownBy(
             () ->
                 servers.require(
                     new ClusterTarget.Local(
-                        "2.6.4-hadoop3", jvm, Map.of(), Optional.empty(), Optional.empty())))
+                        "2.6.4-hadoop3", BROKEN, Map.of(), Optional.empty(), Optional.empty())))
         .isInstanceOfSatisfying(
             CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.USAGE))
         .hasMessageStartingWith(
@@ -170,9 +172,11 @@ public class LocalServersTest {
     Process process = server("mine/2.6.4-hadoop3-1f", "2.6.4-hadoop3", "");
     Path directory = campaigns().resolve("mine/2.6.4-hadoop3-1f");
     noteEnd(directory);
-    // Without options it cannot be started.
+    LocalServer.Options options =
+        new LocalServer.Options(
+            new ServerDistribution("2.6.4-hadoop3", directory), Optional.empty(), BROKEN, Map.of());
     ServerFaults faults =
-        new LocalServers.Started(new LocalServer(directory), null, Optional.empty());
+        new LocalServers.Started(new LocalServer(directory), options, Optional.empty());
     List<String> servers = faults.servers(Role.REGIONSERVER);
     Fault pause = fault(10, Action.PAUSE);
     Fault another = fault(20, Action.PAUSE);
@@ -187,8 +191,9 @@ public class LocalServersTest {
     faults.undo(another, servers);
 
     assertThatThrownBy(() -> faults.undo(fault(30, Action.KILL), servers))
-        .as("now it would be started")
-        .isInstanceOf(NullPointerException.class);
+        .as("now it is started")
+        .isInstanceOf(CampaignException.class)
+        .hasMessageStartingWith("the local server does not start again: the JVM does not start: ");
   }
 
   private static Fault fault(int atSeconds, Action action) {

@@ -309,7 +309,10 @@ public class PlanLoaderTest {
         """;
     assertThatThrownBy(() -> load(plan + "runs: {duration: 10s}\n"))
         .hasMessageContaining("insertorder=ordered and a zeropadding of 10 or more: set them");
-    load(plan + "runs: {operations: 1000}\n");
+    assertThatThrownBy(() -> load(plan + "runs: {duration: 10s, threads: 4, clients: 4}\n"))
+        .as("each client inserts as many")
+        .hasMessageContaining("insertorder=ordered and a zeropadding of 11 or more: set them");
+    load(plan + "runs: {operations: 1000, threads: 4, clients: 4}\n");
   }
 
   @Test

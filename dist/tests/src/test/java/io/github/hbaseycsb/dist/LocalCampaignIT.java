@@ -5,69 +5,27 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.hbaseycsb.campaign.Campaigns;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
-import io.github.hbaseycsb.campaign.Campaigns.Running;
 import io.github.hbaseycsb.server.BlockedFlush;
 import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.ServerException;
-import io.github.hbaseycsb.server.ServerHome;
 import io.github.hbaseycsb.server.TestRelease;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
-import org.junit.After;
-import org.junit.Before;
-import org.junit.Rule;
 import org.junit.Test;
 import org.junit.experimental.categories.Category;
-import org.junit.rules.TemporaryFolder;
 
 /** Campaigns that start their servers themselves. */
-public class LocalCampaignIT {
+public class LocalCampaignIT extends LocalCampaigns {
   private static final String QUICKLY =
       """
       runs: {count: 2, duration: 2s, warmup: 1s, threads: 1, target: 300, stealRepeats: 0}
       settle: {quiet: 1s, timeout: 2m, warmup: none}
       table: {regions: 2}
       """;
-
-  @Rule public final TemporaryFolder folder = new TemporaryFolder();
-
-  private Campaigns campaigns;
-  private Path home;
-  private Running running;
-
-  @Before
-  public void prepare() throws Exception {
-    home = folder.newFolder("home").toPath();
-    // Assembled once for all tests of this machine.
-    Path distributions = ServerHome.of(System.getenv()).distributions();
-    Files.createDirectories(distributions);
-    Files.createSymbolicLink(home.resolve("distributions"), distributions);
-    Path distribution = UnpackedDistribution.shared();
-    campaigns =
-        new Campaigns(
-                distribution.resolve("bin/campaign"),
-                folder.newFolder("working directory").toPath(),
-                ClientClasses.shared(distribution))
-            .with(Map.of("HBASE_YCSB_HOME", home.toString()));
-  }
-
-  @After
-  public void endWhatATestLeft() throws Exception {
-    if (running != null && running.process().isAlive()) {
-      running.process().destroyForcibly().waitFor();
-    }
-    for (LocalServer server : servers("builds", "killed", "aborted", "turns", "faults")) {
-      server.kill();
-    }
-  }
 
   @Test
   public void aReleaseAndItsTarballAreVariantsOfOneCampaign() throws Exception {
@@ -129,7 +87,7 @@ public class LocalCampaignIT {
               assertThat(cluster.path("revision").asText()).matches("[0-9a-f]{40}");
               assertThat(cluster.path("source_checksum").asText()).matches("[0-9a-f]{32}");
             });
-    for (LocalServer server : servers("builds")) {
+    for (LocalServer server : servers()) {
       assertThat(server.running()).isEmpty();
     }
 
@@ -158,7 +116,7 @@ public class LocalCampaignIT {
             "--set",
             "runs.count=3");
     awaitFirstRun("killed");
-    servers("killed").get(0).kill();
+    servers().get(0).kill();
     Ended ended = running.await();
 
     assertThat(ended.status()).as(ended.said()).isEqualTo(2);
@@ -197,7 +155,7 @@ public class LocalCampaignIT {
             "--set",
             "runs.count=3");
     awaitFirstRun("aborted");
-    LocalServer server = servers("aborted").get(0);
+    LocalServer server = servers().get(0);
     Path obstacle = BlockedFlush.provoke(server.clientConf());
     Ended ended = running.await();
 
@@ -237,14 +195,14 @@ public class LocalCampaignIT {
             "--set",
             "runs.turn=1s");
     awaitFirstRun("turns");
-    servers("turns").get(0).kill();
+    servers().get(0).kill();
     Ended ended = running.await();
 
     assertThat(ended.status()).as(ended.said()).isEqualTo(2);
     assertThat(ended.err().lines().reduce("", (first, last) -> last))
         .contains(": killed by SIGKILL, ", ": fix this, then resume the campaign");
     assertThat(campaigns.journal("turns", "SERVERS_STARTED")).hasSize(2);
-    for (LocalServer server : servers("turns")) {
+    for (LocalServer server : servers()) {
       assertThat(server.isAlive()).isFalse();
     }
     Ended resumed = campaigns.run("resume", campaigns.results("turns").toString());
@@ -303,7 +261,7 @@ public class LocalCampaignIT {
               });
       assertThat(faults.path(0).path("targets")).isEqualTo(faults.path(1).path("targets"));
     }
-    assertThat(servers("faults")).singleElement().matches(LocalCampaignIT::hasStopped);
+    assertThat(servers()).singleElement().matches(LocalCampaignIT::hasStopped);
   }
 
   private static boolean hasStopped(LocalServer server) {
@@ -319,18 +277,5 @@ public class LocalCampaignIT {
     await()
         .atMost(Duration.ofMinutes(3))
         .until(() -> !campaigns.journal(campaign, "RUN").isEmpty());
-  }
-
-  private List<LocalServer> servers(String... names) throws Exception {
-    List<LocalServer> servers = new ArrayList<>();
-    for (String name : names) {
-      Path directory = home.resolve("campaigns").resolve(name);
-      if (Files.isDirectory(directory)) {
-        try (Stream<Path> found = Files.list(directory)) {
-          found.forEach(path -> servers.add(new LocalServer(path)));
-        }
-      }
-    }
-    return servers;
   }
 }

@@ -3,24 +3,15 @@ package io.github.hbaseycsb.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.hbaseycsb.campaign.Campaigns;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
-import io.github.hbaseycsb.campaign.Campaigns.Running;
-import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.Nightly;
-import io.github.hbaseycsb.server.ServerHome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.After;
-import org.junit.Before;
-import org.junit.Rule;
 import org.junit.Test;
 import org.junit.experimental.categories.Category;
-import org.junit.rules.TemporaryFolder;
 import org.junit.runner.RunWith;
 import org.junit.runners.Parameterized;
 import org.junit.runners.Parameterized.Parameter;
@@ -29,7 +20,7 @@ import org.junit.runners.Parameterized.Parameters;
 /** Each question, in minutes: whether it is answered, not what. */
 @Category(Nightly.class)
 @RunWith(Parameterized.class)
-public class QuestionsIT {
+public class QuestionsIT extends LocalCampaigns {
   private static final String AFTER_RESTART = "cache-after-restart";
 
   private static final List<String> QUICKLY =
@@ -37,12 +28,6 @@ public class QuestionsIT {
           "dataset.records=5000", "runs.duration=20s", "runs.stealRepeats=0", "settle.warmup=none");
 
   @Parameter public String question;
-
-  @Rule public final TemporaryFolder folder = new TemporaryFolder();
-
-  private Campaigns campaigns;
-  private Path home;
-  private Running running;
 
   @Parameters(name = "{0}")
   public static List<String> questions() throws Exception {
@@ -52,37 +37,6 @@ public class QuestionsIT {
           .map(file -> file.getFileName().toString().replace(".yaml", ""))
           .sorted()
           .toList();
-    }
-  }
-
-  @Before
-  public void prepare() throws Exception {
-    home = folder.newFolder("home").toPath();
-    // Assembled once for all tests of this machine.
-    Path distributions = ServerHome.of(System.getenv()).distributions();
-    Files.createDirectories(distributions);
-    Files.createSymbolicLink(home.resolve("distributions"), distributions);
-    Path distribution = UnpackedDistribution.shared();
-    campaigns =
-        new Campaigns(
-                distribution.resolve("bin/campaign"),
-                folder.newFolder("working directory").toPath(),
-                ClientClasses.shared(distribution))
-            .with(Map.of("HBASE_YCSB_HOME", home.toString()));
-  }
-
-  @After
-  public void endWhatATestLeft() throws Exception {
-    if (running != null && running.process().isAlive()) {
-      running.process().destroyForcibly().waitFor();
-    }
-    Path servers = home.resolve("campaigns").resolve(question);
-    if (Files.isDirectory(servers)) {
-      try (Stream<Path> found = Files.list(servers)) {
-        for (Path server : found.toList()) {
-          new LocalServer(server).kill();
-        }
-      }
     }
   }
 

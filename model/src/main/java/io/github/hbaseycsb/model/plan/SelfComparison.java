@@ -32,7 +32,7 @@ public final class SelfComparison {
         .allMatch(
             cell ->
                 cell.cluster() instanceof ClusterTarget.Local local
-                    && local.name().stream().anyMatch(name -> SIDES.contains("-" + name)));
+                    && SIDES.stream().anyMatch(("-" + local.name().orElse(""))::endsWith));
   }
 
   /** The plan's variant that a variant of an A/A test is of; empty if the plan has none. */
@@ -59,7 +59,8 @@ public final class SelfComparison {
       Cell tested = rounds.isPresent() ? cell.with(PlanKeys.COUNT, rounds.getAsInt()) : cell;
       for (String side : SIDES) {
         Cell named = tested.named(cell.name() + side, side.substring(1));
-        cells.add(twoServers ? named.with(PlanKeys.SERVER_NAME, side.substring(1)) : named);
+        String server = (cell.given(PlanKeys.SERVER_NAME).orElse("") + side).replaceFirst("^-", "");
+        cells.add(twoServers ? named.with(PlanKeys.SERVER_NAME, server) : named);
       }
     }
     Collection<List<Cell>> byCluster =
