@@ -25,7 +25,7 @@ public class QuestionsIT extends LocalCampaigns {
 
   private static final List<String> QUICKLY =
       List.of(
-          "dataset.records=5000", "runs.duration=20s", "runs.stealRepeats=0", "settle.warmup=none");
+          "dataset.records=5000", "runs.duration=10s", "runs.stealRepeats=0", "settle.warmup=none");
 
   @Parameter public String question;
 
