@@ -70,10 +70,13 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
 
   /**
    * Builds of HBase 1 with MOB files: CDH 5.4 to 5.16, HDP 2.5 and 2.6. A server tells a client its
-   * version, but not which attributes its classes know.
+   * version, but not which attributes it reads.
    */
   private static final Pattern MOB_IN_HBASE_1 =
       Pattern.compile("1\\..*-cdh5.*|1\\.1\\.2\\.2\\.[56]\\..*");
+
+  /** The attributes that all these builds have: policies of MOB compaction came later. */
+  private static final Set<String> MOB_ATTRIBUTES = Set.of("IS_MOB", "MOB_THRESHOLD");
 
   /** Settings of stores that are not among HBase's defaults. */
   private static final List<String> OTHER_SETTINGS =
@@ -262,7 +265,8 @@ public record TableAttributes(Map<String, String> table, Map<String, String> fam
     void requireEffect(Map<String, String> attributes, String version) throws StartupException {
       for (Map.Entry<String, String> given : attributes.entrySet()) {
         String first = FIRST_VERSIONS.get(given.getKey());
-        boolean mob = given.getKey().contains("MOB") && MOB_IN_HBASE_1.matcher(version).matches();
+        boolean mob =
+            MOB_ATTRIBUTES.contains(given.getKey()) && MOB_IN_HBASE_1.matcher(version).matches();
         if (first != null && !mob && VersionInfo.compareVersion(version, first) < 0) {
           throw new StartupException(
               "property %s=%s has no effect on HBase %s: leave it out, or use HBase %s or later"

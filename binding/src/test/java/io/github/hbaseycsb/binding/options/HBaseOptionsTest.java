@@ -301,7 +301,7 @@ public class HBaseOptionsTest {
   public void mobFilesHaveAnEffectOnBuildsOfHBase1ThatHaveThem() throws Exception {
     TableAttributes mob = options("hbase.family.IS_MOB", "true").newTable().attributes();
     TableAttributes other =
-        options("hbase.family.IN_MEMORY_COMPACTION", "BASIC").newTable().attributes();
+        options("hbase.family.MOB_COMPACT_PARTITION_POLICY", "weekly").newTable().attributes();
     for (String build : List.of("1.2.0-cdh5.16.2", "1.0.0-cdh5.4.0", "1.1.2.2.6.5.0-292")) {
       mob.requireEffect(build);
       assertThatThrownBy(() -> other.requireEffect(build)).hasMessageContaining("has no effect");

@@ -32,7 +32,11 @@ public final class SelfComparison {
         .allMatch(
             cell ->
                 cell.cluster() instanceof ClusterTarget.Local local
-                    && SIDES.stream().anyMatch(("-" + local.name().orElse(""))::endsWith));
+                    && SIDES.stream()
+                        .anyMatch(
+                            side ->
+                                cell.name().endsWith(side)
+                                    && ("-" + local.name().orElse("")).endsWith(side)));
   }
 
   /** The plan's variant that a variant of an A/A test is of; empty if the plan has none. */

@@ -118,7 +118,10 @@ public final class Comparability {
     return obstacles;
   }
 
-  /** The value as the documentation spells it: runs record what their plans have written. */
+  /**
+   * The value as the documentation spells it, numbers with decimals and times as they were written:
+   * runs record what their plans have written.
+   */
   private static String value(CellSummary cell, String property) {
     String written = cell.settings().properties().get(property);
     return written == null
