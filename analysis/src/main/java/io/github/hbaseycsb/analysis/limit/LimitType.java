@@ -124,7 +124,7 @@ public enum LimitType {
   private final String estimate;
   private final String remedy;
 
-  /** What the throughput grows by without it, as a share of it; 0 for what is no limit. */
+  /** The share by which the throughput would grow without this limit; 0 if it does not limit. */
   @SuppressWarnings("ImmutableEnumChecker") // It only calculates.
   final ToDoubleFunction<LimitRules> gain;
 

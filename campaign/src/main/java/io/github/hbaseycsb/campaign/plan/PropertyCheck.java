@@ -70,7 +70,7 @@ record PropertyCheck(CellSource source, Set<String> siteKeys) {
   void checkTogether(Map<String, String> load, Map<String, String> run, Cell cell) {
     Map<String, String> counted = new TreeMap<>(run);
     counted.put(YcsbProperty.OPERATION_COUNT.key(), Long.toString(operations(cell)));
-    // Each client inserts so many rows apart.
+    // Of n clients, each inserts every n-th row.
     counted.put(YcsbProperty.RUN_INSERT_STEP.key(), cell.get(PlanKeys.CLIENTS).toString());
     Optional<String> ofRun = contradiction(Phase.RUN, counted);
     ofRun.ifPresent(it -> add(PlanKeys.PROPERTIES, it));
