@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.Test;
 import org.junit.experimental.categories.Category;
@@ -25,7 +26,11 @@ public class QuestionsIT extends LocalCampaigns {
 
   private static final List<String> QUICKLY =
       List.of(
-          "dataset.records=5000", "runs.duration=10s", "runs.stealRepeats=0", "settle.warmup=none");
+          "dataset.records=5000",
+          "runs.duration=10s",
+          "runs.turn=1s",
+          "runs.stealRepeats=0",
+          "settle.warmup=none");
 
   @Parameter public String question;
 
@@ -42,6 +47,8 @@ public class QuestionsIT extends LocalCampaigns {
 
   @Test
   public void isAnsweredAtTheSmallScale() throws Exception {
+    // The tests' options choose a collector, and a JVM refuses a second one.
+    campaigns = campaigns.with(Map.of("JDK_JAVA_OPTIONS", ""));
     boolean afterRestart = question.equals(AFTER_RESTART);
     List<String> arguments = new ArrayList<>(List.of("ask", question, "--scale", "small"));
     QUICKLY.forEach(value -> arguments.addAll(List.of("--set", value)));
