@@ -17,8 +17,8 @@ import org.apache.hadoop.hbase.io.HeapSize;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * An operation on one row, as HBase's client has it, that knows each way to be sent alone: another
- * kind does not compile without one of them.
+ * An operation on one row, as HBase's client has it, that knows each way to be sent: another kind
+ * does not compile without one of them.
  */
 public sealed interface Action extends Row {
   /** Sends operations in one request. */
@@ -31,9 +31,13 @@ public sealed interface Action extends Row {
   CompletableFuture<?> sendTo(AsyncTable<?> table);
 
   /** What HBase's client sends in a request with others. */
-  default Row inRequest() {
-    return this;
-  }
+  Row inRequest();
+
+  /**
+   * Whether it may be sent again after a request in which a server may have refused it because of
+   * others. Not if its row would differ after it was executed twice.
+   */
+  boolean repeatable();
 
   /** The server's answer; an exception instead if it has done nothing for want of a condition. */
   default Object outcome(Object answer) {
@@ -85,6 +89,16 @@ public sealed interface Action extends Row {
     }
 
     @Override
+    public Row inRequest() {
+      return this;
+    }
+
+    @Override
+    public boolean repeatable() {
+      return true;
+    }
+
+    @Override
     public CompletableFuture<?> sendTo(AsyncTable<?> table) {
       return table.get(this);
     }
@@ -115,6 +129,11 @@ public sealed interface Action extends Row {
     @Override
     public Row inRequest() {
       return check == null ? this : check;
+    }
+
+    @Override
+    public boolean repeatable() {
+      return true;
     }
 
     @Override
@@ -152,6 +171,11 @@ public sealed interface Action extends Row {
     }
 
     @Override
+    public boolean repeatable() {
+      return true;
+    }
+
+    @Override
     public CompletableFuture<?> sendTo(AsyncTable<?> table) {
       return check == null ? table.delete(this) : table.checkAndMutate(check);
     }
@@ -172,6 +196,16 @@ public sealed interface Action extends Row {
     }
 
     @Override
+    public Row inRequest() {
+      return this;
+    }
+
+    @Override
+    public boolean repeatable() {
+      return false;
+    }
+
+    @Override
     public CompletableFuture<?> sendTo(AsyncTable<?> table) {
       return table.increment(this);
     }
@@ -187,6 +221,16 @@ public sealed interface Action extends Row {
     public RowAppend(byte[] row) {
       super(row);
       setReturnResults(false);
+    }
+
+    @Override
+    public Row inRequest() {
+      return this;
+    }
+
+    @Override
+    public boolean repeatable() {
+      return false;
     }
 
     @Override

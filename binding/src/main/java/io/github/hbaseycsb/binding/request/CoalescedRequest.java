@@ -9,8 +9,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
-import org.apache.hadoop.hbase.client.Append;
-import org.apache.hadoop.hbase.client.Increment;
 
 /**
  * Operations that are sent in one request. Each has its own outcome. A server may refuse a whole
@@ -79,8 +77,7 @@ final class CoalescedRequest {
     }
     if (operations.size() > 1
         && outcome.failure() != null
-        && !(operation.action() instanceof Increment)
-        && !(operation.action() instanceof Append)
+        && operation.action().repeatable()
         && RootCause.of(outcome.failure()) instanceof DoNotRetryIOException) {
       handle(
           transport.send(List.of(operation.action())).get(0),

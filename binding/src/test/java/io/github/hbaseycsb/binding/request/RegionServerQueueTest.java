@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.binding.request.Action.RowAppend;
+import io.github.hbaseycsb.binding.request.Action.RowDelete;
 import io.github.hbaseycsb.binding.request.Action.RowGet;
 import io.github.hbaseycsb.binding.request.Action.RowIncrement;
 import io.github.hbaseycsb.binding.request.Action.RowPut;
@@ -147,6 +148,17 @@ public class RegionServerQueueTest {
     refuse(3, 0);
     assertThat(good.outcome()).isEqualTo(new Completion("GOOD", null));
     assertThat(bad.outcome().failure()).isNotNull();
+  }
+
+  @Test
+  public void aPutOrDeleteThatIsRefusedWithOthersIsSentAgainAlone() {
+    add("a");
+    queue.add(new PendingOperation(new RowPut(Bytes.toBytes("b"))));
+    queue.add(new PendingOperation(new RowDelete(Bytes.toBytes("c"))));
+    answer(0, 0, "A");
+    refuse(1, 0);
+    refuse(1, 1);
+    assertThat(rows()).containsExactly(List.of("a"), List.of("b", "c"), List.of("b"), List.of("c"));
   }
 
   @Test
