@@ -65,18 +65,18 @@ final class ArrivalQueue {
       int target = YcsbProperty.TARGET.in(properties);
       if (shape.isPresent() && target > 0) {
         throw new UsageException(
-            "properties %s and target=%d both say when operations are due: leave one out"
-                .formatted(BindingProperty.RATES.key(), target));
+            "properties %s and %s both say when operations are due: leave one out"
+                .formatted(BindingProperty.RATES.key(), YcsbProperty.TARGET.with(target)));
       }
       if (shape.isPresent() && YcsbProperties.turns(properties).isPresent()) {
         throw new UsageException(
-            "property %s is a load over time, and in turns time does not pass: use target"
-                .formatted(BindingProperty.RATES.key()));
+            "property %s is a load over time, and in turns time does not pass: use %s"
+                .formatted(BindingProperty.RATES.key(), YcsbProperty.TARGET.key()));
       }
       if (poisson && shape.isEmpty() && target == 0) {
         throw new UsageException(
-            "property %s=%s needs a rate: add -target N"
-                .formatted(BindingProperty.ARRIVALS.key(), BindingProperty.POISSON));
+            "property %s needs a rate: add -target N"
+                .formatted(BindingProperty.ARRIVALS.with(BindingProperty.POISSON)));
       }
       long seed = BindingProperty.ARRIVALS_SEED.in(properties);
       return (poisson && target > 0 ? Optional.of(LoadShape.constant(target)) : shape)

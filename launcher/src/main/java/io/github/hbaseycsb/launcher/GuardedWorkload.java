@@ -99,10 +99,8 @@ public final class GuardedWorkload extends Workload {
       DELEGATE.set(workload.getConstructor());
     } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
       throw new UsageException(
-          "property workload="
-              + className
-              + " is not a workload class on the class path"
-              + " (YCSB's own is site.ycsb.workloads.CoreWorkload)",
+          "property %s is not a workload class on the class path (YCSB's own is %s)"
+              .formatted(YcsbProperty.WORKLOAD.with(className), YcsbProperty.CORE_WORKLOAD),
           e);
     }
   }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.launcher;
 
+import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.workload.MovedRows;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -58,8 +59,8 @@ public final class OutcomeExporter implements MeasurementsExporter {
       DELEGATE.set(exporter.getConstructor(OutputStream.class));
     } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
       throw new UsageException(
-          "property exporter="
-              + className
+          "property "
+              + YcsbProperty.EXPORTER.with(className)
               + " is not an exporter class on the class path (YCSB's own are"
               + " site.ycsb.measurements.exporter.TextMeasurementsExporter,"
               + " JSONMeasurementsExporter and JSONArrayMeasurementsExporter)",

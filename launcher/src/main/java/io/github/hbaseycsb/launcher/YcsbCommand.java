@@ -311,8 +311,8 @@ final class YcsbCommand implements Callable<Integer> {
       connection.noteLoad(outcome.succeeded(), !ending.stopped());
     } catch (IOException e) {
       System.err.println(
-          "ycsb: the end of the load could not be noted with the table (%s): runs may need -p hbase.checkdataset=false"
-              .formatted(e.getMessage()));
+          "ycsb: the end of the load could not be noted with the table (%s): runs may need -p %s"
+              .formatted(e.getMessage(), BindingProperty.CHECK_DATASET.with(false)));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -422,8 +422,8 @@ final class YcsbCommand implements Callable<Integer> {
 
     private static String instead(String word) {
       if (word.equals("asynchbase")) {
-        return "hbase replaces it, with -p hbase.async=N for requests that do not wait, and "
-            + PROPERTIES;
+        return "hbase replaces it, with -p %s for requests that do not wait, and %s"
+            .formatted(BindingProperty.ASYNC.with("N"), PROPERTIES);
       }
       if (word.startsWith("hbase")) {
         return "hbase replaces it, and " + PROPERTIES;

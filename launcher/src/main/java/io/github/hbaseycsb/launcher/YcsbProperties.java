@@ -248,14 +248,15 @@ public final class YcsbProperties {
     String db = properties.getProperty(YcsbProperty.DB.key());
     if (db != null) {
       throw new UsageException(
-          "property db=%s is not used, the binding is named after load or run: leave db out"
-              .formatted(db));
+          "property %1$s=%2$s is not used, the binding is named after load or run: leave %1$s out"
+              .formatted(YcsbProperty.DB.key(), db));
     }
     boolean runs = phase == Phase.RUN;
     if (YcsbProperty.DO_TRANSACTIONS.checkedIn(properties, runs) != runs) {
       throw new UsageException(
-          "property dotransactions=%s contradicts the command, which is to %s: leave it out"
-              .formatted(!runs, phase.name().toLowerCase(Locale.ROOT)));
+          "property %s contradicts the command, which is to %s: leave it out"
+              .formatted(
+                  YcsbProperty.DO_TRANSACTIONS.with(!runs), phase.name().toLowerCase(Locale.ROOT)));
     }
   }
 
@@ -306,19 +307,25 @@ public final class YcsbProperties {
     String histogram = YcsbProperty.FIELD_LENGTH_HISTOGRAM.textIn(properties::getProperty);
     if (lengths.equals("histogram") && !new File(histogram).canRead()) {
       throw new UsageException(
-          "property fieldlengthhistogram=" + histogram + " is not a file that can be read");
+          "property %s is not a file that can be read"
+              .formatted(YcsbProperty.FIELD_LENGTH_HISTOGRAM.with(histogram)));
     }
     boolean verified = YcsbProperty.DATA_INTEGRITY.checkedIn(properties);
     if (verified && phase == Phase.RUN && Operation.DELETE.share(properties::getProperty) > 0) {
       throw new UsageException(
-          "properties dataintegrity=true and deleteproportion=%s cannot be combined, because a row"
-                  .formatted(Operation.DELETE.proportion(properties::getProperty))
+          "properties %s and %s=%s cannot be combined, because a row"
+                  .formatted(
+                      YcsbProperty.DATA_INTEGRITY.with(true),
+                      Operation.DELETE.proportionKey(),
+                      Operation.DELETE.proportion(properties::getProperty))
               + " that is lost reads like one that was deleted: leave one out");
     }
     if (!lengths.equals("constant") && verified) {
       throw new UsageException(
-          "properties dataintegrity=true and fieldlengthdistribution=%s cannot be combined, because"
-                  .formatted(lengths)
+          "properties %s and %s cannot be combined, because"
+                  .formatted(
+                      YcsbProperty.DATA_INTEGRITY.with(true),
+                      YcsbProperty.FIELD_LENGTH_DISTRIBUTION.with(lengths))
               + " YCSB verifies only fields of constant length: leave one out");
     }
   }
@@ -353,7 +360,8 @@ public final class YcsbProperties {
     long records = YcsbProperty.RECORD_COUNT.checkedIn(properties);
     if (records == 0) {
       throw new UsageException(
-          "nothing to read: property recordcount is 0 or missing, set it with -p recordcount=N");
+          "nothing to read: property %1$s is 0 or missing, set it with -p %1$s=N"
+              .formatted(YcsbProperty.RECORD_COUNT.key()));
     }
     if (!YcsbProperty.REQUEST_DISTRIBUTION.textIn(properties::getProperty).equals("hotspot")) {
       return;
@@ -365,8 +373,12 @@ public final class YcsbProperties {
     long hot = (long) (part * hotPart);
     if ((hot == 0 && hotShare > 0) || (hot == part && hotShare < 1)) {
       throw new UsageException(
-          "property %s leaves %d of %d records hot, with hotspotopnfraction=%s: use another part"
-              .formatted(YcsbProperty.HOTSPOT_DATA_FRACTION.with(hotPart), hot, part, hotShare));
+          "property %s leaves %d of %d records hot, with %s: use another part"
+              .formatted(
+                  YcsbProperty.HOTSPOT_DATA_FRACTION.with(hotPart),
+                  hot,
+                  part,
+                  YcsbProperty.HOTSPOT_OPN_FRACTION.with(hotShare)));
     }
   }
 
@@ -374,8 +386,8 @@ public final class YcsbProperties {
     int salts = YcsbProperty.KEY_SALTS.checkedIn(properties);
     if (salts > 1) {
       throw new UsageException(
-          "property keysalts=%d is not for %s, whose keys have no salts: leave it out"
-              .formatted(salts, workload));
+          "property %s is not for %s, whose keys have no salts: leave it out"
+              .formatted(YcsbProperty.KEY_SALTS.with(salts), workload));
     }
   }
 
@@ -386,8 +398,12 @@ public final class YcsbProperties {
     boolean ordered = YcsbProperty.INSERT_ORDER.textIn(properties::getProperty).equals("ordered");
     if (salts > 1 && (!ordered || YcsbProperty.ZERO_PADDING.checkedIn(properties) < digits)) {
       throw new UsageException(
-          "property keysalts=%d needs insertorder=ordered and a zeropadding of %d or more: set them"
-              .formatted(salts, digits));
+          "property %s needs %s and a %s of %d or more: set them"
+              .formatted(
+                  YcsbProperty.KEY_SALTS.with(salts),
+                  YcsbProperty.INSERT_ORDER.with("ordered"),
+                  YcsbProperty.ZERO_PADDING.key(),
+                  digits));
     }
   }
 
@@ -416,9 +432,11 @@ public final class YcsbProperties {
     long count = YcsbProperty.INSERT_COUNT.checkedIn(properties, 0L);
     if (records > 0 && (start >= records || count > records - start)) {
       throw new UsageException(
-          "properties insertstart=%d and insertcount=%d reach beyond recordcount=%d: recordcount is"
-                  .formatted(start, count, records)
-              + " the number of records of all clients together");
+          "properties %s and %s reach beyond %s, the number of records of all clients together"
+              .formatted(
+                  YcsbProperty.INSERT_START.with(start),
+                  YcsbProperty.INSERT_COUNT.with(count),
+                  YcsbProperty.RECORD_COUNT.with(records)));
     }
   }
 

@@ -90,8 +90,9 @@ record Records(
     }
     if (!areKnown(properties)) {
       throw new WorkloadException(
-          "workload=%s cannot be loaded in bulk: only CoreWorkload and RowRangeWorkload can"
-              .formatted(properties.getProperty(YcsbProperty.WORKLOAD.key())));
+          "%s cannot be loaded in bulk: only CoreWorkload and RowRangeWorkload can"
+              .formatted(
+                  YcsbProperty.WORKLOAD.with(properties.getProperty(YcsbProperty.WORKLOAD.key()))));
     }
     // The constructor of a workload requests measurements, which need properties.
     Measurements.setProperties(properties);

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.binding.startup;
 import io.github.hbaseycsb.binding.options.HBaseOptions.Login;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.request.RootCause;
+import io.github.hbaseycsb.property.BindingProperty;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,10 @@ public final class KerberosLogin {
    */
   private static final int LAST_JAVA = 22;
 
+  private static final String PROPERTIES =
+      "properties %s and %s"
+          .formatted(BindingProperty.PRINCIPAL.key(), BindingProperty.KEYTAB.key());
+
   private KerberosLogin() {}
 
   /**
@@ -44,7 +49,8 @@ public final class KerberosLogin {
     if (keytab.isPresent()) {
       if (!kerberos) {
         throw new StartupException(
-            "properties principal and keytab are given but the cluster's configuration has no "
+            PROPERTIES
+                + " are given but the cluster's configuration has no "
                 + AUTHENTICATION
                 + "=kerberos: pass the directory with its hbase-site.xml to -cp");
       }
@@ -78,7 +84,8 @@ public final class KerberosLogin {
     Path file = Path.of(keytab);
     if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
       throw new StartupException(
-          "keytab " + keytab + " is not a readable file: set property keytab to its path");
+          "%1$s %2$s is not a readable file: set property %1$s to its path"
+              .formatted(BindingProperty.KEYTAB.key(), keytab));
     }
   }
 
@@ -127,6 +134,7 @@ public final class KerberosLogin {
   private static String missingTicket() {
     return "no valid Kerberos ticket, none or an expired one, in "
         + Optional.ofNullable(System.getenv("KRB5CCNAME")).orElse("the default ticket cache")
-        + ": run kinit, or set the properties principal and keytab";
+        + ": run kinit, or set the "
+        + PROPERTIES;
   }
 }

@@ -263,8 +263,8 @@ final class RunsResolver {
     } else if (!workload.hasRowRanges()) {
       source.problem(
           PlanKeys.DURATION.path(),
-          "is missing, and workload %s has no operationcount: set runs.duration or runs.operations"
-              .formatted(workload.name()));
+          "is missing, and workload %s has no %s: set runs.duration or runs.operations"
+              .formatted(workload.name(), PlanKeys.OPERATIONS.property()));
     }
   }
 

@@ -54,7 +54,8 @@ final class TableResolver {
       if (!inFile && !settings.isRefused(PlanKeys.RECORDS)) {
         source.problem(
             PlanKeys.RECORDS.path(),
-            "is missing, and workload " + workload.name() + " has no recordcount: set it");
+            "is missing, and workload %s has no %s: set it"
+                .formatted(workload.name(), PlanKeys.RECORDS.property()));
       }
       return Optional.empty();
     }
