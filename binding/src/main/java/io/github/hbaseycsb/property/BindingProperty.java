@@ -468,6 +468,9 @@ public final class BindingProperty {
           PropertyType.of(LoadShape.ALLOWED, LoadShape::parse),
           "rate over time, instead of `target`; see \"Arrivals\"");
 
+  public static final Property<String> TURNS =
+      property("client.turns", TEXT, "the turns of clients that share the time; see \"Arrivals\"");
+
   public static final Property<String> WRITE_JOURNAL =
       independent(
           "hbase.writejournal",

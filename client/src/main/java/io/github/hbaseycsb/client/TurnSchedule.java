@@ -60,8 +60,6 @@ public record TurnSchedule(long startMs, int turnMs, int sides, long seed) {
    * @param side from 0
    */
   public record Part(TurnSchedule schedule, int side) {
-    public static final String PROPERTY = "client.turns";
-
     /** Reads {@link #toString}; empty if the text is not of that form. */
     public static Optional<Part> parse(String text) {
       try {

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.launcher;
 import io.github.hbaseycsb.binding.options.PropertyNames;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.client.TurnSchedule.Part;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.Property;
@@ -22,7 +23,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import site.ycsb.WorkloadException;
@@ -95,9 +95,7 @@ public final class YcsbProperties {
     }
     List<String> unknown = new ArrayList<>();
     turns(properties);
-    Set<String> keys = new TreeSet<>(properties.stringPropertyNames());
-    keys.remove(Part.PROPERTY);
-    for (String key : keys) {
+    for (String key : new TreeSet<>(properties.stringPropertyNames())) {
       Optional<String> complaint = PropertyNames.complaintAbout(key);
       boolean ours = binding.isEmpty() && key.startsWith(PropertyNames.OURS);
       if (complaint.isPresent() && (strangers.isEmpty() || ours)) {
@@ -122,18 +120,10 @@ public final class YcsbProperties {
    * @throws UsageException if the value is not one of {@link Part}
    */
   public static Optional<Part> turns(Properties properties) throws UsageException {
-    String value = properties.getProperty(Part.PROPERTY);
-    if (value == null) {
-      return Optional.empty();
-    }
-    Optional<Part> part = Part.parse(value.strip());
-    if (part.isEmpty()) {
-      throw new UsageException(
-          ("property %s=%s is not valid: use SIDE/SIDES,START,LENGTH,SEED with a LENGTH above %d"
-                  + " ms, such as 0/2,%d,5000,1")
-              .formatted(Part.PROPERTY, value, TurnSchedule.PAUSE_MS, System.currentTimeMillis()));
-    }
-    return part;
+    String allowed =
+        "SIDE/SIDES,START,LENGTH,SEED with a LENGTH above %d ms, such as 0/2,%d,5000,1"
+            .formatted(TurnSchedule.PAUSE_MS, System.currentTimeMillis());
+    return of(properties, BindingProperty.TURNS.as(PropertyType.of(allowed, Part::parse)));
   }
 
   private static void normalize(Properties properties, String key) throws UsageException {
@@ -220,10 +210,11 @@ public final class YcsbProperties {
           "no workload is specified: add a property file, such as -P workloads/workloada");
     }
     requireSilence(properties, phase);
-    if (phase == Phase.LOAD && properties.containsKey(Part.PROPERTY)) {
+    Optional<Part> turns = turns(properties);
+    if (phase == Phase.LOAD && turns.isPresent()) {
       throw new UsageException(
-          "property %s=%s is only for runs: a load takes no turns, leave it out"
-              .formatted(Part.PROPERTY, properties.getProperty(Part.PROPERTY)));
+          "property %s is only for runs: a load takes no turns, leave it out"
+              .formatted(BindingProperty.TURNS.with(turns.get())));
     }
     ArrivalQueue.of(properties, counts -> {});
     completeOperations(properties, phase);

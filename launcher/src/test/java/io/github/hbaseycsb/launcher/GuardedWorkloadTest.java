@@ -51,7 +51,7 @@ public class GuardedWorkloadTest {
     properties.setProperty(Client.OPERATION_COUNT_PROPERTY, "10");
     Part tomorrow =
         new Part(new TurnSchedule(System.currentTimeMillis() + 86_400_000, 1000, 2, 1), 0);
-    properties.setProperty(Part.PROPERTY, tomorrow.toString());
+    properties.setProperty("client.turns", tomorrow.toString());
     Measurements.setProperties(properties);
     GuardedWorkload.delegateTo(properties);
     GuardedWorkload.take(Pace.takeFrom(properties));

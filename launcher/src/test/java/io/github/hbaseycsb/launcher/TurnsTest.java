@@ -274,7 +274,7 @@ public class TurnsTest {
     assertThat(Pace.takeFrom(properties)).isEmpty();
     assertThat(properties).containsEntry("target", "500");
 
-    properties.setProperty(Part.PROPERTY, part.toString());
+    properties.setProperty("client.turns", part.toString());
     Pace taken = Pace.takeFrom(properties).orElseThrow();
     assertThat(properties).containsEntry("target", "0");
     assertThat(taken.thread(0, 1).lateNs()).isPresent();
@@ -287,7 +287,7 @@ public class TurnsTest {
     // It is always the turn of the only side.
     Part alone = new Part(new TurnSchedule(0, Integer.MAX_VALUE, 1, 1), 0);
     Properties properties = new Properties();
-    properties.setProperty(Part.PROPERTY, alone.toString());
+    properties.setProperty("client.turns", alone.toString());
     properties.setProperty("hdrhistogram.fileoutput", "true");
     properties.setProperty("hdrhistogram.output.path", folder.getRoot() + "/a-");
     Optional<Pace> turns = Pace.takeFrom(properties);

@@ -8,7 +8,6 @@ import io.github.hbaseycsb.binding.startup.KerberosLogin;
 import io.github.hbaseycsb.client.ExitFile;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.client.FirstLine;
-import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.launcher.ClientCommands;
 import io.github.hbaseycsb.launcher.StdinWatch;
 import io.github.hbaseycsb.property.BindingProperty;
@@ -120,7 +119,7 @@ final class ClientJobCommand implements Callable<Integer> {
       directory.writeClients(clients);
       ClientJob.Client client = new ClientJob.Client(runtime, command, jvmArguments);
       Job job = ClientJob.of(conf, name, clients.size(), directory, client, archive);
-      boolean turns = clients.get(0).containsKey(TurnSchedule.Part.PROPERTY);
+      boolean turns = clients.get(0).containsKey(BindingProperty.TURNS.key());
       Duration limit = Duration.ofSeconds(startLimitSeconds);
       StartBarrier start = new StartBarrier(directory, clients.size(), limit, turns, clock);
       boolean succeeded =

@@ -17,6 +17,7 @@ public class PropertyNamesTest {
           "basicdb.verbose",
           "columnfamily",
           "clientbuffering",
+          "client.turns",
           "hbase.batchsize",
           "hbase.rpc.timeout",
           "zookeeper.znode.parent",

@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.model.plan.Key;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Problems;
@@ -24,8 +23,8 @@ final class ReservedProperties {
           YcsbProperty.DO_TRANSACTIONS.key(),
           YcsbProperty.EXPORTER.key(),
           YcsbProperty.EXPORT_FILE.key(),
-          TurnSchedule.Part.PROPERTY,
           BindingProperty.CREATE_TABLE.key(),
+          BindingProperty.TURNS.key(),
           YcsbProperty.HISTOGRAM_LOGS.key(),
           YcsbProperty.HISTOGRAM_LOG_PREFIX.key(),
           YcsbProperty.MEASUREMENT_INTERVAL.key(),

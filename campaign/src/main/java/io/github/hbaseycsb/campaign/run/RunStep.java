@@ -355,7 +355,7 @@ final class RunStep {
     private void takeTurns(TurnSchedule.Part part, Duration limit) {
       Map<String, String> more =
           Map.of(
-              TurnSchedule.Part.PROPERTY,
+              BindingProperty.TURNS.key(),
               part.toString(),
               YcsbProperty.MAX_EXECUTION_TIME.key(),
               Long.toString(limit.plus(RunClients.LOCAL_SLACK).toSeconds()));

@@ -15,6 +15,7 @@ import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Workload;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -488,7 +489,7 @@ final class FakeClients implements Clients, Clients.Source {
 
     private int operations(long fromMs) {
       int all = target > 0 ? target : OPERATIONS_PER_SECOND;
-      String turns = spec.properties().get(TurnSchedule.Part.PROPERTY);
+      String turns = spec.properties().get(BindingProperty.TURNS.key());
       return turns == null
           ? all
           : (int)

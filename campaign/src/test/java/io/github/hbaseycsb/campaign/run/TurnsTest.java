@@ -11,6 +11,7 @@ import io.github.hbaseycsb.client.Trees;
 import io.github.hbaseycsb.client.TurnSchedule.Part;
 import io.github.hbaseycsb.model.run.Conditions.Turns;
 import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.property.BindingProperty;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -79,7 +80,7 @@ public class TurnsTest {
     assertThat(turns("workloada-a", 2).schedule().seed()).isNotEqualTo(a.schedule().seed());
     assertThat(campaign.starts.subList(0, 2))
         .flatExtracting(Start::properties)
-        .extracting(properties -> properties.get(Part.PROPERTY))
+        .extracting(properties -> properties.get(BindingProperty.TURNS.key()))
         .containsExactly(
             new Part(a.schedule(), 0).toString(), new Part(a.schedule(), 1).toString());
     RunRecord record = RunView.record(run("workloada-a", 1));
