@@ -55,13 +55,13 @@ public record TurnSchedule(long startMs, int turnMs, int sides, long seed) {
   }
 
   /**
-   * The part of one side, as the property of a client.
+   * The turns of one side, as the property of a client.
    *
    * @param side from 0
    */
-  public record Part(TurnSchedule schedule, int side) {
+  public record SideTurns(TurnSchedule schedule, int side) {
     /** Reads {@link #toString}; empty if the text is not of that form. */
-    public static Optional<Part> parse(String text) {
+    public static Optional<SideTurns> parse(String text) {
       try {
         long[] numbers = Arrays.stream(text.split("[/,]", -1)).mapToLong(Long::parseLong).toArray();
         TurnSchedule schedule =
@@ -69,7 +69,7 @@ public record TurnSchedule(long startMs, int turnMs, int sides, long seed) {
                 numbers[2], Math.toIntExact(numbers[3]), Math.toIntExact(numbers[1]), numbers[4]);
         int side = Math.toIntExact(numbers[0]);
         return numbers.length == 5 && side >= 0 && side < schedule.sides
-            ? Optional.of(new Part(schedule, side))
+            ? Optional.of(new SideTurns(schedule, side))
             : Optional.empty();
       } catch (IllegalArgumentException | ArithmeticException | IndexOutOfBoundsException e) {
         return Optional.empty();

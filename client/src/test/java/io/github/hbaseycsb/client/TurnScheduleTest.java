@@ -2,7 +2,7 @@ package io.github.hbaseycsb.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.client.TurnSchedule.Part;
+import io.github.hbaseycsb.client.TurnSchedule.SideTurns;
 import io.github.hbaseycsb.client.TurnSchedule.Turn;
 import java.time.Duration;
 import java.util.List;
@@ -59,26 +59,26 @@ public class TurnScheduleTest {
 
   @Test
   public void theTurnUnderWayOrTheNextOneIsFoundByTheTime() {
-    Part part = new Part(schedule, 1);
+    SideTurns turns = new SideTurns(schedule, 1);
     Turn first = schedule.turn(0, 1);
-    assertThat(part.turn(0)).isEqualTo(first);
-    assertThat(part.turn(first.beginMs())).isEqualTo(first);
-    assertThat(part.turn(first.endMs() - 1)).isEqualTo(first);
-    assertThat(part.turn(first.endMs())).isEqualTo(schedule.turn(1, 1));
+    assertThat(turns.turn(0)).isEqualTo(first);
+    assertThat(turns.turn(first.beginMs())).isEqualTo(first);
+    assertThat(turns.turn(first.endMs() - 1)).isEqualTo(first);
+    assertThat(turns.turn(first.endMs())).isEqualTo(schedule.turn(1, 1));
   }
 
   @Test
-  public void aPartIsReadAsItIsWritten() {
-    Part part = new Part(schedule, 2);
-    assertThat(part).hasToString("2/3,1000000,5000,17");
-    assertThat(Part.parse(part.toString())).contains(part);
+  public void theTurnsOfASideAreReadAsTheyAreWritten() {
+    SideTurns turns = new SideTurns(schedule, 2);
+    assertThat(turns).hasToString("2/3,1000000,5000,17");
+    assertThat(SideTurns.parse(turns.toString())).contains(turns);
   }
 
   @Test
-  public void anythingElseIsNoPart() {
+  public void anythingElseIsRefused() {
     for (String text :
         List.of("", "2", "3/3,1,5000,1", "-1/3,1,5000,1", "0/1,1,100,1", "0/1,1,5000,1,2", "a/b")) {
-      assertThat(Part.parse(text)).as(text).isEmpty();
+      assertThat(SideTurns.parse(text)).as(text).isEmpty();
     }
   }
 }

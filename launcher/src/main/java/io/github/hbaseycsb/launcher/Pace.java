@@ -2,7 +2,7 @@ package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.binding.HBaseBinding;
 import io.github.hbaseycsb.client.ArrivalCount;
-import io.github.hbaseycsb.client.TurnSchedule.Part;
+import io.github.hbaseycsb.client.TurnSchedule.SideTurns;
 import io.github.hbaseycsb.client.TurnSchedule.Turn;
 import io.github.hbaseycsb.client.TurnTimes;
 import io.github.hbaseycsb.client.Units;
@@ -100,21 +100,21 @@ final class Pace {
         OutputFiles.log(
             properties, ArrivalCount.FILE, (counts, file) -> ArrivalCount.write(file, counts));
     Optional<ArrivalQueue> queue = ArrivalQueue.of(properties, arrivals);
-    Optional<Part> part = YcsbProperties.turns(properties);
-    if (queue.isEmpty() && part.isEmpty()) {
+    Optional<SideTurns> turns = YcsbProperties.turns(properties);
+    if (queue.isEmpty() && turns.isEmpty()) {
       return Optional.empty();
     }
     int target = YcsbProperty.TARGET.checkedIn(properties);
     // YCSB reads property files itself: it would find there what was removed here.
     properties.setProperty(YcsbProperty.TARGET.key(), "0");
-    if (part.isEmpty()) {
+    if (turns.isEmpty()) {
       return queue.map(it -> of(it, steadyClock(), Wait.REAL));
     }
     // Else all clients of a cell would send theirs at the same moments.
     double phase = ThreadLocalRandom.current().nextDouble();
     return Optional.of(
         new Pace(
-            part.get()::turn,
+            turns.get()::turn,
             target,
             phase,
             queue,

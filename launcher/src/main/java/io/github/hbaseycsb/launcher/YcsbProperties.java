@@ -2,7 +2,7 @@ package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.binding.options.PropertyNames;
 import io.github.hbaseycsb.client.TurnSchedule;
-import io.github.hbaseycsb.client.TurnSchedule.Part;
+import io.github.hbaseycsb.client.TurnSchedule.SideTurns;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Operation;
@@ -117,13 +117,13 @@ public final class YcsbProperties {
   /**
    * The turns of a client; empty if it has the whole time to itself.
    *
-   * @throws UsageException if the value is not one of {@link Part}
+   * @throws UsageException if the value is not one of {@link SideTurns}
    */
-  public static Optional<Part> turns(Properties properties) throws UsageException {
+  public static Optional<SideTurns> turns(Properties properties) throws UsageException {
     String allowed =
         "SIDE/SIDES,START,LENGTH,SEED with a LENGTH above %d ms, such as 0/2,%d,5000,1"
             .formatted(TurnSchedule.PAUSE_MS, System.currentTimeMillis());
-    return of(properties, BindingProperty.TURNS.as(PropertyType.of(allowed, Part::parse)));
+    return of(properties, BindingProperty.TURNS.as(PropertyType.of(allowed, SideTurns::parse)));
   }
 
   private static void normalize(Properties properties, String key) throws UsageException {
@@ -210,7 +210,7 @@ public final class YcsbProperties {
           "no workload is specified: add a property file, such as -P workloads/workloada");
     }
     requireSilence(properties, phase);
-    Optional<Part> turns = turns(properties);
+    Optional<SideTurns> turns = turns(properties);
     if (phase == Phase.LOAD && turns.isPresent()) {
       throw new UsageException(
           "property %s is only for runs: a load takes no turns, leave it out"

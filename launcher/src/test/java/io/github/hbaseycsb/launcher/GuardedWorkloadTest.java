@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.client.TurnSchedule;
-import io.github.hbaseycsb.client.TurnSchedule.Part;
+import io.github.hbaseycsb.client.TurnSchedule.SideTurns;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
@@ -49,8 +49,8 @@ public class GuardedWorkloadTest {
     Properties properties = properties(CoreWorkload.class);
     properties.setProperty(Client.RECORD_COUNT_PROPERTY, "10");
     properties.setProperty(Client.OPERATION_COUNT_PROPERTY, "10");
-    Part tomorrow =
-        new Part(new TurnSchedule(System.currentTimeMillis() + 86_400_000, 1000, 2, 1), 0);
+    SideTurns tomorrow =
+        new SideTurns(new TurnSchedule(System.currentTimeMillis() + 86_400_000, 1000, 2, 1), 0);
     properties.setProperty("client.turns", tomorrow.toString());
     Measurements.setProperties(properties);
     GuardedWorkload.delegateTo(properties);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.client.ArrivalCount;
 import io.github.hbaseycsb.client.TurnSchedule;
-import io.github.hbaseycsb.client.TurnSchedule.Part;
+import io.github.hbaseycsb.client.TurnSchedule.SideTurns;
 import io.github.hbaseycsb.client.TurnSchedule.Turn;
 import io.github.hbaseycsb.client.TurnTimes;
 import io.github.hbaseycsb.launcher.Pace.OfThread;
@@ -31,7 +31,7 @@ public class TurnsTest {
   private final TurnSchedule schedule = new TurnSchedule(1_000_000, TURN_MS, 3, 17);
   private static final double PHASE = 0.5;
 
-  private final Part part = new Part(schedule, 1);
+  private final SideTurns sideTurns = new SideTurns(schedule, 1);
   private final Turn first = schedule.turn(0, 1);
   private final Turn second = schedule.turn(1, 1);
   private final List<TurnTimes> log = new ArrayList<>();
@@ -45,7 +45,7 @@ public class TurnsTest {
 
   private Pace turns(double target, Optional<ArrivalQueue> queue) {
     return new Pace(
-        part::turn,
+        sideTurns::turn,
         target,
         PHASE,
         queue,
@@ -78,9 +78,9 @@ public class TurnsTest {
   public void aThreadWorksInTheTurnsOfItsSideOnly() throws Exception {
     OfThread thread = turns(0).new OfThread(0, 1);
     int operations = 0;
-    while (part.turn(nowMs()).block() < 20) {
+    while (sideTurns.turn(nowMs()).block() < 20) {
       assertThat(thread.await()).isTrue();
-      Turn turn = part.turn(nowMs());
+      Turn turn = sideTurns.turn(nowMs());
       assertThat(nowMs()).isBetween(turn.beginMs(), turn.endMs() - 1);
       operations++;
       after(70);
@@ -274,7 +274,7 @@ public class TurnsTest {
     assertThat(Pace.takeFrom(properties)).isEmpty();
     assertThat(properties).containsEntry("target", "500");
 
-    properties.setProperty("client.turns", part.toString());
+    properties.setProperty("client.turns", sideTurns.toString());
     Pace taken = Pace.takeFrom(properties).orElseThrow();
     assertThat(properties).containsEntry("target", "0");
     assertThat(taken.thread(0, 1).lateNs()).isPresent();
@@ -285,7 +285,7 @@ public class TurnsTest {
     Path file = folder.getRoot().toPath().resolve("a-" + TurnTimes.FILE);
     Files.writeString(file, "of an earlier run");
     // It is always the turn of the only side.
-    Part alone = new Part(new TurnSchedule(0, Integer.MAX_VALUE, 1, 1), 0);
+    SideTurns alone = new SideTurns(new TurnSchedule(0, Integer.MAX_VALUE, 1, 1), 0);
     Properties properties = new Properties();
     properties.setProperty("client.turns", alone.toString());
     properties.setProperty("hdrhistogram.fileoutput", "true");

@@ -114,7 +114,7 @@ final class RunStep {
     }
   }
 
-  /** The timing of clients that take turns from now on, which are told their parts. */
+  /** The timing of clients that take turns from now on, which are told theirs. */
   private static Timing byTurns(List<Attempt> sides, TurnOrder order) {
     Clock clock = sides.get(0).step().context.clock();
     int turnMs = Math.toIntExact(order.turn().toMillis());
@@ -124,7 +124,7 @@ final class RunStep {
     for (int side = 0; side < sides.size(); side++) {
       sides
           .get(side)
-          .takeTurns(new TurnSchedule.Part(schedule, side), timing.limit().orElseThrow());
+          .takeTurns(new TurnSchedule.SideTurns(schedule, side), timing.limit().orElseThrow());
     }
     return timing;
   }
@@ -352,11 +352,11 @@ final class RunStep {
       return new RunWindow.Alone(context.clock(), directory, cell, withServers);
     }
 
-    private void takeTurns(TurnSchedule.Part part, Duration limit) {
+    private void takeTurns(TurnSchedule.SideTurns turns, Duration limit) {
       Map<String, String> more =
           Map.of(
               BindingProperty.TURNS.key(),
-              part.toString(),
+              turns.toString(),
               YcsbProperty.MAX_EXECUTION_TIME.key(),
               Long.toString(limit.plus(RunClients.LOCAL_SLACK).toSeconds()));
       specs = specs.stream().map(spec -> spec.with(more)).toList();

@@ -227,7 +227,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
 
     /** The load of a side in its own turns, as if there were no time between them. */
     private final class Side {
-      private final TurnSchedule.Part part;
+      private final TurnSchedule.SideTurns turns;
       private final SteadyLoad load;
       private ClientProgress last;
       private long lastMs;
@@ -239,7 +239,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
       private Warmed warmed;
 
       Side(int side, Cell cell) {
-        part = new TurnSchedule.Part(schedule, side);
+        turns = new TurnSchedule.SideTurns(schedule, side);
         Duration window = cell.get(PlanKeys.DURATION);
         load = new SteadyLoad(window, cell, WarmUp.longestByTurns(window));
       }
@@ -247,7 +247,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
       /** Between two turns of this side all operations of the turns before are known. */
       void read(ClientProgress reading) {
         long now = clock.millis();
-        Turn next = part.turn(now);
+        Turn next = turns.turn(now);
         p99Us = Math.max(p99Us, reading.p99Us());
         if (last == null) {
           firstMs = now;
@@ -263,7 +263,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
 
       private boolean isSettled(Turn next, long now) {
         return next.block() == 0
-            || now >= schedule.turn(next.block() - 1, part.side()).endMs() + LATE_MS;
+            || now >= schedule.turn(next.block() - 1, turns.side()).endMs() + LATE_MS;
       }
 
       private void keep(ClientProgress reading, long now) {
@@ -276,7 +276,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
       private double workedMs(long fromMs, long toMs) {
         return schedule
             .turns(
-                part.side(),
+                turns.side(),
                 schedule.block(fromMs),
                 schedule.block(toMs) - schedule.block(fromMs) + 1)
             .stream()

@@ -494,7 +494,7 @@ final class FakeClients implements Clients, Clients.Source {
           ? all
           : (int)
               (all
-                  * TurnSchedule.Part.parse(turns)
+                  * TurnSchedule.SideTurns.parse(turns)
                       .orElseThrow()
                       .turn(fromMs)
                       .overlapMs(fromMs, fromMs + 1000)

@@ -8,7 +8,7 @@ import io.github.hbaseycsb.campaign.run.FakeClients.Start;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.client.Trees;
-import io.github.hbaseycsb.client.TurnSchedule.Part;
+import io.github.hbaseycsb.client.TurnSchedule.SideTurns;
 import io.github.hbaseycsb.model.run.Conditions.Turns;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.property.BindingProperty;
@@ -82,7 +82,7 @@ public class TurnsTest {
         .flatExtracting(Start::properties)
         .extracting(properties -> properties.get(BindingProperty.TURNS.key()))
         .containsExactly(
-            new Part(a.schedule(), 0).toString(), new Part(a.schedule(), 1).toString());
+            new SideTurns(a.schedule(), 0).toString(), new SideTurns(a.schedule(), 1).toString());
     RunRecord record = RunView.record(run("workloada-a", 1));
     assertThat(record.times().windowStartMs()).isEqualTo(a.beginMs());
     assertThat(record.times().windowEndMs()).hasValue(a.endMs());

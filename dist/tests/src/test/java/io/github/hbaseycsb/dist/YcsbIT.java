@@ -138,7 +138,7 @@ public class YcsbIT {
                       "-p",
                       "hdrhistogram.output.path=" + directory + "/",
                       "-p",
-                      "client.turns=" + new TurnSchedule.Part(schedule, side)))));
+                      "client.turns=" + new TurnSchedule.SideTurns(schedule, side)))));
     }
     await()
         .atMost(Duration.ofMinutes(2))
