@@ -25,10 +25,13 @@ public record OperationName(
     return new OperationName(rest, intended, acknowledged, failed);
   }
 
-  /** The name for readers, such as {@code READ (at the target rate)}. */
+  /**
+   * The name for readers, such as {@code READ (at the target rate)}. A figure may follow, as in
+   * {@code Intended-READ p99}.
+   */
   public static String shown(String name) {
     String plain = plain(name);
-    return plain.equals(name) ? name : plain + " (at the target rate)";
+    return plain.equals(name) ? name : plain.replaceFirst("\\S+", "$0 (at the target rate)");
   }
 
   /** The same where the reader knows whether there is a target rate, such as {@code READ}. */

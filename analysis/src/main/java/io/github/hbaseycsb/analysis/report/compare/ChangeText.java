@@ -311,8 +311,7 @@ public final class ChangeText {
   private static Row row(CellChange cell, Change change, String result, int why, String costs) {
     return new Row(
         label(cell),
-        change.of().replaceFirst("^Intended-(\\S+)", "$1 (at the target rate)")
-            + change.unit().shown(),
+        OperationName.shown(change.of()) + change.unit().shown(),
         change.levels().baseline().text(),
         change.levels().other().text(),
         change(change),
