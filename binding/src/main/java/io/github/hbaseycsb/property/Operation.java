@@ -78,7 +78,10 @@ public enum Operation {
 
   /** The calls of the binding that it consists of: itself, or those that are measured as well. */
   public Set<Operation> calls() {
-    return isCall() ? EnumSet.of(this) : EnumSet.of(READ, UPDATE);
+    return switch (this) {
+      case READ, UPDATE, INSERT, SCAN, DELETE -> EnumSet.of(this);
+      case READ_MODIFY_WRITE -> EnumSet.of(READ, UPDATE);
+    };
   }
 
   public boolean isCall() {
