@@ -232,11 +232,20 @@ public class YcsbCommandTest {
     assertRefused(
         "property fieldlengthhistogram=hist.txt is not a file that can be read",
         "fieldlengthdistribution=histogram");
+    assertRefused(
+        "properties dataintegrity=true and fieldlengthdistribution=uniform cannot be combined,"
+            + " because YCSB verifies only fields of constant length: leave one out",
+        "dataintegrity=true",
+        "fieldlengthdistribution=uniform");
   }
 
   @Test
   public void recordsThatAreNotThereAreNotAskedFor() {
     assertRefused("nothing to read: property recordcount is 0 or missing", "recordcount=0");
+    assertRefused(
+        "properties insertstart=900 and insertcount=200 reach beyond recordcount=1000, the number",
+        "insertstart=900",
+        "insertcount=200");
     assertRefused("property insertcount=0 is not valid: use a whole number", "insertcount=0");
     assertRefused(
         "property hotspotdatafraction=1.0E-5 leaves 0 of 1000 records hot",
