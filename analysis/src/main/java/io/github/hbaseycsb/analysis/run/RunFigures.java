@@ -30,6 +30,7 @@ import io.github.hbaseycsb.model.run.HostSample;
 import io.github.hbaseycsb.model.run.MasterSample;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.RunRecord.Times;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
@@ -44,6 +45,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -64,6 +66,8 @@ import org.HdrHistogram.Histogram;
  * @param hosts the clients' machines in the window
  * @param slow the slow operations in the window; empty if the clients did not look for them
  * @param faults what the faults in the window did; empty if the run had none
+ * @param undisturbed the same of the run until its first fault, without inputs; empty if it had
+ *     none
  */
 public record RunFigures(
     int format,
@@ -73,7 +77,8 @@ public record RunFigures(
     ServerFigures servers,
     HostWindow hosts,
     Optional<SlowSummary> slow,
-    List<FaultFigures> faults) {
+    List<FaultFigures> faults,
+    Optional<RunFigures> undisturbed) {
   public static final String FILE = "figures.json";
 
   /**
@@ -96,13 +101,8 @@ public record RunFigures(
   /**
    * Reads the figures from the file. Otherwise, computes them from the run's files, and writes the
    * file if the directory is writable.
-   *
-   * @param whole false if the record has the window of a part of the run, which is not kept
    */
-  public static RunFigures of(Path run, RunRecord record, boolean whole) throws IOException {
-    if (!whole) {
-      return read(run, record, Map.of(), List.of());
-    }
+  public static RunFigures of(Path run, RunRecord record) throws IOException {
     Map<String, Long> inputs = inputs(run, record);
     Optional<RunFigures> kept =
         kept(run).filter(figures -> inputs.equals(figures.inputs) && record.equals(figures.record));
@@ -192,15 +192,41 @@ public record RunFigures(
       others.add(back.get());
       back.get().readMaster(run);
     }
+    ServerFigures servers =
+        ServerFigures.read(run, ended, ServerSeries.Steps.of(record, stepSeconds), others);
+    List<FaultFigures> effects =
+        back.isPresent() ? FaultEffects.read(run, record, ended, back.get().figures()) : List.of();
     return new RunFigures(
         FORMAT,
         inputs,
         record,
         logs,
-        ServerFigures.read(run, ended, ServerSeries.Steps.of(record, stepSeconds), others),
+        servers,
         HostWindow.read(run, record, ended),
         slow.map(it -> it.with(moments)),
-        back.isPresent() ? FaultEffects.read(run, record, ended, back.get().figures()) : List.of());
+        effects,
+        effects.isEmpty()
+            ? Optional.empty()
+            : Optional.of(read(run, before(record, effects.get(0).fault()), Map.of(), List.of())));
+  }
+
+  /** The record with a window of which no interval of a log goes on during a fault. */
+  private static RunRecord before(RunRecord record, FaultRecord fault) {
+    Times times = record.times();
+    long endMs = Math.max(times.windowStartMs(), fault.startMs() - FaultEffects.INTERVAL_MS);
+    return new RunRecord(
+        record.identity(),
+        record.threads(),
+        record.target(),
+        record.properties(),
+        record.jvmArguments(),
+        new Times(
+            times.startedMs(), times.finishedMs(), times.windowStartMs(), OptionalLong.of(endMs)),
+        record.processors(),
+        record.clients(),
+        record.cache(),
+        record.notes(),
+        record.conditions());
   }
 
   /** The length of a step with which a run has at most {@link #STEPS_MAX} steps. */

@@ -2,7 +2,6 @@ package io.github.hbaseycsb.analysis.run;
 
 import io.github.hbaseycsb.analysis.histogram.Dips;
 import io.github.hbaseycsb.analysis.histogram.Dips.Dip;
-import io.github.hbaseycsb.analysis.histogram.FaultEffects;
 import io.github.hbaseycsb.analysis.histogram.FaultFigures;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
 import io.github.hbaseycsb.analysis.histogram.Latency;
@@ -13,11 +12,9 @@ import io.github.hbaseycsb.analysis.server.ServerFigures;
 import io.github.hbaseycsb.analysis.server.ServerUse;
 import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.Json;
-import io.github.hbaseycsb.model.run.FaultRecord;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
-import io.github.hbaseycsb.model.run.RunRecord.Times;
 import io.github.hbaseycsb.model.run.WriteAudit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -42,9 +39,8 @@ import org.HdrHistogram.Histogram;
  * read.
  */
 public final class RunView {
-  private final Path directory;
+  private final Supplier<RunFigures> again;
   private final RunRecord record;
-  private final boolean whole;
   private final RunView undisturbed;
   private final Map<Integer, YcsbOutput> outputs = new LinkedHashMap<>();
   private final UnsentOperations unsent;
@@ -52,43 +48,24 @@ public final class RunView {
   private final Optional<WriteAudit> audit;
   private SoftReference<RunFigures> figures;
 
-  private RunView(Path directory, RunRecord record, boolean whole) throws IOException {
-    this.directory = directory;
-    this.record = record;
-    this.whole = whole;
+  /** The run with these figures, which are read again when there was no memory for them. */
+  private RunView(Path directory, RunFigures read, Supplier<RunFigures> again) throws IOException {
+    this.again = again;
+    record = read.record();
     for (RunRecord.Client client : record.clients()) {
       YcsbOutput.read(RunDirectories.client(directory, client.number()))
           .ifPresent(output -> outputs.put(client.number(), output));
     }
-    RunFigures read = RunFigures.of(directory, record, whole);
     unsent = UnsentOperations.of(record, read.logs());
     // A load over time has parts with less to do.
     dips = record.loadOverTime().isPresent() ? List.of() : Dips.in(record, read.logs());
     figures = new SoftReference<>(read);
     audit = WriteAudit.of(directory);
+    Optional<RunFigures> before = read.undisturbed();
     undisturbed =
-        read.faults().isEmpty()
+        before.isEmpty()
             ? this
-            : new RunView(directory, before(read.faults().get(0).fault()), false);
-  }
-
-  /** The record with a window of which no interval of a log goes on during a fault. */
-  private RunRecord before(FaultRecord fault) {
-    Times times = record.times();
-    long endMs = Math.max(times.windowStartMs(), fault.startMs() - FaultEffects.INTERVAL_MS);
-    return new RunRecord(
-        record.identity(),
-        record.threads(),
-        record.target(),
-        record.properties(),
-        record.jvmArguments(),
-        new Times(
-            times.startedMs(), times.finishedMs(), times.windowStartMs(), OptionalLong.of(endMs)),
-        record.processors(),
-        record.clients(),
-        record.cache(),
-        record.notes(),
-        record.conditions());
+            : new RunView(directory, before.get(), () -> figures().undisturbed().orElseThrow());
   }
 
   /** Where the runs of cells are found. */
@@ -123,7 +100,17 @@ public final class RunView {
    * @throws DamagedFileException if {@code run.json} is damaged
    */
   public static RunView read(Path directory) throws IOException {
-    return new RunView(directory, record(directory), true);
+    RunRecord record = record(directory);
+    return new RunView(
+        directory, RunFigures.of(directory, record), () -> figures(directory, record));
+  }
+
+  private static RunFigures figures(Path directory, RunRecord record) {
+    try {
+      return RunFigures.of(directory, record);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**
@@ -153,11 +140,7 @@ public final class RunView {
   private synchronized RunFigures figures() {
     RunFigures known = figures.get();
     if (known == null) {
-      try {
-        known = RunFigures.of(directory, record, whole);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      known = again.get();
       figures = new SoftReference<>(known);
     }
     return known;

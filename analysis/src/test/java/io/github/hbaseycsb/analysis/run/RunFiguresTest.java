@@ -89,6 +89,19 @@ public class RunFiguresTest {
   }
 
   @Test
+  public void theLogsBeforeAFaultAreNotReadAgain() throws IOException {
+    RunView first = RunView.read(run.faults(RunFixture.kill(20)).done()).undisturbed();
+    Path log = RunDirectories.client(directory, 1).resolve("READ.hdr");
+    Files.write(log, new byte[Math.toIntExact(Files.size(log))]);
+    RunView again = RunView.read(directory).undisturbed();
+
+    assertThat(again.record()).isEqualTo(first.record());
+    assertThat(again.histograms()).isEqualTo(first.histograms()).containsKey("READ");
+    assertThat(again.servers().window()).isEqualTo(first.servers().window()).isPresent();
+    assertThat(again.logs().seconds()).isEqualTo(first.logs().seconds()).isPositive();
+  }
+
+  @Test
   public void figuresOfOtherFilesOrAnotherFormatAreMadeAgain() throws IOException {
     RunAnalysis first = RunAnalysis.of(directory);
     String kept = Files.readString(file);
