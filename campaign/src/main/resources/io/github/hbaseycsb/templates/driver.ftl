@@ -22,6 +22,13 @@ ${of.cell} ${of.name}: <#list of.samples as side, count>${count} samples of ${si
 <#macro next of>
 ${of.cell}: next ${of.rate} <#if of.ofThreads>threads<#else>ops/s</#if>, ${of.why}; <#if of.left == 0>its own search has ended<#elseif of.minutes??>about ${of.minutes?c} min left<#else>about ${of.left?c} measurements left</#if><#t>
 </#macro>
+<#-- Why switches are on. -->
+<#macro switchedOn of>
+Switched on by somebody else during the run: ${of?join(", ")}. Regions may have been moved, split or merged: measure again while nobody changes them.<#t>
+</#macro>
+<#macro notSwitchedOff of>
+On, because this user is not allowed to switch them off: ${of?join(", ")}. Regions may be moved, split or merged during the measurement: ask an administrator to switch them off.<#t>
+</#macro>
 <#-- Why this driver does not begin. -->
 <#macro other of>
 ${of.what} <#if of.holder??>pid ${of.holder.pid?c}<#if of.holder.host??> on host ${of.holder.host.name}</#if><#else>another driver</#if>: wait until it has ended, or stop it<#if of.elsewhere>; if that host is gone, delete ${of.file}</#if><#t>

@@ -1,12 +1,12 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Switch;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -136,10 +136,7 @@ record SwitchGuard(
           ? Optional.empty()
           : Optional.of(
               FindingType.SWITCHES_ON.note(
-                  Text.of(
-                      "Switched on by somebody else during the run: %s. Regions may have been"
-                          + " moved, split or merged: measure again while nobody changes them.",
-                      String.join(", ", on))));
+                  Templates.sentence("driver.ftl", "switchedOn", on)));
     }
 
     /** A failure is only reported, so that it does not hide why the runs ended. */
@@ -178,11 +175,7 @@ record SwitchGuard(
     if (!refused.isEmpty()) {
       notes.add(
           FindingType.SWITCHES_ON.note(
-              Text.of(
-                  "On, because this user is not allowed to switch them off: %s. Regions may be"
-                      + " moved, split or merged during the measurement: ask an administrator to"
-                      + " switch them off.",
-                  String.join(", ", refused))));
+              Templates.sentence("driver.ftl", "notSwitchedOff", refused)));
     }
     if (!unknown.isEmpty()) {
       notes.add(FindingType.SWITCHES_UNKNOWN.note(String.join(", ", unknown)));
