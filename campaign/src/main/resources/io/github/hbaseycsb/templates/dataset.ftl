@@ -1,4 +1,4 @@
-<#-- What the driver says of a table's rows. The texts have no line break. oneLine puts commas between thousands. -->
+<#-- What the driver says of a table. The texts have no line break. oneLine puts commas between thousands. -->
 <#escape x as oneLine(x)>
 <#-- A clause that follows "the table holds". -->
 <#macro held of>
@@ -18,6 +18,13 @@ holds <@held of/>, not the plan's ${of.expected} rows<#if of.sample.example?has_
 </#macro>
 <#macro loading of>
 <#if of.inBulk>bulk load<#else>load</#if> ${of.table}<#if of.left lt of.rows>, the last ${of.left} of ${of.rows} records</#if><#t>
+</#macro>
+<#-- How a table is uneven. -->
+<#macro unevenRegion of>
+region ${of.region} has ${fixed(of.megabytes, 0)} MiB of HFiles, the mean is ${fixed(of.mean, 0)} MiB<#t>
+</#macro>
+<#macro unevenServers of>
+region servers have from ${of.least?c} to ${of.most?c} regions of the table<#t>
 </#macro>
 <#-- Why inserts overwrite rows. -->
 <#macro rowsBefore of>

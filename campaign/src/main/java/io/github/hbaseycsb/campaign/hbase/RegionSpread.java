@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.hbase;
 
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -78,9 +78,10 @@ public record RegionSpread(
           (region, megabytes) -> {
             if (megabytes > mean * UNEVEN || megabytes < mean / UNEVEN) {
               uneven.add(
-                  Text.of(
-                      "region %s has %.0f MiB of HFiles, the mean is %.0f MiB",
-                      region, megabytes, mean));
+                  Templates.sentence(
+                      "dataset.ftl",
+                      "unevenRegion",
+                      Map.of("region", region, "megabytes", megabytes, "mean", mean)));
             }
           });
     }
@@ -88,9 +89,10 @@ public record RegionSpread(
     regions.addAll(Collections.nCopies(Math.max(0, servers - regions.size()), 0L));
     if (!regions.isEmpty() && Collections.max(regions) - Collections.min(regions) > 1) {
       uneven.add(
-          Text.of(
-              "region servers have from %d to %d regions of the table",
-              Collections.min(regions), Collections.max(regions)));
+          Templates.sentence(
+              "dataset.ftl",
+              "unevenServers",
+              Map.of("least", Collections.min(regions), "most", Collections.max(regions))));
     }
     return uneven;
   }
