@@ -34,7 +34,7 @@ final class ServerFindings {
           .ifPresent(rule -> findings.add(type, window.growth().get(rule.metric())));
     }
     if (!window.movements().isEmpty()) {
-      findings.add(FindingType.REGION_MOVEMENT, String.join("; ", window.movements()));
+      findings.addCase(FindingType.REGION_MOVEMENT, "movements", window.movements());
     }
   }
 

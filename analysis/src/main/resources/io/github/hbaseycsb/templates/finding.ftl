@@ -136,6 +136,15 @@ From ${dip.fromSecond?c} s to ${dip.toSecond?c} s of the window <#if of.inThroug
 <#macro serversUnknown of>
 <#if of?has_content>Not judged: ${of?join(", ")}. A server published fewer than two values for that in the window.<#else>No sample of the servers in the window: compactions, flushes and region movements are unknown.</#if><#t>
 </#macro>
+<#macro movements of>
+<#local all = []>
+<#list of as each>
+<#if each.came><#local all += [each.server + " came"]></#if>
+<#if each.went><#local all += [each.server + " went"]></#if>
+<#if each.regionsMin lt each.regionsMax><#local all += [each.server + " had " + each.regionsMin?c + " to " + each.regionsMax?c + " regions"]></#if>
+</#list>
+${all?join("; ")}<#t>
+</#macro>
 <#macro compactions of>
 <#local all = []>
 <#if of.bytes gt 0><#local all += ["compactions that ended had read " + rounded(of.bytes / bytesPerMegabyte) + " MB"]></#if>

@@ -607,7 +607,7 @@ public class FindingsTest {
     }
     well().server(samples);
 
-    assertFinding("region-movement", Verdict.SUSPECT, "a,1 went", "a,2 came");
+    assertFinding("region-movement", Verdict.SUSPECT, "a,1 went; a,2 came");
   }
 
   @Test

@@ -1,9 +1,7 @@
 package io.github.hbaseycsb.analysis.server;
 
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -24,14 +22,14 @@ import java.util.stream.Stream;
  * @param growth of each metric, added up over all servers; of a gauge it may be negative. 0 of
  *     servers that do not publish the metric
  * @param highest of each metric, the highest value of a server; 0 if none publishes it
- * @param movements a sentence for each server whose regions changed, or that joined or left
+ * @param movements of each server whose regions changed, or that joined or left
  * @param blockCacheHitRatio 0 to 1; empty if it is not published or there were no requests
  * @param unknown metrics that cannot be judged by the samples of some server
  */
 public record ServerWindow(
     Map<ServerMetric, Long> growth,
     Map<ServerMetric, Long> highest,
-    List<String> movements,
+    List<Movement> movements,
     OptionalDouble blockCacheHitRatio,
     List<ServerMetric> unknown) {
   /** A server that is missing for longer than this number of its samples has joined or left. */
@@ -39,6 +37,14 @@ public record ServerWindow(
 
   /** Maximum age of a sample before the window, ms. An older one does not describe the window. */
   private static final long BASELINE_AGE_MAX_MS = 5_000;
+
+  /**
+   * What changed of a server.
+   *
+   * @param regionsMin the lowest number of its regions; above the highest if none is known
+   */
+  public record Movement(
+      String server, boolean came, boolean went, long regionsMin, long regionsMax) {}
 
   private static final class Server {
     private final ServerSample baseline;
@@ -167,24 +173,22 @@ public record ServerWindow(
     return servers.stream().mapToLong(value).sum();
   }
 
-  private static List<String> movements(Map<String, Server> servers) {
+  private static List<Movement> movements(Map<String, Server> servers) {
     long firstMs = servers.values().stream().mapToLong(s -> s.first.timeMs()).min().orElseThrow();
     long lastMs = servers.values().stream().mapToLong(s -> s.last.timeMs()).max().orElseThrow();
     double periodMs = servers.values().stream().mapToDouble(Server::periodMs).max().orElseThrow();
-    List<String> movements = new ArrayList<>();
-    servers.forEach(
-        (name, server) -> {
-          if (server.first.timeMs() - firstMs > SAMPLES_MISSED_MAX * periodMs) {
-            movements.add(name + " came");
-          }
-          if (lastMs - server.last.timeMs() > SAMPLES_MISSED_MAX * periodMs) {
-            movements.add(name + " went");
-          }
-          long regionsMax = server.highest(ServerMetric.REGIONS);
-          if (server.regionsMin < regionsMax) {
-            movements.add(Text.of("%s had %d to %d regions", name, server.regionsMin, regionsMax));
-          }
-        });
-    return movements;
+    return servers.entrySet().stream()
+        .map(
+            each -> {
+              Server server = each.getValue();
+              return new Movement(
+                  each.getKey(),
+                  server.first.timeMs() - firstMs > SAMPLES_MISSED_MAX * periodMs,
+                  lastMs - server.last.timeMs() > SAMPLES_MISSED_MAX * periodMs,
+                  server.regionsMin,
+                  server.highest(ServerMetric.REGIONS));
+            })
+        .filter(it -> it.came || it.went || it.regionsMin < it.regionsMax)
+        .toList();
   }
 }
