@@ -78,16 +78,16 @@ final class NoiseConditions {
         .strip();
   }
 
-  /**
-   * The differences, such as {@code duration 10s, here 60s}; empty if there are none. A value that
-   * is unknown for one of them is not a difference.
-   */
-  static List<String> differences(Map<String, String> measured, Map<String, String> here) {
-    List<String> differences = new ArrayList<>();
+  /** A condition that was another one when the noise was measured. */
+  record Difference(String name, String measured, String here) {}
+
+  /** The differences. A value that is unknown for one of them is not a difference. */
+  static List<Difference> differences(Map<String, String> measured, Map<String, String> here) {
+    List<Difference> differences = new ArrayList<>();
     measured.forEach(
         (name, value) -> {
           if (here.containsKey(name) && !here.get(name).equals(value)) {
-            differences.add("%s %s, here %s".formatted(name, value, here.get(name)));
+            differences.add(new Difference(name, value, here.get(name)));
           }
         });
     return differences;

@@ -377,7 +377,7 @@ public record NoiseFloor(
    * @param beside whether it stands beside results of the plan
    * @param differences of their conditions, because of which it does not apply
    */
-  private String text(boolean beside, List<String> differences) {
+  private String text(boolean beside, List<NoiseConditions.Difference> differences) {
     long results =
         cells.stream()
             .filter(cell -> cell.observed().changePercent().isPresent())
