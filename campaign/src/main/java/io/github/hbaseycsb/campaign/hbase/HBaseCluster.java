@@ -169,6 +169,11 @@ public final class HBaseCluster implements MeasuredCluster {
   }
 
   @Override
+  public Optional<List<String>> onThisMachine(List<String> servers) {
+    return LocalRegionServers.among(servers);
+  }
+
+  @Override
   public Environment environment(String table, Environment.HBaseYcsb driver, Clock clock)
       throws CampaignException {
     return probe().environment(table, driver, clock);

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Which region servers run on the machine that this process runs on. */
-public final class LocalRegionServers {
+final class LocalRegionServers {
   /** Interfaces that lead only to Docker containers of this machine. */
   private static final Pattern OF_CONTAINERS = Pattern.compile("docker\\d+|br-[0-9a-f]{12}");
 
@@ -32,7 +32,7 @@ public final class LocalRegionServers {
    *     if a name has no address here, or if this process is in a container, which does not see the
    *     addresses of the others
    */
-  public static Optional<List<String>> among(List<String> servers) {
+  static Optional<List<String>> among(List<String> servers) {
     List<String> here = new ArrayList<>();
     boolean known = !servers.isEmpty() && IN_CONTAINER.stream().noneMatch(Files::exists);
     for (String server : servers) {

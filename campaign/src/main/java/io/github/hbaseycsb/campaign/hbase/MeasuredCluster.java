@@ -136,6 +136,9 @@ public interface MeasuredCluster extends AutoCloseable {
   /** The running servers; empty if the master does not answer. */
   Optional<Conditions.Servers> identity();
 
+  /** Which of its servers, by name, run on the driver's machine; empty if that is not known. */
+  Optional<List<String>> onThisMachine(List<String> servers);
+
   /** The switches that let the cluster move, split or merge regions. */
   List<Switch> switches();
 

@@ -4,7 +4,6 @@ import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.cluster.PlanCommand;
-import io.github.hbaseycsb.campaign.hbase.LocalRegionServers;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.RunHooks.Side;
 import io.github.hbaseycsb.model.CampaignException;
@@ -346,7 +345,7 @@ public final class ClusterCampaign implements AutoCloseable {
     Optional<List<String>> local =
         owned || servers.isEmpty()
             ? servers.map(Servers::names)
-            : LocalRegionServers.among(servers.get().names());
+            : session.cluster().onThisMachine(servers.get().names());
     return new Conditions(
         run.round(),
         run.restart(),

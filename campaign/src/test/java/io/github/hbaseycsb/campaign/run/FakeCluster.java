@@ -61,6 +61,9 @@ final class FakeCluster {
   boolean takesHFiles = true;
   int starts = 1;
 
+  /** Its servers on the driver's machine; empty if that is not known. */
+  Optional<List<String>> local = Optional.empty();
+
   /** How often a driver waited for a table to settle. */
   int settlings;
 
@@ -267,6 +270,12 @@ final class FakeCluster {
           ? Optional.of(
               new Conditions.Servers("2.6.4", "r", List.of("s,16020," + starts), "checksum"))
           : Optional.empty();
+    }
+
+    @Override
+    public Optional<List<String>> onThisMachine(List<String> servers) {
+      driver.requireAlive();
+      return local;
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.api.AbstractStringAssert;
 import org.junit.Rule;
@@ -437,6 +438,22 @@ public class StartOfRunsTest {
 
     assertThatRecord(own, 1)
         .containsPattern("\"shared_machine\":true,\"local_servers\":\\[\"s,16020,\\d\"]");
+  }
+
+  private void assertLocal(Optional<List<String>> local, String recorded) throws Exception {
+    TestCampaign campaign =
+        campaign(CLUSTER, SETTLE, "workloads: [workloada]", "runs: {count: 1, duration: 1s}");
+    campaign.cluster().local = local;
+    campaign.begin();
+
+    assertThatRecord(campaign, 1).contains("\"shared_machine\":" + recorded);
+  }
+
+  @Test
+  public void theServersOfAnExistingClusterMayBeOnTheDriversMachine() throws Exception {
+    assertLocal(Optional.of(List.of("s,16020,1")), "true,\"local_servers\":[\"s,16020,1\"]");
+    assertLocal(Optional.of(List.of()), "false,\"local_servers\":[]");
+    assertLocal(Optional.empty(), "null,\"local_servers\":[]");
   }
 
   @Test
