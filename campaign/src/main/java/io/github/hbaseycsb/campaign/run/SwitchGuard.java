@@ -135,8 +135,7 @@ record SwitchGuard(
       return on.isEmpty()
           ? Optional.empty()
           : Optional.of(
-              FindingType.SWITCHES_ON.note(
-                  Templates.sentence("driver.ftl", "switchedOn", on)));
+              FindingType.SWITCHES_ON.note(Templates.sentence("driver.ftl", "switchedOn", on)));
     }
 
     /** A failure is only reported, so that it does not hide why the runs ended. */
