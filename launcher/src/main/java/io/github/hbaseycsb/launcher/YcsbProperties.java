@@ -423,7 +423,8 @@ public final class YcsbProperties {
     long count = YcsbProperty.INSERT_COUNT.checkedIn(properties, 0L);
     if (records > 0 && (start >= records || count > records - start)) {
       throw new UsageException(
-          "properties %s and %s reach beyond %s, the number of records of all clients together"
+          ("properties %s and %s reach beyond %s, the number of records of all clients together:"
+                  + " raise it, or load fewer")
               .formatted(
                   YcsbProperty.INSERT_START.with(start),
                   YcsbProperty.INSERT_COUNT.with(count),

@@ -243,7 +243,8 @@ public class YcsbCommandTest {
   public void recordsThatAreNotThereAreNotAskedFor() {
     assertRefused("nothing to read: property recordcount is 0 or missing", "recordcount=0");
     assertRefused(
-        "properties insertstart=900 and insertcount=200 reach beyond recordcount=1000, the number",
+        "properties insertstart=900 and insertcount=200 reach beyond recordcount=1000, the number"
+            + " of records of all clients together: raise it, or load fewer",
         "insertstart=900",
         "insertcount=200");
     assertRefused("property insertcount=0 is not valid: use a whole number", "insertcount=0");

@@ -27,8 +27,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * {@code summary.csv}: one row for each cell and finished run. Columns keep their names, and new
- * ones may come between; docs/reference/files.md describes them. Unknown values are empty.
+ * {@code summary.csv}: one row for each cell and finished run. Columns keep their names, but not
+ * their places; docs/reference/files.md describes them. Unknown values are empty.
  */
 public final class SummaryCsv {
   public static final String FILE = "summary.csv";

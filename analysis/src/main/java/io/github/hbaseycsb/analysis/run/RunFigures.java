@@ -66,8 +66,8 @@ import org.HdrHistogram.Histogram;
  * @param hosts the clients' machines in the window
  * @param slow the slow operations in the window; empty if the clients did not look for them
  * @param faults what the faults in the window did; empty if the run had none
- * @param undisturbed the same of the run until its first fault, without inputs; empty if it had
- *     none
+ * @param undisturbed the figures of the run until its first fault, with empty inputs; empty if the
+ *     run had no fault
  */
 public record RunFigures(
     int format,

@@ -34,8 +34,8 @@ public sealed interface Action extends Row {
   Row inRequest();
 
   /**
-   * Whether it may be sent again after a request in which a server may have refused it because of
-   * others. Not if its row would differ after it was executed twice.
+   * Whether it may be sent again, alone, after its request failed. Not if its row would differ
+   * after it was executed twice.
    */
   boolean repeatable();
 

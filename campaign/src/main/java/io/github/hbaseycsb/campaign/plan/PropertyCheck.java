@@ -97,6 +97,7 @@ record PropertyCheck(CellSource source, Set<String> siteKeys) {
     Map<String, String> all = source.workload().merged(overrides);
     // What is wrong alone has been said.
     all.entrySet().removeIf(it -> complaint(it.getKey(), it.getValue()).isPresent());
+    all.remove(BindingProperty.TURNS.key());
     all.keySet().removeAll(siteKeys);
     Properties properties = new Properties();
     properties.putAll(all);

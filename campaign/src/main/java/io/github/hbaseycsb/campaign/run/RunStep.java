@@ -114,7 +114,7 @@ final class RunStep {
     }
   }
 
-  /** The timing of clients that take turns from now on, which are told theirs. */
+  /** The timing of clients that take turns from now on. Each is told its turns. */
   private static Timing byTurns(List<Attempt> sides, TurnOrder order) {
     Clock clock = sides.get(0).step().context.clock();
     int turnMs = Math.toIntExact(order.turn().toMillis());

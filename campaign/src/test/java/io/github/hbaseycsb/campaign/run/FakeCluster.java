@@ -275,7 +275,7 @@ final class FakeCluster {
     @Override
     public Optional<List<String>> onThisMachine(List<String> servers) {
       driver.requireAlive();
-      return local;
+      return local.map(here -> here.stream().filter(servers::contains).toList());
     }
 
     @Override

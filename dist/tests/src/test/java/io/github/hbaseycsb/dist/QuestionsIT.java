@@ -47,7 +47,7 @@ public class QuestionsIT extends LocalCampaigns {
 
   @Test
   public void isAnsweredAtTheSmallScale() throws Exception {
-    // The tests' options choose a collector, and a JVM refuses a second one.
+    // One question chooses collectors, as the tests' options do: a JVM refuses a second one.
     campaigns = campaigns.with(Map.of("JDK_JAVA_OPTIONS", ""));
     boolean afterRestart = question.equals(AFTER_RESTART);
     List<String> arguments = new ArrayList<>(List.of("ask", question, "--scale", "small"));
