@@ -468,7 +468,7 @@ public final class BindingProperty {
           PropertyType.of(LoadShape.ALLOWED, LoadShape::parse),
           "rate over time, instead of `target`; see \"Arrivals\"");
 
-  /** Its form is checked where it is used, by those who know what turns are. */
+  /** A text here: the launcher, which has the type of turns, checks its form. */
   public static final Property<String> TURNS =
       property("client.turns", TEXT, "the turns of clients that share the time; see \"Arrivals\"");
 

@@ -95,7 +95,7 @@ record PropertyCheck(CellSource source, Set<String> siteKeys) {
 
   private Optional<String> contradiction(Phase phase, Map<String, String> overrides) {
     Map<String, String> all = source.workload().merged(overrides);
-    // What is wrong alone has been said.
+    // What is wrong alone has been said, and that only the campaign may set turns.
     all.entrySet().removeIf(it -> complaint(it.getKey(), it.getValue()).isPresent());
     all.remove(BindingProperty.TURNS.key());
     all.keySet().removeAll(siteKeys);
