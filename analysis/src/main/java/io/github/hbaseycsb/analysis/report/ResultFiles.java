@@ -1,5 +1,4 @@
 package io.github.hbaseycsb.analysis.report;
-
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.CampaignSummary;
@@ -34,11 +33,15 @@ public final class ResultFiles {
       Table latencyTable) {}
 
   /**
-   * What the reports were made from.
+   * What the reports in a results directory were made from.
    *
    * @param answers as of {@link ChangeText#answers}; empty if nothing is compared
    */
-  public record Written(CampaignAnalysis campaign, List<String> answers) {}
+  public record Written(Path results, CampaignAnalysis campaign, List<String> answers) {
+    public CampaignSummary summary() {
+      return campaign.summary();
+    }
+  }
 
   /**
    * Analyzes the runs and writes {@code summary.json}, {@code summary.csv}, {@code report.md} and
@@ -62,7 +65,7 @@ public final class ResultFiles {
       AtomicFile.write(
           results.resolve(HTML),
           new HtmlReport(plan, campaign, variants, text, beside, results, new Page()).html());
-      return new Written(campaign, ChangeText.answers(variants.changes()));
+      return new Written(results, campaign, ChangeText.answers(variants.changes()));
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

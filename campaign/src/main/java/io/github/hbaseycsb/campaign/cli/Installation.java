@@ -1,5 +1,5 @@
 package io.github.hbaseycsb.campaign.cli;
-
+import io.github.hbaseycsb.analysis.report.ResultFiles.Written;
 import io.github.hbaseycsb.campaign.PlainProgress;
 import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.client.ClientFactory;
@@ -14,7 +14,6 @@ import io.github.hbaseycsb.campaign.durability.DurabilityAudit;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.campaign.run.CampaignDriver;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.CampaignOptions;
-import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
@@ -72,7 +71,7 @@ final class Installation {
    * @throws CampaignException (usage) when the configuration of a cluster is missing: nothing is
    *     created then. Otherwise see {@link CampaignDriver#begin}
    */
-  static Outcome begin(Plan plan, Path root, CampaignOptions options, WatchOption watch)
+  static Written begin(Plan plan, Path root, CampaignOptions options, WatchOption watch)
       throws CampaignException, IOException, InterruptedException {
     for (Cell cell : plan.cells()) {
       if (cell.cluster() instanceof ClusterTarget.Existing existing) {
@@ -85,7 +84,7 @@ final class Installation {
   }
 
   /** Continues a campaign, as {@link CampaignDriver#resume}. */
-  static Outcome resume(Plan plan, Path results, WatchOption watch)
+  static Written resume(Plan plan, Path results, WatchOption watch)
       throws CampaignException, IOException, InterruptedException {
     try (Progress progress = watch.start()) {
       return driver(progress).resume(plan, results);

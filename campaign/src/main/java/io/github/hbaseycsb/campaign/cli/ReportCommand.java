@@ -1,10 +1,8 @@
 package io.github.hbaseycsb.campaign.cli;
-
-import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.profile.Profiles;
 import io.github.hbaseycsb.analysis.report.ReportImages;
 import io.github.hbaseycsb.analysis.report.ResultFiles;
-import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.analysis.report.ResultFiles.Written;
 import io.github.hbaseycsb.campaign.run.ResultsDirectory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,13 +25,11 @@ final class ReportCommand extends Subcommand {
   public Integer call() throws Exception {
     // Before its files are read: what is missing then is still to come.
     boolean running = ResultsDirectory.isInUse(results.path());
-    ResultFiles.Written written = ResultFiles.write(results.plan(), results.path());
-    CampaignAnalysis campaign = written.campaign();
+    Written written = ResultFiles.write(results.plan(), results.path());
     if (images) {
-      ReportImages.write(results.plan(), campaign, results.path());
+      ReportImages.write(results.plan(), written.campaign(), results.path());
     }
     Profiles.write(results.plan(), results.path(), err()::println);
-    Outcome outcome = new Outcome(results.path(), campaign.summary(), written.answers());
-    return OutcomeReport.print(out(), outcome, running);
+    return ResultReport.print(out(), written, running);
   }
 }

@@ -1,8 +1,7 @@
 package io.github.hbaseycsb.campaign.cli;
-
+import io.github.hbaseycsb.analysis.report.ResultFiles.Written;
 import io.github.hbaseycsb.campaign.check.PlanSummary;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.CampaignOptions;
-import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -58,10 +57,10 @@ final class RunCommand extends Subcommand {
     /** Runs the campaign and prints its result; returns the exit status. */
     int run(Plan plan, PrintWriter out) throws Exception {
       Installation.progress().say(PlanSummary.headline(plan));
-      return OutcomeReport.print(out, plan, begin(plan, true));
+      return ResultReport.print(out, plan, begin(plan, true));
     }
 
-    private Outcome begin(Plan plan, boolean runs) throws Exception {
+    private Written begin(Plan plan, boolean runs) throws Exception {
       return Installation.begin(plan, results.root(), new CampaignOptions(reload, runs), watch);
     }
   }
@@ -82,8 +81,8 @@ final class RunCommand extends Subcommand {
 
     @Override
     public Integer call() throws Exception {
-      Outcome outcome = options.begin(plan.load(), false);
-      out().println("loaded; the runs: scripts/campaign resume " + outcome.results());
+      Written written = options.begin(plan.load(), false);
+      out().println("loaded; the runs: scripts/campaign resume " + written.results());
       return 0;
     }
   }
@@ -105,8 +104,8 @@ final class RunCommand extends Subcommand {
     @Override
     public Integer call() throws Exception {
       Plan plan = results.plan();
-      Outcome outcome = Installation.resume(plan, results.path(), watch);
-      return OutcomeReport.print(out(), plan, outcome);
+      Written written = Installation.resume(plan, results.path(), watch);
+      return ResultReport.print(out(), plan, written);
     }
   }
 }

@@ -1,8 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
-
-import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.profile.Profiles;
 import io.github.hbaseycsb.analysis.report.ResultFiles;
+import io.github.hbaseycsb.analysis.report.ResultFiles.Written;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.plan.PlanWriter;
@@ -14,16 +13,9 @@ import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.List;
 
 /** Runs campaigns and writes their results. */
 public record CampaignDriver(DriverContext context) {
-  /**
-   * The results directory of a campaign, its summary, and answers as of {@link
-   * ResultFiles.Written}.
-   */
-  public record Outcome(Path results, CampaignSummary summary, List<String> answers) {}
-
   /**
    * Starts a campaign in a new results directory.
    *
@@ -32,7 +24,7 @@ public record CampaignDriver(DriverContext context) {
    *     another driver runs a campaign of this name, nothing is written
    * @throws InterruptedException when the user interrupts; what was measured is written
    */
-  public Outcome begin(Plan plan, Path root, CampaignOptions options)
+  public Written begin(Plan plan, Path root, CampaignOptions options)
       throws CampaignException, IOException, InterruptedException {
     try (DriverLocks locks = context.locks().holdCampaign(plan.name());
         ResultsDirectory results = ResultsDirectory.create(root, plan.name(), context.clock())) {
@@ -52,7 +44,7 @@ public record CampaignDriver(DriverContext context) {
    *     a campaign of this name
    * @throws InterruptedException when the user interrupts; what was measured is written
    */
-  public Outcome resume(Plan plan, Path path)
+  public Written resume(Plan plan, Path path)
       throws CampaignException, IOException, InterruptedException {
     try (DriverLocks locks = context.locks().holdCampaign(plan.name());
         ResultsDirectory results = ResultsDirectory.open(path, context.clock())) {
@@ -61,7 +53,7 @@ public record CampaignDriver(DriverContext context) {
     }
   }
 
-  private Outcome drive(Plan plan, ResultsDirectory results, boolean runs)
+  private Written drive(Plan plan, ResultsDirectory results, boolean runs)
       throws CampaignException, IOException, InterruptedException {
     try {
       context.progress().campaign(plan, results.path());
@@ -81,10 +73,10 @@ public record CampaignDriver(DriverContext context) {
   }
 
   /** Writes profiles last, so that a damaged one does not keep the reports from being written. */
-  private Outcome write(Plan plan, Path results) throws IOException {
-    ResultFiles.Written written = ResultFiles.write(plan, results);
+  private Written write(Plan plan, Path results) throws IOException {
+    Written written = ResultFiles.write(plan, results);
     Profiles.write(plan, results, context::say);
-    return new Outcome(results, written.campaign().summary(), written.answers());
+    return written;
   }
 
   /** Failures of the cluster are CampaignExceptions already: this one is of the disk. */

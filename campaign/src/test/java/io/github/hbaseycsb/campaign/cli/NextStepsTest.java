@@ -1,5 +1,4 @@
 package io.github.hbaseycsb.campaign.cli;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.CampaignSummary;
@@ -80,7 +79,7 @@ public class NextStepsTest {
     Files.writeString(
         results.resolve(CampaignSummary.FILE),
         json.replace("\"planned_runs\" : 2", "\"planned_runs\" : 3"));
-    assertThat(OutcomeReport.nextSteps(CampaignSummary.read(results), results, false))
+    assertThat(ResultReport.nextSteps(CampaignSummary.read(results), results, false))
         .first()
         .asString()
         .startsWith("scripts/campaign resume " + results);
@@ -93,7 +92,7 @@ public class NextStepsTest {
   }
 
   private List<String> steps(CellSummary cell) throws IOException {
-    return OutcomeReport.nextSteps(summary("quickstart", cell), results, false);
+    return ResultReport.nextSteps(summary("quickstart", cell), results, false);
   }
 
   private static CampaignSummary summary(String name, CellSummary cell) {

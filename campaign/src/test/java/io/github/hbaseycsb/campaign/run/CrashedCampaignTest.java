@@ -1,9 +1,8 @@
 package io.github.hbaseycsb.campaign.run;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.analysis.report.ResultFiles.Written;
 import io.github.hbaseycsb.campaign.run.FakeClients.Start;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.Lifetime.Killed;
@@ -222,15 +221,15 @@ public class CrashedCampaignTest {
             }
           }
           assertThat(killed).isPositive();
-          Outcome outcome = crashed.goOn(Lifetime.whole(), promise.reload());
-          assertWhole(crashed, undisturbed, outcome, promise, killed);
+          Written written = crashed.goOn(Lifetime.whole(), promise.reload());
+          assertWhole(crashed, undisturbed, written, promise, killed);
         });
   }
 
   private static void assertWhole(
-      TestCampaign campaign, TestCampaign undisturbed, Outcome outcome, Promise promise, int killed)
+      TestCampaign campaign, TestCampaign undisturbed, Written written, Promise promise, int killed)
       throws IOException {
-    assertThat(outcome.summary().cells())
+    assertThat(written.summary().cells())
         .allMatch(cell -> cell.runs().size() == cell.plannedRuns());
     assertThat(results(campaign)).isEqualTo(results(undisturbed));
     assertThat(campaign.runs()).doesNotHaveDuplicates();

@@ -1,9 +1,8 @@
 package io.github.hbaseycsb.campaign.run;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.analysis.report.ResultFiles.Written;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.Lifetime.Killed;
 import io.github.hbaseycsb.model.run.FaultRecord;
@@ -57,8 +56,8 @@ public class CrashedFaultsIT {
     }
   }
 
-  private static void assertWhole(TestCampaign campaign, Outcome outcome) throws IOException {
-    assertThat(outcome.summary().cells())
+  private static void assertWhole(TestCampaign campaign, Written written) throws IOException {
+    assertThat(written.summary().cells())
         .singleElement()
         .satisfies(cell -> assertThat(cell.runs()).hasSize(1));
     assertThat(campaign.runs()).doesNotHaveDuplicates();

@@ -1,10 +1,9 @@
 package io.github.hbaseycsb.campaign.run;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.analysis.report.ResultFiles.Written;
 import io.github.hbaseycsb.campaign.run.FakeClients.Start;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
@@ -66,8 +65,8 @@ public class FullDiskTest {
       assertThat(end).as("full at entry %d", full).hasMessageContaining(NO_SPACE);
 
       campaign.beforeEntry = () -> {};
-      Outcome outcome = campaign.goOn(Lifetime.whole(), false);
-      assertWhole(campaign, undisturbed, outcome);
+      Written written = campaign.goOn(Lifetime.whole(), false);
+      assertWhole(campaign, undisturbed, written);
     }
   }
 
@@ -96,9 +95,9 @@ public class FullDiskTest {
     }
   }
 
-  private static void assertWhole(TestCampaign campaign, TestCampaign undisturbed, Outcome outcome)
+  private static void assertWhole(TestCampaign campaign, TestCampaign undisturbed, Written written)
       throws IOException {
-    assertThat(outcome.summary().cells()).allMatch(cell -> cell.runs().size() == 2);
+    assertThat(written.summary().cells()).allMatch(cell -> cell.runs().size() == 2);
     assertThat(results(campaign)).isEqualTo(results(undisturbed));
     assertThat(campaign.runs()).doesNotHaveDuplicates();
     assertThat(campaign.journal(Step.FINISHED)).isNotEmpty();

@@ -1,11 +1,10 @@
 package io.github.hbaseycsb.campaign.run;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.analysis.CellSummary;
+import io.github.hbaseycsb.analysis.report.ResultFiles.Written;
 import io.github.hbaseycsb.campaign.client.ClientExit;
-import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.CampaignException;
@@ -42,8 +41,8 @@ public class LoadedTablesTest {
     return half;
   }
 
-  private static Optional<String> load(Outcome outcome) {
-    CellSummary cell = outcome.summary().cells().get(0);
+  private static Optional<String> load(Written written) {
+    CellSummary cell = written.summary().cells().get(0);
     return Optional.ofNullable(cell.settings().regime().get("load"));
   }
 
@@ -56,9 +55,9 @@ public class LoadedTablesTest {
   public void anAutomaticLoadIsABulkLoadWhereTheClusterAllowsIt() throws Exception {
     TestCampaign campaign = campaign("auto");
 
-    Outcome outcome = campaign.begin();
+    Written written = campaign.begin();
 
-    assertThat(load(outcome)).contains("bulk");
+    assertThat(load(written)).contains("bulk");
     assertThat(campaign.journal(Step.LOADED))
         .extracting(loaded -> loaded.path("load").asText())
         .containsExactly("BULK");
@@ -73,9 +72,9 @@ public class LoadedTablesTest {
     campaign.cluster().takesHFiles = false;
     campaign.cluster().restoresSnapshots = false;
 
-    Outcome outcome = campaign.begin();
+    Written written = campaign.begin();
 
-    assertThat(load(outcome)).contains("put");
+    assertThat(load(written)).contains("put");
     // Before the second run the table is loaded again.
     assertThat(campaign.journal(Step.LOADED)).hasSize(2);
     assertThat(campaign.said)
@@ -96,9 +95,9 @@ public class LoadedTablesTest {
     campaign.cluster().takesHFiles = true;
     campaign.cluster().done.clear();
 
-    Outcome outcome = campaign.resume();
+    Written written = campaign.resume();
 
-    assertThat(load(outcome)).contains("put");
+    assertThat(load(written)).contains("put");
     assertThat(campaign.cluster().done).isEmpty();
   }
 

@@ -1,8 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.analysis.report.ResultFiles.Written;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.Json;
@@ -90,10 +89,10 @@ public class ProfiledRunsTest {
     TestCampaign plain = campaign(EXISTING, runs, "workloada");
     TestCampaign profiled = campaign(EXISTING, runs + ", profile: true", "workloada");
 
-    Outcome expected = plain.begin();
-    Outcome outcome = profiled.begin();
+    Written expected = plain.begin();
+    Written written = profiled.begin();
 
-    assertThat(Json.mapper().valueToTree(outcome.summary().cells()).toString())
+    assertThat(Json.mapper().valueToTree(written.summary().cells()).toString())
         .isEqualTo(Json.mapper().valueToTree(expected.summary().cells()).toString());
     assertThat(Files.readString(profiled.results().resolve("summary.csv")))
         .isEqualTo(Files.readString(plain.results().resolve("summary.csv")));
@@ -266,9 +265,9 @@ public class ProfiledRunsTest {
             "workloadc");
     campaign.latencyUs = rate -> rate <= 300 ? 2_000 : 50_000;
 
-    Outcome outcome = campaign.begin();
+    Written written = campaign.begin();
 
-    int rate = outcome.summary().cells().get(0).capacity().orElseThrow().rate().orElseThrow();
+    int rate = written.summary().cells().get(0).capacity().orElseThrow().rate().orElseThrow();
     assertThat(campaign.runs()).endsWith("workloadc profile 1");
     assertThat(cell(campaign, "workloadc").resolve("profile-1/run.json"))
         .content()

@@ -1,11 +1,10 @@
 package io.github.hbaseycsb.campaign.run;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.hbaseycsb.analysis.capacity.Capacity;
-import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.analysis.report.ResultFiles.Written;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.Lifetime.Killed;
@@ -30,8 +29,8 @@ public class RateSearchIT {
         folder, RateSearchTest.CAPACITY, RateSearchTest.CAPACITY + 50, "workloadc");
   }
 
-  private static Capacity found(Outcome outcome) {
-    return outcome.summary().cells().get(0).capacity().orElseThrow();
+  private static Capacity found(Written written) {
+    return written.summary().cells().get(0).capacity().orElseThrow();
   }
 
   @Test

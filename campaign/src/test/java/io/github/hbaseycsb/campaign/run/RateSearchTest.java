@@ -1,13 +1,12 @@
 package io.github.hbaseycsb.campaign.run;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Capacity.Ending;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
+import io.github.hbaseycsb.analysis.report.ResultFiles.Written;
 import io.github.hbaseycsb.analysis.run.RunView;
-import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.run.Conditions.Turns;
@@ -94,8 +93,8 @@ public class RateSearchTest {
     return RunView.record(measurement(campaign, variant, name)).conditions().turns().orElseThrow();
   }
 
-  private static CellSummary cell(Outcome outcome) {
-    return outcome.summary().cells().get(0);
+  private static CellSummary cell(Written written) {
+    return written.summary().cells().get(0);
   }
 
   @Test
@@ -143,9 +142,9 @@ public class RateSearchTest {
   public void variantsThatTakeTurnsSearchTogetherEachAtItsOwnRate() throws Exception {
     TestCampaign campaign = byTurns(folder, "from: 120");
 
-    Outcome outcome = campaign.begin();
+    Written written = campaign.begin();
 
-    for (CellSummary cell : outcome.summary().cells()) {
+    for (CellSummary cell : written.summary().cells()) {
       assertThat(cell.capacity().orElseThrow().ending()).contains(Ending.FOUND);
       assertThat(cell.capacity().orElseThrow().answer().orElseThrow().rate())
           .isBetween(CAPACITY * 9 / 10, CAPACITY * 11 / 10);
@@ -251,11 +250,11 @@ public class RateSearchTest {
   public void aLowestRateThatFailsIsAnInvalidCellAndSaysSo() throws Exception {
     TestCampaign campaign = campaign(400, 2_000, "workloadc");
 
-    Outcome outcome = campaign.begin();
+    Written written = campaign.begin();
 
-    assertThat(outcome.summary().verdict()).isEqualTo(Verdict.INVALID);
-    assertThat(cell(outcome).findings()).extracting(Finding::code).containsExactly("nothing-holds");
-    assertThat(cell(outcome).runs()).isEmpty();
+    assertThat(written.summary().verdict()).isEqualTo(Verdict.INVALID);
+    assertThat(cell(written).findings()).extracting(Finding::code).containsExactly("nothing-holds");
+    assertThat(cell(written).runs()).isEmpty();
     assertThat(campaign.runs())
         .startsWith("workloadc probe 1", "workloadc probe 2")
         .hasSizeLessThan(5);
@@ -269,11 +268,11 @@ public class RateSearchTest {
 
   @Test
   public void aHighestRateThatHoldsIsAtLeastTheCapacity() throws Exception {
-    Outcome outcome = campaign(100, 250, "workloadc").begin();
+    Written written = campaign(100, 250, "workloadc").begin();
 
-    assertThat(cell(outcome).capacity().orElseThrow().rate()).hasValue(250);
-    assertThat(cell(outcome).capacity().orElseThrow().ending()).contains(Ending.AT_LEAST);
-    assertThat(cell(outcome).findings())
+    assertThat(cell(written).capacity().orElseThrow().rate()).hasValue(250);
+    assertThat(cell(written).capacity().orElseThrow().ending()).contains(Ending.AT_LEAST);
+    assertThat(cell(written).findings())
         .extracting(Finding::code)
         .contains("capacity-at-least")
         .doesNotContain("nothing-holds", "search-unfinished");
@@ -284,7 +283,7 @@ public class RateSearchTest {
     TestCampaign campaign = campaign();
     campaign.troubles.add(new Trouble("workloadc/.probe-2", Trouble.KILLED));
 
-    Outcome broken = campaign.begin();
+    Written broken = campaign.begin();
 
     assertThat(campaign.runs()).containsExactly("workloadc probe 1");
     assertThat(cell(broken).findings())
@@ -294,7 +293,7 @@ public class RateSearchTest {
         .isDirectoryRecursivelyContaining("glob:**/probe-2-*/broken.json");
     assertThat(campaign.journal(Step.FINISHED)).isEmpty();
 
-    Outcome whole = campaign.resume();
+    Written whole = campaign.resume();
 
     assertThat(cell(whole).capacity().orElseThrow().ending()).contains(Ending.FOUND);
     assertThat(campaign.runs()).startsWith("workloadc probe 1", "workloadc probe 2");

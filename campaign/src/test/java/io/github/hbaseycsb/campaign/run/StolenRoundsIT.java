@@ -1,9 +1,8 @@
 package io.github.hbaseycsb.campaign.run;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.analysis.report.ResultFiles.Written;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.Lifetime.Killed;
 import java.io.IOException;
@@ -44,7 +43,7 @@ public class StolenRoundsIT {
         int last = end;
         assertThatThrownBy(() -> campaign.begin(new Lifetime(moment -> moment == last), false))
             .isInstanceOf(Killed.class);
-        Outcome outcome = campaign.resume();
+        Written written = campaign.resume();
 
         String moment = order + " killed at " + end + ", " + moments.get(end);
         List<Integer> repeats = StolenRoundsTest.repeats(campaign, "workloada-a");
@@ -54,8 +53,8 @@ public class StolenRoundsIT {
             .hasSizeLessThanOrEqualTo(1);
         assertThat(campaign.journal(Step.FINISHED)).as(moment).isNotEmpty();
         for (int cell = 0; cell < 2; cell++) {
-          assertThat(outcome.summary().cells().get(cell).runs()).as(moment).hasSize(1);
-          assertThat(StolenRoundsTest.codes(outcome, cell)).as(moment).doesNotContain("host-steal");
+          assertThat(written.summary().cells().get(cell).runs()).as(moment).hasSize(1);
+          assertThat(StolenRoundsTest.codes(written, cell)).as(moment).doesNotContain("host-steal");
         }
       }
     }

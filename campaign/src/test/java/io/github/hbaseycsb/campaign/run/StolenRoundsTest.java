@@ -1,8 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.analysis.report.ResultFiles.Written;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.Json;
@@ -110,8 +109,8 @@ public class StolenRoundsTest {
     return BrokenRun.repeated(campaign.results(), cell).stream().map(BrokenRun::repeat).toList();
   }
 
-  static List<String> codes(Outcome outcome, int cell) {
-    return outcome.summary().cells().get(cell).findings().stream().map(Finding::code).toList();
+  static List<String> codes(Written written, int cell) {
+    return written.summary().cells().get(cell).findings().stream().map(Finding::code).toList();
   }
 
   @Test
@@ -119,7 +118,7 @@ public class StolenRoundsTest {
     plan("count: 2, order: interleaved", LOCAL, CELLS);
     steal("workloadb", 1, 1);
 
-    Outcome outcome = campaign.begin();
+    Written written = campaign.begin();
 
     assertThat(campaign.runs())
         .containsExactly(
@@ -136,10 +135,10 @@ public class StolenRoundsTest {
     assertThat(campaign.said)
         .anyMatch(line -> line.startsWith("round 1 is repeated (1 of at most 2): " + why));
     for (int cell = 0; cell < 2; cell++) {
-      assertThat(codes(outcome, cell)).contains("round-repeated").doesNotContain("host-steal");
-      assertThat(outcome.summary().cells().get(cell).runs()).hasSize(2);
+      assertThat(codes(written, cell)).contains("round-repeated").doesNotContain("host-steal");
+      assertThat(written.summary().cells().get(cell).runs()).hasSize(2);
     }
-    assertThat(outcome.summary().cells().get(0).findings())
+    assertThat(written.summary().cells().get(0).findings())
         .extracting(Finding::text)
         .anyMatch(
             text ->
@@ -184,12 +183,12 @@ public class StolenRoundsTest {
     plan("count: 1, order: random", LOCAL, CELLS);
     steal("workloada", 1, 3);
 
-    Outcome outcome = campaign.begin();
+    Written written = campaign.begin();
 
     assertThat(campaign.runs()).hasSize(2 + 2 * 2);
     assertThat(repeats(campaign, "workloada")).containsExactly(1, 2);
     assertThat(repeats(campaign, "workloadb")).containsExactly(1, 2);
-    assertThat(codes(outcome, 0)).contains("host-steal");
+    assertThat(codes(written, 0)).contains("host-steal");
   }
 
   @Test
@@ -209,11 +208,11 @@ public class StolenRoundsTest {
     plan("count: 2", "workloads: [workloada]", VERSIONS, "restore: snapshot");
     steal("workloada-new", 2, 1);
 
-    Outcome outcome = campaign.begin();
+    Written written = campaign.begin();
 
     assertThat(campaign.runs().subList(4, 6))
         .containsExactlyInAnyOrder("workloada-old 2", "workloada-new 2");
-    assertThat(codes(outcome, 0)).contains("round-repeated").doesNotContain("resumed");
+    assertThat(codes(written, 0)).contains("round-repeated").doesNotContain("resumed");
     assertThat(campaign.clusters.values()).allMatch(cluster -> cluster.snapshots.isEmpty());
   }
 
@@ -251,12 +250,12 @@ public class StolenRoundsTest {
     plan("count: 2, restarts: 2", "workloads: [workloada]", VERSIONS);
     steal("workloada-new", 2, 1);
 
-    Outcome outcome = campaign.begin();
+    Written written = campaign.begin();
 
     assertThat(campaign.runs().subList(8, campaign.runs().size()))
         .containsExactlyInAnyOrder(
             "workloada-old 1", "workloada-old 2", "workloada-new 1", "workloada-new 2");
-    assertThat(codes(outcome, 0)).contains("round-repeated").doesNotContain("resumed");
+    assertThat(codes(written, 0)).contains("round-repeated").doesNotContain("resumed");
   }
 
   @Test
@@ -264,7 +263,7 @@ public class StolenRoundsTest {
     plan("count: 1, order: turns, turn: 2s", LOCAL, CELLS, "variants: [{name: a}, {name: b}]");
     steal("workloada-b", 1, 1);
 
-    Outcome outcome = campaign.begin();
+    Written written = campaign.begin();
 
     assertThat(campaign.runs())
         .containsExactly(
@@ -274,7 +273,7 @@ public class StolenRoundsTest {
             "workloada-b 1",
             "workloadb-a 1",
             "workloadb-b 1");
-    assertThat(outcome.summary().cells())
+    assertThat(written.summary().cells())
         .allMatch(cell -> cell.runs().size() == 1)
         .noneMatch(cell -> cell.findings().stream().anyMatch(it -> it.code().equals("host-steal")));
   }

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.run;
-
 import static java.util.Locale.ROOT;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.hbaseycsb.analysis.report.ResultFiles.Written;
 import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.SettableClock;
 import io.github.hbaseycsb.campaign.cluster.DriverContext;
@@ -10,7 +10,6 @@ import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.plan.Checkout;
 import io.github.hbaseycsb.campaign.plan.PlanLoader;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.CampaignOptions;
-import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.FakeClients.Start;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.model.CampaignException;
@@ -101,35 +100,35 @@ final class TestCampaign {
   }
 
   /** As {@code campaign run}. */
-  Outcome begin(Lifetime driver, boolean reload)
+  Written begin(Lifetime driver, boolean reload)
       throws CampaignException, IOException, InterruptedException {
     return driver(driver)
         .begin(load(plan), root.resolve("results"), new CampaignOptions(reload, true));
   }
 
-  Outcome begin() throws CampaignException, IOException, InterruptedException {
+  Written begin() throws CampaignException, IOException, InterruptedException {
     return begin(Lifetime.whole(), false);
   }
 
   /** As {@code campaign load}. */
-  Outcome beginLoad() throws CampaignException, IOException, InterruptedException {
+  Written beginLoad() throws CampaignException, IOException, InterruptedException {
     return driver(Lifetime.whole())
         .begin(load(plan), root.resolve("results"), new CampaignOptions(false, false));
   }
 
   /** As {@code campaign resume}. */
-  Outcome resume(Lifetime driver) throws CampaignException, IOException, InterruptedException {
+  Written resume(Lifetime driver) throws CampaignException, IOException, InterruptedException {
     // The user types.
     clock.pass(Duration.ofSeconds(10));
     return driver(driver).resume(load(results().resolve(ResolvedPlan.FILE)), results());
   }
 
-  Outcome resume() throws CampaignException, IOException, InterruptedException {
+  Written resume() throws CampaignException, IOException, InterruptedException {
     return resume(Lifetime.whole());
   }
 
   /** Resumes what has begun, as a user does after a crash. */
-  Outcome goOn(Lifetime driver, boolean reload)
+  Written goOn(Lifetime driver, boolean reload)
       throws CampaignException, IOException, InterruptedException {
     if (isBegun()) {
       return resume(driver);

@@ -1,10 +1,9 @@
 package io.github.hbaseycsb.campaign.cli;
-
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.finding.FindingType;
+import io.github.hbaseycsb.analysis.report.ResultFiles.Written;
 import io.github.hbaseycsb.analysis.report.TerminalReport;
 import io.github.hbaseycsb.analysis.report.compare.NoiseFloor;
-import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Plan;
@@ -23,10 +22,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Reports the result of a campaign. */
-final class OutcomeReport {
+final class ResultReport {
   private static final int NEXT_STEPS = 3;
 
-  private OutcomeReport() {}
+  private ResultReport() {}
 
   /**
    * Prints answers, cells, limits and warnings, where the reports are and what to do next, and what
@@ -35,20 +34,20 @@ final class OutcomeReport {
    * @return the exit status
    * @throws IOException when the results directory cannot be read or written
    */
-  static int print(PrintWriter out, Plan plan, Outcome outcome) throws IOException {
-    int status = print(out, outcome, false);
+  static int print(PrintWriter out, Plan plan, Written written) throws IOException {
+    int status = print(out, written, false);
     if (SelfComparison.isSelfComparison(plan)) {
-      out.print("\n" + saved(NoiseFloor.of(plan, outcome.summary(), outcome.results()), outcome));
+      out.print("\n" + saved(NoiseFloor.of(plan, written.summary(), written.results()), written));
     }
     return status;
   }
 
   /** The same, without an A/A test, of a campaign whose missing runs may still be to come. */
-  static int print(PrintWriter out, Outcome outcome, boolean running) throws IOException {
-    Path results = fromHere(outcome.results());
-    CampaignSummary summary = outcome.summary();
+  static int print(PrintWriter out, Written written, boolean running) throws IOException {
+    Path results = fromHere(written.results());
+    CampaignSummary summary = written.summary();
     List<String> next = nextSteps(summary, results, running);
-    out.print(TerminalReport.of(summary, outcome.answers(), running, results, next));
+    out.print(TerminalReport.of(summary, written.answers(), running, results, next));
     return (summary.verdict() == Verdict.INVALID ? CampaignStatus.INVALID : CampaignStatus.OK)
         .code();
   }
@@ -57,13 +56,13 @@ final class OutcomeReport {
    * Writes {@code aa.json}. It replaces the result of the plan's previous A/A test only if no run
    * is missing.
    */
-  private static String saved(NoiseFloor floor, Outcome outcome) throws IOException {
-    floor.write(outcome.results());
+  private static String saved(NoiseFloor floor, Written written) throws IOException {
+    floor.write(written.results());
     boolean whole =
-        outcome.summary().cells().stream()
+        written.summary().cells().stream()
             .allMatch(cell -> cell.measuredRuns().size() >= cell.plannedRuns());
     if (whole) {
-      Path root = outcome.results().toRealPath().getParent().getParent();
+      Path root = written.results().toRealPath().getParent().getParent();
       floor.write(Files.createDirectories(root.resolve(floor.plan())));
     }
     return floor.toText();
