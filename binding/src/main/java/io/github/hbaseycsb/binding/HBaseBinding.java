@@ -11,7 +11,7 @@ import io.github.hbaseycsb.binding.request.Action.RowGet;
 import io.github.hbaseycsb.binding.request.Action.RowPut;
 import io.github.hbaseycsb.binding.request.Action.Write;
 import io.github.hbaseycsb.binding.request.FieldNames;
-import io.github.hbaseycsb.binding.request.OutcomeTracker;
+import io.github.hbaseycsb.binding.request.OperationTracker;
 import io.github.hbaseycsb.binding.request.RowScanner;
 import io.github.hbaseycsb.binding.request.Rows;
 import io.github.hbaseycsb.property.BindingProperty;
@@ -50,7 +50,7 @@ public class HBaseBinding extends DB {
   private SharedConnection shared;
   private HBaseOptions options;
   private Families families;
-  private OutcomeTracker tracker;
+  private OperationTracker tracker;
   private RowScanner scans;
   private TableAccess access;
 
@@ -76,7 +76,7 @@ public class HBaseBinding extends DB {
     options = shared.options();
     families = options.families();
     scans = new RowScanner(options, names);
-    tracker = new OutcomeTracker(shared.failures(), shared.outage());
+    tracker = new OperationTracker(shared.failures(), shared.outage());
     access = new TableAccess(shared, tracker);
     timed = shared.slow().isPresent();
     OF_THREAD.set(this);

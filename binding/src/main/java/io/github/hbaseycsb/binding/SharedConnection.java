@@ -7,7 +7,7 @@ import io.github.hbaseycsb.binding.request.DaemonThreads;
 import io.github.hbaseycsb.binding.request.FailureCounts;
 import io.github.hbaseycsb.binding.request.InFlightRequests;
 import io.github.hbaseycsb.binding.request.OutageDetector;
-import io.github.hbaseycsb.binding.request.ReadOutcomes;
+import io.github.hbaseycsb.binding.request.ReadCounts;
 import io.github.hbaseycsb.binding.request.RootCause;
 import io.github.hbaseycsb.binding.request.SlowOperations;
 import io.github.hbaseycsb.binding.request.TableSender;
@@ -73,7 +73,7 @@ public final class SharedConnection implements AutoCloseable {
   private final FailureCounts failures;
   private final OutageDetector outage;
   private final Optional<SlowOperations> slow;
-  private final ReadOutcomes reads;
+  private final ReadCounts reads;
   private WriteJournal journal = WriteJournal.NONE;
   private WrittenValues values;
   private TableSetup setup;
@@ -94,7 +94,7 @@ public final class SharedConnection implements AutoCloseable {
         options
             .find(BindingProperty.SLOW_THRESHOLD)
             .map(it -> new SlowOperations(it, System::currentTimeMillis));
-    this.reads = new ReadOutcomes(options.reads());
+    this.reads = new ReadCounts(options.reads());
   }
 
   /**
@@ -165,7 +165,7 @@ public final class SharedConnection implements AutoCloseable {
     return slow;
   }
 
-  ReadOutcomes reads() {
+  ReadCounts reads() {
     return reads;
   }
 

@@ -9,7 +9,7 @@ import io.github.hbaseycsb.binding.request.ActionSender;
 import io.github.hbaseycsb.binding.request.AsyncWindow;
 import io.github.hbaseycsb.binding.request.Batch;
 import io.github.hbaseycsb.binding.request.Coalescer;
-import io.github.hbaseycsb.binding.request.OutcomeTracker;
+import io.github.hbaseycsb.binding.request.OperationTracker;
 import io.github.hbaseycsb.binding.request.RootCause;
 import io.github.hbaseycsb.binding.request.SlowOperations;
 import io.github.hbaseycsb.binding.request.Writer;
@@ -36,7 +36,7 @@ final class TableAccess {
   private final Connection connection;
   private final SharedConnection shared;
   private final int user;
-  private final OutcomeTracker tracker;
+  private final OperationTracker tracker;
 
   /** Null if each call waits for its answer. */
   private Acknowledgments acknowledgments;
@@ -52,7 +52,7 @@ final class TableAccess {
   /** Null if each read waits for its answer. */
   private ActionSender reads;
 
-  TableAccess(SharedConnection shared, OutcomeTracker tracker) {
+  TableAccess(SharedConnection shared, OperationTracker tracker) {
     this.shared = shared;
     this.options = shared.options();
     this.user = shared.nextUser();

@@ -1,4 +1,5 @@
 package io.github.hbaseycsb.analysis.report;
+
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.CampaignSummary;

@@ -19,8 +19,8 @@ public final class Acknowledgments {
   /** Null if they are not looked for. */
   private final SlowOperations.OfTable slow;
 
-  private final OutcomeTracker tracker;
-  private final ReadOutcomes reads;
+  private final OperationTracker tracker;
+  private final ReadCounts reads;
 
   /**
    * @param slow counts the slow operations on the table; null if nobody asks for them
@@ -29,8 +29,8 @@ public final class Acknowledgments {
   public Acknowledgments(
       WriteJournal journal,
       SlowOperations.OfTable slow,
-      OutcomeTracker tracker,
-      ReadOutcomes reads) {
+      OperationTracker tracker,
+      ReadCounts reads) {
     this.journal = journal;
     this.slow = slow;
     this.tracker = tracker;
@@ -52,12 +52,12 @@ public final class Acknowledgments {
      * @param answer a {@link Throwable} if the operation failed
      */
     Status end(Object answer) {
-      Object outcome = action.outcome(answer);
+      Object result = action.result(answer);
       Status status =
-          outcome instanceof Throwable failure
+          result instanceof Throwable failure
               ? owner.tracker.failed(operation, failure)
               : owner.tracker.completed();
-      if (action instanceof RowGet get && outcome instanceof Result row) {
+      if (action instanceof RowGet get && result instanceof Result row) {
         owner.journal.answered(get, row);
         status = owner.reads.statusOf(row);
       }
@@ -66,7 +66,7 @@ public final class Acknowledgments {
     }
   }
 
-  OutcomeTracker tracker() {
+  OperationTracker tracker() {
     return tracker;
   }
 

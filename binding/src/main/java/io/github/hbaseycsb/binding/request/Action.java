@@ -40,7 +40,7 @@ public sealed interface Action extends Row {
   boolean repeatable();
 
   /** The server's answer; an exception instead if it has done nothing for want of a condition. */
-  default Object outcome(Object answer) {
+  default Object result(Object answer) {
     return answer instanceof CheckAndMutateResult check && !check.isSuccess()
         ? new IOException("row %s does not meet the condition".formatted(Bytes.toString(getRow())))
         : answer;
@@ -49,10 +49,10 @@ public sealed interface Action extends Row {
   /**
    * Returns if the server has executed it.
    *
-   * @throws IOException that {@link #outcome} has instead of the answer
+   * @throws IOException that {@link #result} has instead of the answer
    */
   default void requireDone(Object answer) throws IOException {
-    if (outcome(answer) instanceof IOException notDone) {
+    if (result(answer) instanceof IOException notDone) {
       throw notDone;
     }
   }

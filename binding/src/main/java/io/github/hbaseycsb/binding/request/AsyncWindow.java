@@ -17,7 +17,7 @@ public final class AsyncWindow implements ActionSender {
   private final Function<Action, CompletableFuture<?>> transport;
   private final InFlightRequests inFlight;
   private final Acknowledgments acknowledgments;
-  private final OutcomeTracker tracker;
+  private final OperationTracker tracker;
   private final int size;
   private final Semaphore room;
 
@@ -45,7 +45,7 @@ public final class AsyncWindow implements ActionSender {
     room.acquireUninterruptibly();
     tracker.sent();
     inFlight
-        .send(List.of(action), action.bytes(), this::send, (only, outcome) -> pending.end(outcome))
+        .send(List.of(action), action.bytes(), this::send, (answer, only) -> pending.end(answer))
         .thenRun(
             () -> {
               tracker.answered();

@@ -52,17 +52,17 @@ public final class Batch implements ActionSender {
       return Status.OK;
     }
     List<Action> operations = pending.stream().map(Pending::action).toList();
-    Object[] outcomes = new Object[operations.size()];
+    Object[] answers = new Object[operations.size()];
     inFlight
         .send(
             operations,
             operations.stream().mapToLong(Action::bytes).sum(),
             transport,
-            (operation, outcome) -> outcomes[operation] = outcome)
+            (answer, operation) -> answers[operation] = answer)
         .join();
     Status worst = Status.OK;
-    for (int i = 0; i < outcomes.length; i++) {
-      Status status = pending.get(i).end(outcomes[i]);
+    for (int i = 0; i < answers.length; i++) {
+      Status status = pending.get(i).end(answers[i]);
       worst = worst.isOk() ? status : worst;
     }
     pending.clear();

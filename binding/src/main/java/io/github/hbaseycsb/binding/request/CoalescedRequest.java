@@ -11,9 +11,9 @@ import java.util.function.Consumer;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 
 /**
- * Operations that are sent in one request. Each has its own outcome. A server may refuse a whole
+ * Operations that are sent in one request. Each has its own answer. A server may refuse a whole
  * request because of one operation, such as a cell that is too large. So an operation that was
- * refused with others is sent again alone, and that outcome counts. A put or delete may therefore
+ * refused with others is sent again alone, and that answer counts. A put or delete may therefore
  * be sent twice, but no increment and no append: a server executes each of these for itself, so
  * none is refused because of another one.
  */
@@ -52,12 +52,12 @@ final class CoalescedRequest {
   }
 
   void send() {
-    List<CompletableFuture<Object>> outcomes =
+    List<CompletableFuture<Object>> answers =
         transport.send(operations.stream().map(PendingOperation::action).toList());
     for (int i = 0; i < operations.size(); i++) {
       PendingOperation operation = operations.get(i);
       handle(
-          outcomes.get(i), (result, failure) -> answer(operation, new Completion(result, failure)));
+          answers.get(i), (result, failure) -> answer(operation, new Completion(result, failure)));
     }
   }
 
@@ -69,26 +69,26 @@ final class CoalescedRequest {
     }
   }
 
-  private void answer(PendingOperation operation, Completion outcome) {
+  private void answer(PendingOperation operation, Completion completion) {
     if (answered.compareAndSet(false, true)) {
       // Called first, so that the next request does not wait until this thread has woken all
       // callers.
       onFirstAnswer.run();
     }
     if (operations.size() > 1
-        && outcome.failure() != null
+        && completion.failure() != null
         && operation.action().repeatable()
-        && RootCause.of(outcome.failure()) instanceof DoNotRetryIOException) {
+        && RootCause.of(completion.failure()) instanceof DoNotRetryIOException) {
       handle(
           transport.send(List.of(operation.action())).get(0),
           (result, failure) -> settle(operation, new Completion(result, failure)));
     } else {
-      settle(operation, outcome);
+      settle(operation, completion);
     }
   }
 
-  private void settle(PendingOperation operation, Completion outcome) {
-    if (operation.end(outcome)) {
+  private void settle(PendingOperation operation, Completion completion) {
+    if (operation.end(completion)) {
       wake(operation);
     }
     if (open.decrementAndGet() == 0) {
@@ -108,7 +108,7 @@ final class CoalescedRequest {
 
   @SuppressWarnings("FutureReturnValueIgnored") // the callback receives all failures
   private static void handle(
-      CompletableFuture<Object> outcome, BiConsumer<Object, Throwable> callback) {
-    outcome.whenComplete(callback);
+      CompletableFuture<Object> answer, BiConsumer<Object, Throwable> callback) {
+    answer.whenComplete(callback);
   }
 }

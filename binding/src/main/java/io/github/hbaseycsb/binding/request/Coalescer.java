@@ -105,13 +105,13 @@ public final class Coalescer {
     PendingOperation operation = new PendingOperation(action);
     queues.of(action.getRow()).add(operation);
     try {
-      PendingOperation.Completion outcome = operation.await();
-      if (outcome.failure() != null) {
-        throw outcome.failure() instanceof IOException own
+      PendingOperation.Completion completion = operation.await();
+      if (completion.failure() != null) {
+        throw completion.failure() instanceof IOException own
             ? own
-            : new IOException(outcome.failure());
+            : new IOException(completion.failure());
       }
-      return outcome.result();
+      return completion.result();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw (IOException) new InterruptedIOException("interrupted").initCause(e);
@@ -198,9 +198,9 @@ public final class Coalescer {
      */
     private List<CompletableFuture<Object>> inHalves(List<Action> operations) {
       int half = operations.size() / 2;
-      List<CompletableFuture<Object>> outcomes = new ArrayList<>(send(operations.subList(0, half)));
-      outcomes.addAll(send(operations.subList(half, operations.size())));
-      return outcomes;
+      List<CompletableFuture<Object>> answers = new ArrayList<>(send(operations.subList(0, half)));
+      answers.addAll(send(operations.subList(half, operations.size())));
+      return answers;
     }
 
     private static List<CompletableFuture<Object>> failed(

@@ -10,6 +10,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ObjIntConsumer;
 import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
 
 /**
@@ -47,17 +48,6 @@ public final class InFlightRequests {
     void fail(Exception reason) {
       answers.forEach(answer -> answer.completeExceptionally(reason));
     }
-  }
-
-  @FunctionalInterface
-  public interface Listener {
-    /**
-     * Receives what became of each operation of a request once, in any thread.
-     *
-     * @param operation its index in the request, from 0
-     * @param outcome a {@link Throwable} if it failed
-     */
-    void take(int operation, Object outcome);
   }
 
   /**
@@ -99,17 +89,22 @@ public final class InFlightRequests {
    * the thread is interrupted before that, all operations fail.
    *
    * @param bytes total size of the operations
-   * @return completes when each operation has its outcome, within the time limit from now; never
+   * @param listener receives each operation's answer once, in any thread, with its index from 0; a
+   *     {@link Throwable} if it failed
+   * @return completes when each operation has its answer, within the time limit from now; never
    *     fails
    */
   public CompletableFuture<Void> send(
-      List<Action> operations, long bytes, Action.Transport transport, Listener listener) {
+      List<Action> operations,
+      long bytes,
+      Action.Transport transport,
+      ObjIntConsumer<Object> listener) {
     int permits = (int) Math.min(bytes, limitBytes);
     try {
       acquire(permits);
     } catch (IOException e) {
       for (int i = 0; i < operations.size(); i++) {
-        listener.take(i, e);
+        listener.accept(e, i);
       }
       return CompletableFuture.completedFuture(null);
     }
@@ -138,7 +133,7 @@ public final class InFlightRequests {
 
   @SuppressWarnings("FutureReturnValueIgnored") // the callbacks receive all failures
   private CompletableFuture<Void> track(
-      List<CompletableFuture<Object>> answers, int permits, Listener listener) {
+      List<CompletableFuture<Object>> answers, int permits, ObjIntConsumer<Object> listener) {
     CompletableFuture<Void> done = new CompletableFuture<>();
     Request request = new Request(answers);
     requests.add(request);
@@ -155,7 +150,7 @@ public final class InFlightRequests {
           .whenComplete(
               (result, failure) -> {
                 try {
-                  listener.take(operation, failure == null ? result : failure);
+                  listener.accept(failure == null ? result : failure, operation);
                 } finally {
                   if (open.decrementAndGet() == 0) {
                     done.complete(null);

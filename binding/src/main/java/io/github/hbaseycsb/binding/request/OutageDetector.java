@@ -23,7 +23,7 @@ public final class OutageDetector {
 
   private static volatile Runnable stopper = () -> {};
 
-  private final Set<OutcomeTracker> clients = ConcurrentHashMap.newKeySet();
+  private final Set<OperationTracker> clients = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean watched = new AtomicBoolean();
   private final AtomicBoolean declared = new AtomicBoolean();
   private final ScheduledExecutorService watch =
@@ -55,7 +55,7 @@ public final class OutageDetector {
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // the check runs until the detector is closed
-  void watch(OutcomeTracker client) {
+  void watch(OperationTracker client) {
     clients.add(client);
     if (limitNs > 0 && !watched.getAndSet(true)) {
       watch.scheduleWithFixedDelay(
@@ -63,7 +63,7 @@ public final class OutageDetector {
     }
   }
 
-  void forget(OutcomeTracker client) {
+  void forget(OperationTracker client) {
     clients.remove(client);
   }
 

@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * An operation of a client thread and, once it has ended, its outcome. An operation that its thread
- * gives up before it is sent is never sent.
+ * An operation of a client thread and, once it has ended, how it completed. An operation that its
+ * thread gives up before it is sent is never sent.
  *
  * <p>Many operations end at the same time. Waking their threads is expensive. It is cheaper when
  * each thread, as it wakes, wakes the next one.
@@ -17,7 +17,7 @@ final class PendingOperation {
 
   private final Action action;
   private final Thread caller = Thread.currentThread();
-  private final AtomicReference<Completion> outcome = new AtomicReference<>();
+  private final AtomicReference<Completion> completion = new AtomicReference<>();
 
   /**
    * The operation whose thread to wake next. It is this operation itself once no other one can be
@@ -35,8 +35,8 @@ final class PendingOperation {
   }
 
   /** Null before the operation has ended. */
-  Completion outcome() {
-    return outcome.get();
+  Completion completion() {
+    return completion.get();
   }
 
   /**
@@ -44,7 +44,7 @@ final class PendingOperation {
    * then call {@link #wake} or {@link #wakeAfter}.
    */
   boolean end(Completion end) {
-    return outcome.compareAndSet(null, end);
+    return completion.compareAndSet(null, end);
   }
 
   void wake() {
@@ -65,7 +65,7 @@ final class PendingOperation {
   Completion await() throws InterruptedException {
     boolean interrupted = false;
     boolean gaveUp = false;
-    while (outcome.get() == null) {
+    while (completion.get() == null) {
       LockSupport.park(this);
       if (Thread.interrupted()) {
         interrupted = true;
@@ -82,6 +82,6 @@ final class PendingOperation {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-    return outcome.get();
+    return completion.get();
   }
 }

@@ -163,7 +163,7 @@ final class RegionServerQueue {
       if (operation == null) {
         break;
       }
-      if (operation.outcome() == null) {
+      if (operation.completion() == null) {
         batch.add(operation);
         bytes += operation.action().bytes();
       }

@@ -46,27 +46,27 @@ public final class TableSender implements Action.Transport {
   /** A put that HBase's client would refuse, for the size of a cell or as empty, fails alone. */
   @Override
   public List<CompletableFuture<Object>> send(List<Action> operations) {
-    List<CompletableFuture<Object>> outcomes =
+    List<CompletableFuture<Object>> answers =
         Stream.generate(CompletableFuture<Object>::new).limit(operations.size()).toList();
     try {
-      threads.execute(() -> batch(operations, outcomes));
+      threads.execute(() -> batch(operations, answers));
     } catch (RuntimeException | Error e) {
       // The pool is closed, or has no thread.
-      outcomes.forEach(outcome -> outcome.completeExceptionally(e));
+      answers.forEach(answer -> answer.completeExceptionally(e));
     }
-    return outcomes;
+    return answers;
   }
 
-  private void batch(List<Action> operations, List<CompletableFuture<Object>> outcomes) {
+  private void batch(List<Action> operations, List<CompletableFuture<Object>> answers) {
     List<Row> sent = new ArrayList<>(operations.size());
-    List<CompletableFuture<Object>> answers = new ArrayList<>(operations.size());
+    List<CompletableFuture<Object>> ofSent = new ArrayList<>(operations.size());
     for (int i = 0; i < operations.size(); i++) {
       Optional<String> refusal = refusal(operations.get(i));
       if (refusal.isPresent()) {
-        outcomes.get(i).completeExceptionally(new IllegalArgumentException(refusal.get()));
+        answers.get(i).completeExceptionally(new IllegalArgumentException(refusal.get()));
       } else {
         sent.add(operations.get(i).inRequest());
-        answers.add(outcomes.get(i));
+        ofSent.add(answers.get(i));
       }
     }
     Object[] results = new Object[sent.size()];
@@ -77,7 +77,7 @@ public final class TableSender implements Action.Transport {
       failure = e;
     }
     for (int i = 0; i < results.length; i++) {
-      complete(answers.get(i), results[i], failure);
+      complete(ofSent.get(i), results[i], failure);
     }
   }
 

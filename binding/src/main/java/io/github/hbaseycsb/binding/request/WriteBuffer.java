@@ -80,15 +80,15 @@ public final class WriteBuffer {
     }
   }
 
-  /** Sends the writes in the buffer, and waits until all writes that were sent have an outcome. */
-  private synchronized void finish(OutcomeTracker tracker) {
+  /** Sends the writes in the buffer, and waits until all writes that were sent are answered. */
+  private synchronized void finish(OperationTracker tracker) {
     if (!writes.isEmpty()) {
       send(tracker);
     }
     awaitAllBut(0);
   }
 
-  private void send(OutcomeTracker tracker) {
+  private void send(OperationTracker tracker) {
     List<Pending> sent = writes;
     writes = new ArrayList<>(sent.size());
     long sentBytes = bytes;
@@ -99,7 +99,7 @@ public final class WriteBuffer {
             sent.stream().map(Pending::action).toList(),
             sentBytes,
             transport,
-            (i, outcome) -> sent.get(i).end(outcome));
+            (answer, i) -> sent.get(i).end(answer));
     unanswered.add(answered.thenRun(tracker::answered));
   }
 

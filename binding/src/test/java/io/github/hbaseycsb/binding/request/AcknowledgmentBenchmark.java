@@ -47,8 +47,8 @@ public class AcknowledgmentBenchmark {
     Properties properties = new Properties();
     properties.setProperty("measurementtype", "hdrhistogram");
     Measurements.setProperties(properties);
-    OutcomeTracker tracker =
-        new OutcomeTracker(
+    OperationTracker tracker =
+        new OperationTracker(
             new FailureCounts(false), new OutageDetector(0, () -> {}, System::nanoTime));
     acknowledgments = new Acknowledgments(WriteJournal.NONE, null, tracker, null);
     buffer =

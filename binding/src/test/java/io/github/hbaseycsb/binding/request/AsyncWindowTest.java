@@ -36,8 +36,8 @@ public class AsyncWindowTest {
   public void prepare() throws Exception {
     MeasuredStatuses.prepare();
     before = MeasuredStatuses.now();
-    OutcomeTracker tracker =
-        new OutcomeTracker(
+    OperationTracker tracker =
+        new OperationTracker(
             new FailureCounts(false), new OutageDetector(0, () -> {}, System::nanoTime));
     Reads options = new Reads(true, true, Consistency.STRONG, 1, Optional.empty(), false);
     window =
@@ -51,7 +51,7 @@ public class AsyncWindowTest {
               return answer;
             },
             inFlight,
-            new Acknowledgments(WriteJournal.NONE, null, tracker, new ReadOutcomes(options)),
+            new Acknowledgments(WriteJournal.NONE, null, tracker, new ReadCounts(options)),
             SIZE);
   }
 

@@ -32,7 +32,7 @@ public class InFlightRequestsTest {
   private final InFlightRequests inFlight = new InFlightRequests(LIMIT_BYTES, LONG_MS);
 
   @Test
-  public void eachOperationHasItsOwnOutcomeAndTheRequestIsDoneWithTheLast() {
+  public void eachOperationHasItsOwnAnswerAndTheRequestIsDoneWithTheLast() {
     CompletableFuture<Void> done = send(inFlight, 2, 10);
     IOException refused = new IOException("refused");
     answers.get(1).completeExceptionally(refused);
@@ -143,11 +143,11 @@ public class InFlightRequestsTest {
           answers.addAll(own);
           return own;
         },
-        (operation, outcome) -> {
-          if (outcome instanceof Throwable failure) {
+        (answer, operation) -> {
+          if (answer instanceof Throwable failure) {
             failures.add(failure);
           } else {
-            results.add(operation + " " + outcome);
+            results.add(operation + " " + answer);
           }
         });
   }

@@ -20,13 +20,13 @@ public class OutageDetectorTest {
   private final OutageDetector outage =
       new OutageDetector(LIMIT_S, declared::incrementAndGet, nowNs::get);
 
-  private OutcomeTracker client() {
-    return new OutcomeTracker(new FailureCounts(false), outage);
+  private OperationTracker client() {
+    return new OperationTracker(new FailureCounts(false), outage);
   }
 
   @Test
   public void anOperationThatHangsForLongerThanTheLimitIsAnOutageOnce() {
-    OutcomeTracker client = client();
+    OperationTracker client = client();
     client.begin();
     after(LIMIT_S);
     assertThat(declared).hasValue(0);
@@ -37,7 +37,7 @@ public class OutageDetectorTest {
 
   @Test
   public void operationsThatFailForLongerThanTheLimitAreAnOutage() {
-    OutcomeTracker client = client();
+    OperationTracker client = client();
     for (int s = 0; s <= LIMIT_S; s++) {
       assertThat(declared).hasValue(0);
       client.begin();
@@ -50,7 +50,7 @@ public class OutageDetectorTest {
 
   @Test
   public void aBufferThatIsNotAnsweredIsAnOutageToo() {
-    OutcomeTracker client = client();
+    OperationTracker client = client();
     client.sent();
     for (int s = 0; s <= LIMIT_S; s++) {
       assertThat(declared).hasValue(0);
@@ -63,8 +63,8 @@ public class OutageDetectorTest {
 
   @Test
   public void oneClientThatCompletesOperationsKeepsTheRunGoing() {
-    OutcomeTracker stuck = client();
-    OutcomeTracker lively = client();
+    OperationTracker stuck = client();
+    OperationTracker lively = client();
     stuck.begin();
     for (int s = 0; s <= 3 * LIMIT_S; s++) {
       lively.begin();
@@ -80,7 +80,7 @@ public class OutageDetectorTest {
 
   @Test
   public void whoHadNothingToDoHasNotBeenWaitingForTheServer() {
-    OutcomeTracker client = client();
+    OperationTracker client = client();
     after(2 * LIMIT_S);
     client.begin();
     after(1);
@@ -98,7 +98,7 @@ public class OutageDetectorTest {
 
   @Test
   public void aFailureAfterALongSuccessIsNoOutageYet() {
-    OutcomeTracker scanning = client();
+    OperationTracker scanning = client();
     scanning.completed();
     after(3 * LIMIT_S);
     scanning.failed(Operation.READ, new IOException());
@@ -110,7 +110,7 @@ public class OutageDetectorTest {
 
   @Test
   public void aPauseIsNoOutage() {
-    OutcomeTracker client = client();
+    OperationTracker client = client();
     client.begin();
     client.failed(Operation.READ, new IOException());
     client.end();
@@ -127,8 +127,8 @@ public class OutageDetectorTest {
 
   @Test
   public void whoPausesLongerThanAnotherIsNotSilentMeanwhile() {
-    OutcomeTracker failing = client();
-    OutcomeTracker lively = client();
+    OperationTracker failing = client();
+    OperationTracker lively = client();
     failing.begin();
     failing.failed(Operation.READ, new IOException());
     after(LIMIT_S - 1);

@@ -36,8 +36,8 @@ public class PendingOperationTest {
               () -> {
                 PendingOperation call = new PendingOperation(new RowGet(Bytes.toBytes("a")));
                 made.add(call);
-                Completion outcome = call.await();
-                return outcome;
+                Completion completion = call.await();
+                return completion;
               }));
     }
     PendingOperation before = null;

@@ -28,7 +28,7 @@ public class RegionServerQueueTest {
   /** Requests that were sent, with what is to come of each of their operations. */
   private final List<List<Action>> sent = new ArrayList<>();
 
-  private final List<List<CompletableFuture<Object>>> outcomes = new ArrayList<>();
+  private final List<List<CompletableFuture<Object>>> answers = new ArrayList<>();
   private final RegionServerQueue queue =
       new RegionServerQueue(this::send, 1, TimeUnit.HOURS.toNanos(1));
 
@@ -40,13 +40,13 @@ public class RegionServerQueueTest {
     assertThat(rows()).containsExactly(List.of("a"));
     answer(0, 0, "A");
     assertThat(rows()).containsExactly(List.of("a"), List.of("b", "c"));
-    assertThat(first.outcome()).isEqualTo(new Completion("A", null));
-    assertThat(second.outcome()).isNull();
+    assertThat(first.completion()).isEqualTo(new Completion("A", null));
+    assertThat(second.completion()).isNull();
     answer(1, 1, "C");
-    assertThat(third.outcome()).isEqualTo(new Completion("C", null));
-    assertThat(second.outcome()).as("its own answer is still to come").isNull();
+    assertThat(third.completion()).isEqualTo(new Completion("C", null));
+    assertThat(second.completion()).as("its own answer is still to come").isNull();
     answer(1, 0, "B");
-    assertThat(second.outcome()).isEqualTo(new Completion("B", null));
+    assertThat(second.completion()).isEqualTo(new Completion("B", null));
   }
 
   @Test
@@ -59,8 +59,8 @@ public class RegionServerQueueTest {
     answer(1, 0, "B");
     assertThat(rows()).endsWith(List.of("d"));
     answer(2, 0, "D");
-    assertThat(next.outcome()).isEqualTo(new Completion("D", null));
-    assertThat(stuck.outcome()).isNull();
+    assertThat(next.completion()).isEqualTo(new Completion("D", null));
+    assertThat(stuck.completion()).isNull();
   }
 
   @Test
@@ -146,8 +146,8 @@ public class RegionServerQueueTest {
         .containsExactly(List.of("a"), List.of("good", "bad"), List.of("good"), List.of("bad"));
     answer(2, 0, "GOOD");
     refuse(3, 0);
-    assertThat(good.outcome()).isEqualTo(new Completion("GOOD", null));
-    assertThat(bad.outcome().failure()).isNotNull();
+    assertThat(good.completion()).isEqualTo(new Completion("GOOD", null));
+    assertThat(bad.completion().failure()).isNotNull();
   }
 
   @Test
@@ -172,8 +172,8 @@ public class RegionServerQueueTest {
     refuse(1, 0);
     refuse(1, 1);
     assertThat(rows()).containsExactly(List.of("a"), List.of("b", "c"));
-    assertThat(increment.outcome().failure()).isNotNull();
-    assertThat(append.outcome().failure()).isNotNull();
+    assertThat(increment.completion().failure()).isNotNull();
+    assertThat(append.completion().failure()).isNotNull();
   }
 
   @Test
@@ -182,8 +182,8 @@ public class RegionServerQueueTest {
     PendingOperation b = add("b");
     add("c");
     answer(0, 0, "A");
-    outcomes.get(1).get(0).completeExceptionally(new IOException("gone"));
-    assertThat(b.outcome().failure()).isNotNull();
+    answers.get(1).get(0).completeExceptionally(new IOException("gone"));
+    assertThat(b.completion().failure()).isNotNull();
     assertThat(rows()).hasSize(2);
   }
 
@@ -222,7 +222,7 @@ public class RegionServerQueueTest {
     PendingOperation waiting = add("b");
     queue.close();
     for (PendingOperation call : List.of(out, waiting, add("c"))) {
-      assertThat(call.outcome().failure()).isInstanceOf(ConnectionClosingException.class);
+      assertThat(call.completion().failure()).isInstanceOf(ConnectionClosingException.class);
     }
   }
 
@@ -232,14 +232,14 @@ public class RegionServerQueueTest {
     PendingOperation lost = new PendingOperation(new RowGet(Bytes.toBytes("a")));
     strict.add(lost);
     strict.checkTimeouts();
-    assertThat(lost.outcome().failure()).isInstanceOf(TimeoutException.class);
+    assertThat(lost.completion().failure()).isInstanceOf(TimeoutException.class);
   }
 
   private List<CompletableFuture<Object>> send(List<Action> rows) {
     sent.add(rows);
     List<CompletableFuture<Object>> own =
         rows.stream().map(row -> new CompletableFuture<>()).toList();
-    outcomes.add(own);
+    answers.add(own);
     return own;
   }
 
@@ -264,18 +264,18 @@ public class RegionServerQueueTest {
   }
 
   private void answer(int request, int operation, Object result) {
-    outcomes.get(request).get(operation).complete(result);
+    answers.get(request).get(operation).complete(result);
   }
 
   /** Those that are sent meanwhile as well. */
   private void answerAll() {
-    for (int request = 0; request < outcomes.size(); request++) {
-      outcomes.get(request).forEach(outcome -> outcome.complete(""));
+    for (int request = 0; request < answers.size(); request++) {
+      answers.get(request).forEach(answer -> answer.complete(""));
     }
   }
 
   private void refuse(int request, int operation) {
-    outcomes.get(request).get(operation).completeExceptionally(new DoNotRetryIOException("no"));
+    answers.get(request).get(operation).completeExceptionally(new DoNotRetryIOException("no"));
   }
 
   private List<List<String>> rows() {

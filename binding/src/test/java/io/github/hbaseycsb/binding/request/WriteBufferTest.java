@@ -39,8 +39,8 @@ public class WriteBufferTest {
   }
 
   private Writer writer() {
-    OutcomeTracker tracker =
-        new OutcomeTracker(
+    OperationTracker tracker =
+        new OperationTracker(
             new FailureCounts(false), new OutageDetector(0, () -> {}, System::nanoTime));
     return buffer.writer(new Acknowledgments(WriteJournal.NONE, null, tracker, null));
   }

@@ -1,4 +1,5 @@
 package io.github.hbaseycsb.campaign.cli;
+
 import io.github.hbaseycsb.analysis.profile.Profiles;
 import io.github.hbaseycsb.analysis.report.ReportImages;
 import io.github.hbaseycsb.analysis.report.ResultFiles;

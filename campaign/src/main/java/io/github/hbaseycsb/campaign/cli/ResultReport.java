@@ -1,4 +1,5 @@
 package io.github.hbaseycsb.campaign.cli;
+
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.report.ResultFiles.Written;

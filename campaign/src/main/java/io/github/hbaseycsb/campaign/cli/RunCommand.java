@@ -1,4 +1,5 @@
 package io.github.hbaseycsb.campaign.cli;
+
 import io.github.hbaseycsb.analysis.report.ResultFiles.Written;
 import io.github.hbaseycsb.campaign.check.PlanSummary;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.CampaignOptions;

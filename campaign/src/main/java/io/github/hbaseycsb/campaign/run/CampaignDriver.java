@@ -1,4 +1,5 @@
 package io.github.hbaseycsb.campaign.run;
+
 import io.github.hbaseycsb.analysis.profile.Profiles;
 import io.github.hbaseycsb.analysis.report.ResultFiles;
 import io.github.hbaseycsb.analysis.report.ResultFiles.Written;

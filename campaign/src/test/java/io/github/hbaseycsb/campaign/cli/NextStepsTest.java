@@ -1,4 +1,5 @@
 package io.github.hbaseycsb.campaign.cli;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.CampaignSummary;

@@ -1,4 +1,5 @@
 package io.github.hbaseycsb.campaign.run;
+
 import static java.util.Locale.ROOT;
 
 import com.fasterxml.jackson.databind.JsonNode;

@@ -15,14 +15,14 @@ import site.ycsb.Status;
  * which may not have the latest writes, and the gets that found nothing where that is expected.
  * Thread-safe.
  */
-public final class ReadOutcomes {
+public final class ReadCounts {
   private final Reads options;
   private final String read;
 
   /** By the operation's name in YCSB's summary, and by what is counted. */
   private final Map<String, Map<String, LongAdder>> counts = new ConcurrentHashMap<>();
 
-  public ReadOutcomes(Reads options) {
+  public ReadCounts(Reads options) {
     this.options = options;
     read = options.answeredLater() ? Operation.READ.acknowledged() : Operation.READ.toString();
   }

@@ -10,7 +10,7 @@ import site.ycsb.Status;
  * #pause}; any thread may report what became of an operation. Its time stands still while it
  * pauses.
  */
-public final class OutcomeTracker {
+public final class OperationTracker {
   private final FailureCounts failures;
   private final OutageDetector outage;
   private final AtomicInteger requests = new AtomicInteger();
@@ -22,7 +22,7 @@ public final class OutcomeTracker {
   private volatile long triedNs;
   private volatile long completedNs;
 
-  public OutcomeTracker(FailureCounts failures, OutageDetector outage) {
+  public OperationTracker(FailureCounts failures, OutageDetector outage) {
     this.failures = failures;
     this.outage = outage;
     triedNs = outage.clockNs();
