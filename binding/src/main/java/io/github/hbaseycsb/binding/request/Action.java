@@ -31,7 +31,9 @@ public sealed interface Action extends Row {
   CompletableFuture<?> sendTo(AsyncTable<?> table);
 
   /** What HBase's client sends in a request with others. */
-  Row inRequest();
+  default Row inRequest() {
+    return this;
+  }
 
   /**
    * Whether it may be sent again, alone, after its request failed. Not if its row would differ
@@ -86,11 +88,6 @@ public sealed interface Action extends Row {
     /** The timestamp of a write that it has to see; 0 if none is known. */
     long expectedMs() {
       return expectedMs;
-    }
-
-    @Override
-    public Row inRequest() {
-      return this;
     }
 
     @Override
@@ -196,11 +193,6 @@ public sealed interface Action extends Row {
     }
 
     @Override
-    public Row inRequest() {
-      return this;
-    }
-
-    @Override
     public boolean repeatable() {
       return false;
     }
@@ -221,11 +213,6 @@ public sealed interface Action extends Row {
     public RowAppend(byte[] row) {
       super(row);
       setReturnResults(false);
-    }
-
-    @Override
-    public Row inRequest() {
-      return this;
     }
 
     @Override
