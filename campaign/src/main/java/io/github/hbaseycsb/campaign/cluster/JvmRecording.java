@@ -2,7 +2,7 @@ package io.github.hbaseycsb.campaign.cluster;
 
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
-import io.github.hbaseycsb.client.LimitedCall;
+import io.github.hbaseycsb.client.DaemonThread;
 import io.github.hbaseycsb.client.StackSampling;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -44,7 +44,7 @@ record JvmRecording(
   private static <T> T within(Duration limit, long pid, String what, Callable<T> call)
       throws IOException, InterruptedException {
     try {
-      return LimitedCall.within(limit, "recording", call);
+      return DaemonThread.within(limit, "recording", call);
     } catch (TimeoutException e) {
       throw new IOException(
           "process %d does not %s: no answer within %d s".formatted(pid, what, limit.toSeconds()),

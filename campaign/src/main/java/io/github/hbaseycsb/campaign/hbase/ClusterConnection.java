@@ -4,7 +4,6 @@ import io.github.hbaseycsb.binding.options.HBaseOptions.Login;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.startup.KerberosLogin;
 import io.github.hbaseycsb.client.DaemonThread;
-import io.github.hbaseycsb.client.LimitedCall;
 import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,7 +72,7 @@ record ClusterConnection(Connection connection, Admin admin, String id, String v
     given.putAll(properties);
     try {
       Optional<Login> login = Login.from(given);
-      LimitedCall.within(
+      DaemonThread.within(
           LOGIN_LIMIT,
           "login",
           () -> {
@@ -103,7 +102,7 @@ record ClusterConnection(Connection connection, Admin admin, String id, String v
   private static ClusterConnection answering(Connection connection, Path site)
       throws CampaignException {
     try {
-      return LimitedCall.within(ANSWER_LIMIT, "connect", () -> open(connection));
+      return DaemonThread.within(ANSWER_LIMIT, "connect", () -> open(connection));
     } catch (TimeoutException | ExecutionException e) {
       throw CampaignException.cluster(
               "the cluster of %s does not answer%s: check that it runs, and that this machine reaches"
@@ -138,7 +137,7 @@ record ClusterConnection(Connection connection, Admin admin, String id, String v
   @Override
   public void close() {
     try {
-      LimitedCall.within(
+      DaemonThread.within(
           CLOSE_LIMIT,
           "close",
           () -> {
