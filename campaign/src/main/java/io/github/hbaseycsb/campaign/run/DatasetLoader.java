@@ -44,7 +44,7 @@ final class DatasetLoader {
     this.check = new DatasetCheck(session, results);
     this.tableLoad = new TableLoad(session, results);
     this.reload =
-        results.journal().all(JournalEntry.Step.STARTED, Campaign.Started.class).stream()
+        results.journal().all(Journal.Step.STARTED, Campaign.Started.class).stream()
             .anyMatch(Campaign.Started::reload);
   }
 

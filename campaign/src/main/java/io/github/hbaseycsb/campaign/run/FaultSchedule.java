@@ -6,7 +6,7 @@ import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.cluster.PlanCommand;
 import io.github.hbaseycsb.campaign.cluster.ServerFaults;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.TableActions;
-import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.run.Journal.Step;
 import io.github.hbaseycsb.client.DaemonThread;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;

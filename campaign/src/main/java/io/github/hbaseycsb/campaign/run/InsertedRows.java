@@ -3,7 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
-import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.run.Journal.Step;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Workload;
@@ -51,7 +51,7 @@ record InsertedRows(ClusterSession session, Journal journal) {
     String data = session.data(cell);
     long end = cell.get(PlanKeys.RECORDS);
     long then = end;
-    for (JournalEntry entry : journal.entries()) {
+    for (Journal.Entry entry : journal.entries()) {
       if (entry.data().path("data").asText().equals(data)) {
         end = entry.step() == Step.INSERTED ? entry.data().path("end").asLong() : end;
         then = entry.step() == Step.SNAPSHOT ? end : then;

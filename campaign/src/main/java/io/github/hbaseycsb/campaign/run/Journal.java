@@ -1,10 +1,11 @@
 package io.github.hbaseycsb.campaign.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.run.BrokenRun;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,11 +26,53 @@ import java.util.List;
 public final class Journal implements AutoCloseable {
   public static final String FILE = "journal.jsonl";
 
+  /**
+   * A line: a step that is done, or one that has to be undone, with data of the type that the step
+   * names.
+   */
+  public record Entry(Instant time, Step step, JsonNode data) {}
+
+  /** The steps that a journal can have. */
+  public enum Step {
+    /** The campaign was started or resumed. */
+    STARTED,
+    /** A range of records was written: {@code LoadedRange}. */
+    RANGE_LOADED,
+    /** A table has lost records of its ranges: {@code VoidRanges}. */
+    RANGES_VOID,
+    /** A table holds its dataset: {@code DatasetCheck.Loaded}. */
+    LOADED,
+    /** A snapshot of a loaded table was taken: {@code TableSnapshot}. */
+    SNAPSHOT,
+    /** A snapshot was deleted, because nothing needs it any more: {@code TableSnapshot}. */
+    SNAPSHOT_DELETED,
+    /** The campaign started or restarted servers: {@code ServersStarted}. */
+    SERVERS_STARTED,
+    /** An unmeasured load ran on started servers, or on a loaded table: {@code Warmed}. */
+    WARMED,
+    /** Balancer, normalizer, splits, merges are about to be switched off: {@code SwitchesOff}. */
+    SWITCHES_OFF,
+    /** The switches are as they were: {@code SwitchesRestored}. */
+    SWITCHES_RESTORED,
+    /** A command of {@code runs.faults} is about to be executed: {@code FaultCommand}. */
+    FAULT,
+    /** It is undone: {@code FaultCommand}. */
+    FAULT_UNDONE,
+    /** Clients may insert rows, or the inserted rows of a table are gone: {@code Inserted}. */
+    INSERTED,
+    /** A run was moved to its directory: {@code FinishedRun}. */
+    RUN,
+    /** A run broke, or its round is repeated, and it does not count: {@link BrokenRun}. */
+    RUN_BROKEN,
+    /** All runs of all cells are done. */
+    FINISHED
+  }
+
   private final ObjectMapper json = Json.mapper();
   private final Clock clock;
   private final Path file;
   private final SeekableByteChannel channel;
-  private final List<JournalEntry> entries;
+  private final List<Entry> entries;
 
   /** Whether the file may end with a part of an entry, so that no other may follow. */
   private boolean damaged;
@@ -36,7 +80,7 @@ public final class Journal implements AutoCloseable {
   /**
    * @param channel of the file, at its end; what it writes is on disk
    */
-  Journal(Clock clock, Path file, SeekableByteChannel channel, List<JournalEntry> entries) {
+  Journal(Clock clock, Path file, SeekableByteChannel channel, List<Entry> entries) {
     this.file = file;
     this.clock = clock;
     this.channel = channel;
@@ -62,7 +106,7 @@ public final class Journal implements AutoCloseable {
   }
 
   /** All entries, oldest first. */
-  public List<JournalEntry> entries() {
+  public List<Entry> entries() {
     return List.copyOf(entries);
   }
 
@@ -82,7 +126,7 @@ public final class Journal implements AutoCloseable {
    *     have
    */
   public void add(Step step, Object data) {
-    JournalEntry entry = new JournalEntry(clock.instant(), step, json.valueToTree(data));
+    Entry entry = new Entry(clock.instant(), step, json.valueToTree(data));
     try {
       if (damaged) {
         throw new IOException("an earlier entry was cut off");
@@ -120,7 +164,7 @@ public final class Journal implements AutoCloseable {
     channel.close();
   }
 
-  private <T> T convert(JournalEntry entry, Class<T> type) {
+  private <T> T convert(Entry entry, Class<T> type) {
     try {
       return json.treeToValue(entry.data(), type);
     } catch (JsonProcessingException e) {
@@ -128,11 +172,11 @@ public final class Journal implements AutoCloseable {
     }
   }
 
-  private static List<JournalEntry> parse(Path file, String text) throws IOException {
-    List<JournalEntry> entries = new ArrayList<>();
+  private static List<Entry> parse(Path file, String text) throws IOException {
+    List<Entry> entries = new ArrayList<>();
     for (String line : text.lines().toList()) {
       try {
-        entries.add(Json.mapper().readValue(line, JournalEntry.class));
+        entries.add(Json.mapper().readValue(line, Entry.class));
       } catch (JsonProcessingException e) {
         throw damaged(file, entries.size(), e);
       }

@@ -9,7 +9,7 @@ import io.github.hbaseycsb.campaign.cluster.DriverContext;
 import io.github.hbaseycsb.campaign.hbase.ClusterCall;
 import io.github.hbaseycsb.campaign.hbase.HitRatioWatch;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
-import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.run.Journal.Step;
 import io.github.hbaseycsb.client.Trees;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.CampaignException;

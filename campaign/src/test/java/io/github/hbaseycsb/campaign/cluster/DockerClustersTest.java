@@ -7,7 +7,7 @@ import io.github.hbaseycsb.campaign.PlainProgress;
 import io.github.hbaseycsb.campaign.cluster.Commands.Output;
 import io.github.hbaseycsb.campaign.run.ClusterCampaign.ServersStarted;
 import io.github.hbaseycsb.campaign.run.Journal;
-import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.run.Journal.Step;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.ClusterTarget;

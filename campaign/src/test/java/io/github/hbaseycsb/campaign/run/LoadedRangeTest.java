@@ -2,7 +2,7 @@ package io.github.hbaseycsb.campaign.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.run.Journal.Step;
 import io.github.hbaseycsb.campaign.run.TableLoad.LoadedRange;
 import java.io.IOException;
 import java.time.Clock;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.hbaseycsb.campaign.PlainProgress;
 import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Switch;
-import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.run.Journal.Step;
 import io.github.hbaseycsb.campaign.run.SwitchGuard.Off;
 import io.github.hbaseycsb.campaign.run.SwitchGuard.SwitchesOff;
 import io.github.hbaseycsb.model.CampaignException;

@@ -182,20 +182,20 @@ final class TestCampaign {
   }
 
   /** The data of the journal's entries of a step. */
-  List<JsonNode> journal(JournalEntry.Step step) throws IOException {
+  List<JsonNode> journal(Journal.Step step) throws IOException {
     return journal().stream()
         .filter(entry -> entry.step() == step)
-        .map(JournalEntry::data)
+        .map(Journal.Entry::data)
         .toList();
   }
 
-  List<JournalEntry> journal() throws IOException {
+  List<Journal.Entry> journal() throws IOException {
     try (Stream<String> lines = Files.lines(results().resolve(Journal.FILE))) {
       return lines
           .map(
               line -> {
                 try {
-                  return Json.mapper().readValue(line, JournalEntry.class);
+                  return Json.mapper().readValue(line, Journal.Entry.class);
                 } catch (IOException e) {
                   throw new UncheckedIOException(e);
                 }
@@ -206,7 +206,7 @@ final class TestCampaign {
 
   /** The runs in the journal, in their order, such as {@code workloada 1}. */
   List<String> runs() throws IOException {
-    return journal(JournalEntry.Step.RUN).stream()
+    return journal(Journal.Step.RUN).stream()
         .map(
             run ->
                 run.path("cell").asText()
