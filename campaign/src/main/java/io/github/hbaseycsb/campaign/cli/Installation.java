@@ -72,7 +72,7 @@ final class Installation {
    * @throws CampaignException (usage) when the configuration of a cluster is missing: nothing is
    *     created then. Otherwise see {@link CampaignDriver#begin}
    */
-  static Written begin(Plan plan, Path root, CampaignOptions options, WatchOption watch)
+  static Written begin(Plan plan, Path root, CampaignOptions options, RunCommand.WatchOption watch)
       throws CampaignException, IOException, InterruptedException {
     for (Cell cell : plan.cells()) {
       if (cell.cluster() instanceof ClusterTarget.Existing existing) {
@@ -85,7 +85,7 @@ final class Installation {
   }
 
   /** Continues a campaign, as {@link CampaignDriver#resume}. */
-  static Written resume(Plan plan, Path results, WatchOption watch)
+  static Written resume(Plan plan, Path results, RunCommand.WatchOption watch)
       throws CampaignException, IOException, InterruptedException {
     try (Progress progress = watch.start()) {
       return driver(progress).resume(plan, results);
