@@ -1,7 +1,8 @@
 package io.github.hbaseycsb.analysis.stats;
 
+import static io.github.hbaseycsb.analysis.stats.RelativeChange.log;
+
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import io.github.hbaseycsb.client.Units;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,15 +49,12 @@ public record Growth(
     double log = Math.log(last / first);
     double half = error == 0 ? 0 : SampleStatistics.t95(degreesOfFreedom) * error;
     return new Growth(
-        percent(log), percent(log - half), percent(log + half), degreesOfFreedom, first, last);
-  }
-
-  private static double percent(double log) {
-    return Units.PERCENT * Math.expm1(log);
-  }
-
-  private static double log(double percent) {
-    return Math.log1p(percent / Units.PERCENT);
+        RelativeChange.percent(log),
+        RelativeChange.percent(log - half),
+        RelativeChange.percent(log + half),
+        degreesOfFreedom,
+        first,
+        last);
   }
 
   /** Whether it is larger than this percentage either way, and the interval excludes 0. */
@@ -89,6 +87,6 @@ public record Growth(
                 * SampleStatistics.t95(
                     SampleStatistics.welchSatterthwaite(
                         a, degreesOfFreedom, b, other.degreesOfFreedom));
-    return Math.abs(difference) > half ? percent(difference) : 0;
+    return Math.abs(difference) > half ? RelativeChange.percent(difference) : 0;
   }
 }

@@ -220,7 +220,7 @@ public record RelativeChange(
         degreesOfFreedom);
   }
 
-  private static double percent(double log) {
+  static double percent(double log) {
     return Units.PERCENT * Math.expm1(log);
   }
 
@@ -251,7 +251,7 @@ public record RelativeChange(
     return standardError * shrunk * SampleStatistics.t95(degrees);
   }
 
-  private static double log(double percent) {
+  static double log(double percent) {
     return Math.log1p(percent / Units.PERCENT);
   }
 }

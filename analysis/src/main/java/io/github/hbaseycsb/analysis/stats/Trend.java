@@ -79,7 +79,7 @@ public record Trend(double changePercent, double pValue, boolean standsOut) {
       return Optional.empty();
     }
     int steps = series.stream().mapToInt(values -> values.length - 1).max().orElse(0);
-    double change = Units.PERCENT * Math.expm1(line.slope * steps);
+    double change = RelativeChange.percent(line.slope * steps);
     double t = Math.abs(line.slope) / line.slopeError;
     double pValue = 2 * TDistribution.of(line.degreesOfFreedom).survivalProbability(t);
     boolean standsOut = Math.abs(change) > SLOPE_PERCENT && pValue < SIGNIFICANCE;
