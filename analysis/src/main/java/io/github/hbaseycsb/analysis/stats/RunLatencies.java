@@ -27,13 +27,6 @@ public record RunLatencies(
   }
 
   /**
-   * Creates them for a campaign that was not resumed: the restart's number identifies the start.
-   */
-  public RunLatencies(Histogram window, List<Histogram> blocks, int round, int restart) {
-    this(window, blocks, round, new ServerStart(0, restart, 0), false);
-  }
-
-  /**
    * A percentile, and its 95% confidence interval by the error within the run.
    *
    * @param value us, at least 1

@@ -4,6 +4,7 @@ import static io.github.hbaseycsb.analysis.stats.RelativeChangeTest.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.hbaseycsb.model.run.ServerStart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -29,7 +30,11 @@ public class PercentileChangeTest {
       }
       blocks.add(histogram);
     }
-    return new RunLatencies(window, blocks, round, 0);
+    return run(window, blocks, round);
+  }
+
+  private static RunLatencies run(Histogram window, List<Histogram> blocks, int round) {
+    return new RunLatencies(window, blocks, round, new ServerStart(0, 0, 0), false);
   }
 
   private List<RunLatencies> side(double... mediansUs) {
@@ -98,7 +103,7 @@ public class PercentileChangeTest {
     Histogram same = new Histogram(3);
     same.recordValueWithCount(4096, 5000);
     List<RunLatencies> runs =
-        List.of(new RunLatencies(same, List.of(), 1, 0), new RunLatencies(same, List.of(), 2, 0));
+        List.of(run(same, List.of(), 1), run(same, List.of(), 2));
     RelativeChange change =
         PercentileChange.of(99, runs, runs, false, FirstStages.NONE).orElseThrow();
 
@@ -116,8 +121,8 @@ public class PercentileChangeTest {
     block.recordValueWithCount(4096, 2500);
     List<RunLatencies> runs =
         List.of(
-            new RunLatencies(same, List.of(block, block), 1, 0),
-            new RunLatencies(same, List.of(block, block), 2, 0));
+            run(same, List.of(block, block), 1),
+            run(same, List.of(block, block), 2));
     RelativeChange change =
         PercentileChange.of(99, runs, runs, false, FirstStages.NONE).orElseThrow();
 
@@ -134,8 +139,8 @@ public class PercentileChangeTest {
     blockOfNothing.recordValueWithCount(0, 2500);
     List<RunLatencies> none =
         List.of(
-            new RunLatencies(nothing, List.of(blockOfNothing, blockOfNothing), 1, 0),
-            new RunLatencies(nothing, List.of(blockOfNothing, blockOfNothing), 2, 0));
+            run(nothing, List.of(blockOfNothing, blockOfNothing), 1),
+            run(nothing, List.of(blockOfNothing, blockOfNothing), 2));
 
     RelativeChange equal =
         PercentileChange.of(99, none, none, false, FirstStages.NONE).orElseThrow();

@@ -5,6 +5,7 @@ import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.PercentileChange;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.RunLatencies;
+import io.github.hbaseycsb.model.run.ServerStart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -136,6 +137,7 @@ final class SimulatedComparison {
       }
       blocks.add(histogram);
     }
-    return new RunLatencies(window, blocks, run.round, run.restart);
+    return new RunLatencies(
+        window, blocks, run.round, new ServerStart(0, run.restart, 0), false);
   }
 }
