@@ -27,31 +27,21 @@ public interface Profiler {
   /** Recordings of a cluster's servers. Closing ends them. */
   interface ServerRecordings extends AutoCloseable {
     /** No recordings, for a run that is not profiled. */
-    ServerRecordings NONE =
-        new ServerRecordings() {
-          @Override
-          public Optional<String> obstacle() {
-            return Optional.empty();
-          }
-
-          @Override
-          public List<Path> write(Path directory) {
-            return List.of();
-          }
-
-          @Override
-          public void close() {}
-        };
+    ServerRecordings NONE = () -> {};
 
     /** Why the servers are not recorded, a clause; empty if they are. */
-    Optional<String> obstacle();
+    default Optional<String> obstacle() {
+      return Optional.empty();
+    }
 
     /**
      * Writes what was recorded so far, a file for each process.
      *
      * @throws IOException when a server does not answer, or a file cannot be written
      */
-    List<Path> write(Path directory) throws IOException, InterruptedException;
+    default List<Path> write(Path directory) throws IOException, InterruptedException {
+      return List.of();
+    }
 
     @Override
     void close();

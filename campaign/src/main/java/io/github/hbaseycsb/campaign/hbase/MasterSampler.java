@@ -1,11 +1,9 @@
 package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.model.run.MasterSample;
-import io.github.hbaseycsb.model.run.RunRecord.Note;
 import java.io.Writer;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -82,10 +80,5 @@ final class MasterSampler extends Sampler {
                     server.number(CRASHES),
                     server.number(RECOVERED),
                     assignments.number(ASSIGNS)));
-  }
-
-  @Override
-  public List<Note> notes() {
-    return List.of();
   }
 }

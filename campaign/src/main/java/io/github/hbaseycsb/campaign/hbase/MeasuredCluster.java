@@ -195,7 +195,9 @@ public interface MeasuredCluster extends AutoCloseable {
     boolean hasFailed();
 
     /** What the samples lack so far, and why. */
-    List<Note> notes();
+    default List<Note> notes() {
+      return List.of();
+    }
 
     @Override
     void close() throws IOException;

@@ -11,7 +11,6 @@ import io.github.hbaseycsb.model.plan.Fault.Action;
 import io.github.hbaseycsb.model.plan.SettleSpec;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Environment;
-import io.github.hbaseycsb.model.run.RunRecord.Note;
 import java.io.Writer;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -310,11 +309,6 @@ final class FakeCluster {
         @Override
         public boolean hasFailed() {
           return false;
-        }
-
-        @Override
-        public List<Note> notes() {
-          return List.of();
         }
 
         @Override
