@@ -11,6 +11,7 @@ import io.github.hbaseycsb.analysis.text.Table;
 import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
+import io.github.hbaseycsb.model.run.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,7 +126,7 @@ public final class CampaignList {
 
   /** The cluster, such as {@code local 2.6.4-hadoop3}. */
   private static String cluster(Path run) throws IOException {
-    Path file = run.resolve(FlatEnvironment.FILE);
+    Path file = run.resolve(Environment.FILE);
     if (!Files.isRegularFile(file)) {
       return Figures.UNKNOWN;
     }

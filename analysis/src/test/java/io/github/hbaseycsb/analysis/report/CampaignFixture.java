@@ -4,7 +4,6 @@ import static java.util.Locale.ROOT;
 
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.ServerSamples;
-import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
@@ -12,6 +11,7 @@ import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.plan.WarmUp;
 import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
@@ -159,7 +159,7 @@ public final class CampaignFixture {
       }
     }
     Files.writeString(
-        results.resolve(FlatEnvironment.FILE),
+        results.resolve(Environment.FILE),
         """
         {"hbase_ycsb": {"version": "0.1.0", "revision": "0123456"}, "client": {"host": "<b>client</b>"},
          "clusters": {"cluster": {"version": "2.6.4-hadoop3"}}}

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
-import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.plan.Target;
+import io.github.hbaseycsb.model.run.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ public class HtmlReportTest {
       }
     }
     Files.writeString(
-        results.resolve(FlatEnvironment.FILE),
+        results.resolve(Environment.FILE),
         "{\"<b>\": \"<script>alert(2)</script>\", \"hbase_ycsb\": {\"revision\": \"<i>\"}}");
     Files.writeString(results.resolve("campaign.yaml"), "name: \"</pre><script>alert(3)\"\n");
     return new Plan(

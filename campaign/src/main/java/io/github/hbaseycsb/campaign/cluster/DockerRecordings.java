@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
  * server; {@code jcmd} of the same Java reaches it from inside, so that no port is opened.
  */
 final class DockerRecordings implements ServerRecordings {
-  private static final String NAME = "hbase-ycsb";
   private static final String FILE = "/tmp/hbase-ycsb.jfr";
   private static final String JCMD = "jdk.jcmd";
 
@@ -66,7 +65,7 @@ final class DockerRecordings implements ServerRecordings {
     // The depth of stacks can be set only before the JVM's first recording.
     String commands =
         "JFR.configure %s\nJFR.start name=%s settings=none disk=true duration=%ds %s"
-            .formatted(StackSampling.DEPTH, NAME, limit.toSeconds(), settings);
+            .formatted(StackSampling.DEPTH, JvmRecording.NAME, limit.toSeconds(), settings);
     jcmd(container, commands, "Started recording");
     recording.add(container);
   }
@@ -81,7 +80,7 @@ final class DockerRecordings implements ServerRecordings {
     List<Path> files = new ArrayList<>();
     try {
       for (String container : List.copyOf(recording)) {
-        jcmd(container, "JFR.stop name=" + NAME + " filename=" + FILE, "written to");
+        jcmd(container, "JFR.stop name=" + JvmRecording.NAME + " filename=" + FILE, "written to");
         recording.remove(container);
         Path file = directory.resolve("server-" + container + ".jfr");
         engine.run(List.of("cp", container + ":" + FILE, file.toString()));
@@ -98,7 +97,7 @@ final class DockerRecordings implements ServerRecordings {
   public void close() {
     try {
       for (String container : recording) {
-        engine.attempt(jcmd(container, "JFR.stop name=" + NAME));
+        engine.attempt(jcmd(container, "JFR.stop name=" + JvmRecording.NAME));
       }
     } catch (CampaignException e) {
       // The recording ends by itself, or has ended with its server.

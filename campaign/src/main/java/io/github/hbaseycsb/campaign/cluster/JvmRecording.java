@@ -28,7 +28,7 @@ import jdk.management.jfr.RecordingInfo;
 record JvmRecording(
     long pid, JMXConnector connector, FlightRecorderMXBean recorder, long id, Duration answerLimit)
     implements AutoCloseable {
-  private static final String NAME = "hbase-ycsb";
+  static final String NAME = "hbase-ycsb";
   private static final String COMMANDS = "com.sun.management:type=DiagnosticCommand";
 
   /**

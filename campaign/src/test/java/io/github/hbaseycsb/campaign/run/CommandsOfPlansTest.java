@@ -8,6 +8,7 @@ import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.run.Environment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,7 +73,7 @@ public class CommandsOfPlansTest {
     TestCampaign campaign = campaign("(" + told + ") >>LOG", "", "");
     assertThat(log(campaign)).containsExactly("a", "b", "a");
     JsonNode prepared =
-        FlatEnvironment.tree(campaign.results().resolve(FlatEnvironment.FILE))
+        FlatEnvironment.tree(campaign.results().resolve(Environment.FILE))
             .path("clusters")
             .elements()
             .next()

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.run.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +20,6 @@ import java.util.regex.Pattern;
 
 /** {@code environment.json}, flattened: {@code table.regions} = 250. */
 public final class FlatEnvironment {
-  public static final String FILE = "environment.json";
-
   private static final String OF_THE_DRIVER = "client.";
   private static final String CLIENT_FLAGS = "client.jvm.flags";
 
@@ -44,7 +43,7 @@ public final class FlatEnvironment {
   /** Reads the environment of a results directory; empty if there is none. */
   public static SortedMap<String, String> read(Path results) throws IOException {
     SortedMap<String, String> values = new TreeMap<>();
-    Path file = results.resolve(FILE);
+    Path file = results.resolve(Environment.FILE);
     if (Files.exists(file)) {
       flatten("", tree(file), values);
     }

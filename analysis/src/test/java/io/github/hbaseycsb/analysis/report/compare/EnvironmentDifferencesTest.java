@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.model.run.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ public class EnvironmentDifferencesTest {
   private SortedMap<String, String> environment(int number) throws IOException {
     Path results = folder.newFolder().toPath();
     try (var json = getClass().getResourceAsStream("environment-" + number + ".json")) {
-      Files.copy(json, results.resolve(FlatEnvironment.FILE));
+      Files.copy(json, results.resolve(Environment.FILE));
     }
     return FlatEnvironment.read(results);
   }

@@ -8,6 +8,7 @@ import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.DetectableChange;
+import io.github.hbaseycsb.model.run.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ public class NoiseFloorTest {
   private NoiseFloor floor(CellFixture... cells) throws IOException {
     Path results = folder.newFolder().toPath();
     Files.writeString(
-        results.resolve(FlatEnvironment.FILE), "{\"client\":{\"host\":\"vm\",\"processors\":2}}");
+        results.resolve(Environment.FILE), "{\"client\":{\"host\":\"vm\",\"processors\":2}}");
     return NoiseFloor.of(PlanFixture.plan(3, "x"), CellFixture.campaign(cells), results);
   }
 
@@ -239,7 +240,7 @@ public class NoiseFloorTest {
     String environment =
         "{\"client\":{\"host\":\"vm\"},\"clusters\":{\"a\":{\"master\":\"m,1,1\",\"version\":\"2.6.4\","
             + "\"revision\":\"67f414cfed13\",\"source_checksum\":\"%s\"}}}";
-    Files.writeString(results.resolve(FlatEnvironment.FILE), environment.formatted("8b72a6f6c4bc"));
+    Files.writeString(results.resolve(Environment.FILE), environment.formatted("8b72a6f6c4bc"));
     NoiseFloor.of(
             PlanFixture.plan(3, "x"),
             CellFixture.campaign(measured("x-a1", "10s"), measured("x-a2", "10s")),
@@ -253,7 +254,7 @@ public class NoiseFloorTest {
                     FlatEnvironment.read(results))
                 .orElseThrow())
         .contains(": 0 of 1 results of the A/A test");
-    Files.writeString(results.resolve(FlatEnvironment.FILE), environment.formatted("11111111c4bc"));
+    Files.writeString(results.resolve(Environment.FILE), environment.formatted("11111111c4bc"));
     assertThat(
             NoiseFloor.beside(
                 results, CellFixture.campaign(measured("x", "60s")), FlatEnvironment.read(results)))
