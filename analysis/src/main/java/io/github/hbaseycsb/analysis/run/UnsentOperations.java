@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.analysis.run;
 
 import io.github.hbaseycsb.analysis.finding.Thresholds;
+import io.github.hbaseycsb.analysis.histogram.Latency.Percentile;
 import io.github.hbaseycsb.analysis.histogram.LogFigures;
 import io.github.hbaseycsb.analysis.histogram.OfferedLoad;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
-import io.github.hbaseycsb.analysis.histogram.Percentile;
 import io.github.hbaseycsb.analysis.histogram.TurnThroughput;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.run.Conditions;
