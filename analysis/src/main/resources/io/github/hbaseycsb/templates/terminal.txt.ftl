@@ -1,4 +1,12 @@
 <#escape x as oneLine(x)>
+
+<#if running>
+The campaign is still running: ${done?c} of ${planned?c} runs have ended.
+<#if done gt 0>
+
+</#if>
+</#if>
+<#if done gt 0 || !running>
 <#list answers as answer>
 ${answer}
 </#list>
@@ -24,4 +32,12 @@ ${group.heading}: ${group.count}. ${group.action}
 <#else>
 No warnings.
 </#list>
+
+results: ${results}
+report: ${report} (open it in a browser)
+next:
+<#list next as step>
+  ${step}
+</#list>
+</#if>
 </#escape>

@@ -12,16 +12,9 @@ public final class TerminalReport {
   private TerminalReport() {}
 
   /**
-   * The machines, a row for each cell and each fault, the result of each search, what limited the
-   * cells, and the warnings by family. The text ends with a line break.
-   */
-  public static String of(CampaignSummary summary) {
-    return Templates.render("terminal.txt.ftl", view(summary), Map.of("answers", List.of()));
-  }
-
-  /**
-   * The same after the answers, with where the reports are and what to do next. Of a campaign that
-   * is still running, how many runs have ended.
+   * The answers, the machines, a row for each cell and each fault, the result of each search, what
+   * limited the cells, and the warnings by family; where the reports are, and what to do next. Of a
+   * campaign that is still running, how many runs have ended.
    *
    * @param answers as of {@link ResultFiles.Written}
    * @param running whether the runs that are missing are still to come
@@ -35,8 +28,8 @@ public final class TerminalReport {
       List<String> next) {
     List<CellSummary> cells = summary.cells();
     return Templates.render(
-        "outcome.txt.ftl",
-        view(summary),
+        "terminal.txt.ftl",
+        CampaignText.of(summary, cell -> List.of()),
         Map.of(
             "answers", answers,
             "running", running,
@@ -45,9 +38,5 @@ public final class TerminalReport {
             "results", results.toString(),
             "report", results.resolve(ResultFiles.HTML).toAbsolutePath().toUri().toString(),
             "next", next));
-  }
-
-  private static CampaignText view(CampaignSummary summary) {
-    return CampaignText.of(summary, cell -> List.of());
   }
 }

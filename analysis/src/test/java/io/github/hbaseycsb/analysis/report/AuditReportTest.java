@@ -151,7 +151,7 @@ public class AuditReportTest {
     Path results = results("SYNC_WAL", false);
     CampaignSummary summary = summary(results);
 
-    assertThat(TerminalReport.of(summary))
+    assertThat(TerminalReportTest.text(summary))
         .containsPattern("cell +durability +acknowledged writes +rows compared")
         .containsPattern("a +SYNC_WAL +6,000 +3,000 +2 +0 +2 +0");
     assertThat(ReportTest.markdown(summary, new TreeMap<>()))

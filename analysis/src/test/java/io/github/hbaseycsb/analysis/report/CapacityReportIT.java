@@ -81,7 +81,7 @@ public class CapacityReportIT {
 
     assertThat(text(ResultFiles.MARKDOWN).replace("\\", "")).contains("workloada: " + sentence);
     assertThat(text(ResultFiles.HTML)).contains(sentence);
-    assertThat(TerminalReport.of(CampaignSummary.read(results))).contains(sentence);
+    assertThat(TerminalReportTest.text(CampaignSummary.read(results))).contains(sentence);
   }
 
   @Test

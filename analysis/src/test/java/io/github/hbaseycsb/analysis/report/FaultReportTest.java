@@ -112,7 +112,7 @@ public class FaultReportTest {
 
   @Test
   public void reportsHaveATableOfFaults() throws IOException {
-    assertThat(TerminalReport.of(summary))
+    assertThat(TerminalReportTest.text(summary))
         .containsPattern("cell +fault +at s +first s +unavailable s +degraded s")
         .containsPattern("sync +kill regionserver +20.0 \u00b1 0.0 .* 5.0 \u00b1 2.5 ");
     assertThat(ReportTest.markdown(summary, new TreeMap<>()))
@@ -157,7 +157,7 @@ public class FaultReportTest {
         .contains(
             "| cell | fault | servers back s | unavailable regions | region unavailable s |",
             "| a | kill regionserver | 15.0 \u00b1 0.0 |");
-    assertThat(TerminalReport.of(CampaignSummary.read(other)))
+    assertThat(TerminalReportTest.text(CampaignSummary.read(other)))
         .containsPattern("fault +servers back s +unavailable regions +region unavailable s");
     assertThat(PackedPage.unpacked(Files.readString(other.resolve(ResultFiles.HTML))))
         .contains("aria-label=\"Servers after faults\"", ">region unavailable s<");

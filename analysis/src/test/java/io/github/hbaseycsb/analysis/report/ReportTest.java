@@ -162,7 +162,7 @@ public class ReportTest {
 
   @Test
   public void terminalHasAnAlignedRowForEachCellAndTheWarnings() {
-    List<String> lines = TerminalReport.of(summary).lines().toList();
+    List<String> lines = TerminalReportTest.text(summary).lines().toList();
 
     assertThat(lines.get(0)).startsWith("cell   verdict  runs  ops/s");
     assertThat(lines.get(1)).startsWith("sync   valid     3/3  101.0    2.5");
@@ -180,7 +180,7 @@ public class ReportTest {
     assertThat(markdown(kept, new TreeMap<>()))
         .contains("- **a**: 100.0 ops/s over 3 runs")
         .contains("- **b**: 100.0 \u00b1 2.5 ops/s over 3 runs");
-    assertThat(TerminalReport.of(kept).lines().filter(line -> line.contains("2.5"))).hasSize(1);
+    assertThat(TerminalReportTest.text(kept).lines().filter(line -> line.contains("2.5"))).hasSize(1);
   }
 
   @Test
@@ -191,7 +191,7 @@ public class ReportTest {
     }
     CampaignSummary found = CellFixture.campaign(cell);
 
-    assertThat(TerminalReport.of(found).lines())
+    assertThat(TerminalReportTest.text(found).lines())
         .endsWith("Notes: 3 of 3 runs (too-short 3). They change no verdict.");
     assertThat(markdown(found, new TreeMap<>()))
         .contains(
@@ -202,7 +202,7 @@ public class ReportTest {
   @Test
   public void p999OfTooFewOperationsIsNotShown() throws IOException {
     // 300 reads a minute in three runs, and 18,180.
-    assertThat(TerminalReport.of(summary))
+    assertThat(TerminalReportTest.text(summary))
         .containsPattern("too few +READ")
         .containsPattern("0.100 +0.100 +READ");
     assertThat(markdown(summary, new TreeMap<>()))

@@ -15,6 +15,12 @@ import java.util.List;
 import org.junit.Test;
 
 public class TerminalReportTest {
+  /** The lines of a campaign that compares nothing, without where the reports are. */
+  public static String text(CampaignSummary summary) {
+    String text = TerminalReport.of(summary, List.of(), false, Path.of("results"), List.of());
+    return text.substring(1, text.indexOf("\nresults: "));
+  }
+
   private static List<String> lines(CellFixture... cells) throws IOException {
     return TerminalReport.of(
             CellFixture.campaign(cells),

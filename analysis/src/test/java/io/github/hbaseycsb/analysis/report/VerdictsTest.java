@@ -50,7 +50,7 @@ public class VerdictsTest {
       assertThat(Files.readString(results.resolve(ResultFiles.MARKDOWN)))
           .contains("Verdict: **" + verdict + "**");
       assertThat(Files.readString(results.resolve(SummaryCsv.FILE))).contains("," + verdict + ",");
-      assertThat(TerminalReport.of(summary)).containsPattern("cell +" + verdict);
+      assertThat(TerminalReportTest.text(summary)).containsPattern("cell +" + verdict);
       assertThat(CampaignList.of(results.resolve("../..").normalize()).toText())
           .contains(" " + verdict);
     }
@@ -58,9 +58,9 @@ public class VerdictsTest {
 
   @Test
   public void whyACellIsUnjudgedIsSaidOnTheTerminal() throws IOException {
-    assertThat(TerminalReport.of(CampaignSummary.read(results(Verdict.UNJUDGED))))
+    assertThat(TerminalReportTest.text(CampaignSummary.read(results(Verdict.UNJUDGED))))
         .contains("2 of 2 runs (servers-unknown 2). ");
-    assertThat(TerminalReport.of(CampaignSummary.read(results(Verdict.VALID))))
+    assertThat(TerminalReportTest.text(CampaignSummary.read(results(Verdict.VALID))))
         .doesNotContain("servers-unknown");
   }
 

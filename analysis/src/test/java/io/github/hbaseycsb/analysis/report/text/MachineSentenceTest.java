@@ -10,7 +10,7 @@ import io.github.hbaseycsb.analysis.report.ReportHead;
 import io.github.hbaseycsb.analysis.report.ReportTest;
 import io.github.hbaseycsb.analysis.report.ResultFiles;
 import io.github.hbaseycsb.analysis.report.SummaryCsv;
-import io.github.hbaseycsb.analysis.report.TerminalReport;
+import io.github.hbaseycsb.analysis.report.TerminalReportTest;
 import io.github.hbaseycsb.model.run.Conditions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,7 +60,7 @@ public class MachineSentenceTest {
     run("a", true, "vm");
     CampaignSummary summary = summary("a");
 
-    assertThat(TerminalReport.of(summary))
+    assertThat(TerminalReportTest.text(summary))
         .startsWith(
             "Client and server share one machine (2 processors, 24 GiB): the figures are of both"
                 + " together.\ncell  ");

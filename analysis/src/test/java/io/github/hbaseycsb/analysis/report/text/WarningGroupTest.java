@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.finding.FindingType;
-import io.github.hbaseycsb.analysis.report.TerminalReport;
+import io.github.hbaseycsb.analysis.report.TerminalReportTest;
 import io.github.hbaseycsb.analysis.report.compare.CellFixture;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
@@ -91,7 +91,7 @@ public class WarningGroupTest {
     }
 
     assertThat(
-            TerminalReport.of(CellFixture.campaign(cells.toArray(CellFixture[]::new)))
+            TerminalReportTest.text(CellFixture.campaign(cells.toArray(CellFixture[]::new)))
                 .lines()
                 .filter(line -> !line.startsWith("cell")))
         .hasSizeBetween(7, 10);
