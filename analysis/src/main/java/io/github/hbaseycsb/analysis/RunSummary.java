@@ -113,7 +113,7 @@ public record RunSummary(
 
   /** An observation of one of its figures; the cluster is 0 if unknown. */
   public Observation observation(double value, int cluster) {
-    return new Observation(value, conditions.round().orElse(0), start(cluster));
+    return new Observation(value, conditions.round().orElse(0), start(cluster), false);
   }
 
   /** Its throughput: an observation of each turn, or one if its clients took none. */

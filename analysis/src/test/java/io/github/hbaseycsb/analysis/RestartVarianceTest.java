@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.Observations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,7 @@ public class RestartVarianceTest {
     List<Observation> runs = new ArrayList<>();
     for (int restart = 0; restart < restarts.length; restart++) {
       for (double value : restarts[restart]) {
-        runs.add(new Observation(value, 0, restart + 1));
+        runs.add(Observations.of(value, 0, restart + 1));
       }
     }
     return runs;

@@ -12,13 +12,4 @@ import io.github.hbaseycsb.model.run.ServerStart;
  * @param isTurn whether it is of a turn
  */
 public record Observation(double value, long round, ServerStart start, boolean isTurn)
-    implements RunPosition {
-  public Observation(double value, int round, ServerStart start) {
-    this(value, round, start, false);
-  }
-
-  /** Creates one of a campaign that was not resumed: the restart's number identifies the start. */
-  public Observation(double value, int round, int restart) {
-    this(value, round, new ServerStart(0, restart, 0), false);
-  }
-}
+    implements RunPosition {}

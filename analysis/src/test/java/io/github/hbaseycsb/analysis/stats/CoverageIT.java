@@ -48,7 +48,7 @@ public class CoverageIT {
     for (int trial = 0; trial < trials; trial++) {
       List<Observation> runs = new ArrayList<>();
       while (runs.size() < stages.needed(runs)) {
-        runs.add(new Observation(1 + 0.05 * random.nextGaussian(), runs.size() + 1, 0));
+        runs.add(Observations.of(1 + 0.05 * random.nextGaussian(), runs.size() + 1, 0));
       }
       Mean mean = stages.mean(runs);
       covered += Math.abs(mean.mean() - 1) <= mean.ci95().orElseThrow() ? 1 : 0;

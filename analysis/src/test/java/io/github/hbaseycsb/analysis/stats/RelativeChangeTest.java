@@ -16,7 +16,7 @@ public class RelativeChangeTest {
   static List<Observation> runs(double... values) {
     List<Observation> runs = new ArrayList<>();
     for (double value : values) {
-      runs.add(new Observation(value, runs.size() + 1, 0));
+      runs.add(Observations.of(value, runs.size() + 1, 0));
     }
     return runs;
   }
@@ -157,7 +157,7 @@ public class RelativeChangeTest {
   public void turnsOnOneStartAndRunsWithoutRoundsAreNotPooled() {
     List<Observation> turns = turns(1, 100, 108, 92, 106);
     assertThat(PooledVariance.of(List.of(turns, turns(1, 1, 2, 3, 4), turns))).isEmpty();
-    List<Observation> unknown = List.of(new Observation(1, 0, 0), new Observation(2, 0, 0));
+    List<Observation> unknown = List.of(Observations.of(1, 0, 0), Observations.of(2, 0, 0));
     assertThat(PooledVariance.of(List.of(runs(1, 2), runs(2, 1), unknown))).isEmpty();
     assertThat(PooledVariance.of(List.of(runs(1, 2), runs(2, 1), runs(0, 0)))).isEmpty();
     assertThat(PooledVariance.of(List.of(runs(1, 2)))).isEmpty();
@@ -177,7 +177,7 @@ public class RelativeChangeTest {
   public void roundWithoutACounterpartIsLeftOutOfThePairs() {
     List<Observation> a = runs(1000, 1300, 1600);
     List<Observation> b =
-        List.of(new Observation(1001, 1, 0), new Observation(1599, 3, 0), new Observation(9, 4, 0));
+        List.of(Observations.of(1001, 1, 0), Observations.of(1599, 3, 0), Observations.of(9, 4, 0));
 
     RelativeChange change = change(a, b, true);
 
@@ -188,13 +188,13 @@ public class RelativeChangeTest {
 
   @Test
   public void roundsThatAreNotKnownOrOccurTwiceAreNotPaired() {
-    List<Observation> unknown = List.of(new Observation(1, 0, 0), new Observation(2, 0, 0));
-    List<Observation> twice = List.of(new Observation(1, 1, 0), new Observation(2, 1, 0));
+    List<Observation> unknown = List.of(Observations.of(1, 0, 0), Observations.of(2, 0, 0));
+    List<Observation> twice = List.of(Observations.of(1, 1, 0), Observations.of(2, 1, 0));
 
     assertThat(change(unknown, unknown, true).paired()).isFalse();
     assertThat(change(twice, twice, true).paired()).isFalse();
     assertThat(
-            change(runs(1, 2), List.of(new Observation(1, 2, 0), new Observation(2, 3, 0)), true))
+            change(runs(1, 2), List.of(Observations.of(1, 2, 0), Observations.of(2, 3, 0)), true))
         .extracting(RelativeChange::paired)
         .isEqualTo(false);
   }
@@ -208,12 +208,12 @@ public class RelativeChangeTest {
       int restart = run / 3 + 1;
       a.add(
           new Observation(
-              levels[run / 3] + 0.1 * (run % 3), run + 1, new ServerStart(1, restart, restart)));
+              levels[run / 3] + 0.1 * (run % 3), run + 1, new ServerStart(1, restart, restart), false));
       b.add(
           new Observation(
               1.03 * levels[run / 3] + 0.1 * (run % 2),
               run + 1,
-              new ServerStart(2, restart, restart)));
+              new ServerStart(2, restart, restart), false));
     }
 
     RelativeChange separate = change(a, b, false);
@@ -231,9 +231,9 @@ public class RelativeChangeTest {
   @Test
   public void eachSideHasAUnitOfItsOwn() {
     List<Observation> restarts =
-        List.of(new Observation(98, 1, 1), new Observation(100, 2, 2), new Observation(102, 3, 3));
+        List.of(Observations.of(98, 1, 1), Observations.of(100, 2, 2), Observations.of(102, 3, 3));
     List<Observation> oneStart =
-        List.of(new Observation(98, 1, 1), new Observation(100, 2, 1), new Observation(102, 3, 1));
+        List.of(Observations.of(98, 1, 1), Observations.of(100, 2, 1), Observations.of(102, 3, 1));
 
     RelativeChange change = change(restarts, oneStart, false);
 
@@ -246,7 +246,7 @@ public class RelativeChangeTest {
     List<Observation> runs = new ArrayList<>();
     for (double value : values) {
       int starts = runs.size() < runsBefore ? 1 : 2;
-      runs.add(new Observation(value, runs.size() + 1, new ServerStart(1, 1, starts)));
+      runs.add(new Observation(value, runs.size() + 1, new ServerStart(1, 1, starts), false));
     }
     return runs;
   }
@@ -270,8 +270,8 @@ public class RelativeChangeTest {
     int[] startsA = {1, 2, 2, 3, 3};
     int[] startsB = {2, 2, 2, 3, 3};
     for (int i = 0; i < valuesA.length; i++) {
-      a.add(new Observation(valuesA[i], i + 1, new ServerStart(1, 1, startsA[i])));
-      b.add(new Observation(valuesB[i], i + 1, new ServerStart(1, 1, startsB[i])));
+      a.add(new Observation(valuesA[i], i + 1, new ServerStart(1, 1, startsA[i]), false));
+      b.add(new Observation(valuesB[i], i + 1, new ServerStart(1, 1, startsB[i]), false));
     }
 
     RelativeChange change = change(a, b, true);
@@ -373,7 +373,7 @@ public class RelativeChangeTest {
   public void meanOfACellCountsRestarts() {
     List<Observation> runs =
         DoubleStream.of(10, 12, 20, 22, 24)
-            .mapToObj(value -> new Observation(value, 0, value < 15 ? 1 : 2))
+            .mapToObj(value -> Observations.of(value, 0, value < 15 ? 1 : 2))
             .toList();
 
     assertThat(Mean.of(runs)).isEqualTo(Mean.of(11, 22));

@@ -10,7 +10,7 @@ import org.junit.Test;
 public class TwoStageTest {
   private static List<Observation> runs(double... values) {
     return IntStream.range(0, values.length)
-        .mapToObj(i -> new Observation(values[i], i + 1, 0))
+        .mapToObj(i -> Observations.of(values[i], i + 1, 0))
         .toList();
   }
 
@@ -28,8 +28,8 @@ public class TwoStageTest {
   public void restartsAreUnits() {
     List<Observation> runs = new ArrayList<>();
     for (int restart = 1; restart <= 3; restart++) {
-      runs.add(new Observation(99 + restart % 2, 2 * restart - 1, restart));
-      runs.add(new Observation(99 + restart % 2, 2 * restart, restart));
+      runs.add(Observations.of(99 + restart % 2, 2 * restart - 1, restart));
+      runs.add(Observations.of(99 + restart % 2, 2 * restart, restart));
     }
 
     assertThat(TwoStage.units(runs)).isEqualTo(3);

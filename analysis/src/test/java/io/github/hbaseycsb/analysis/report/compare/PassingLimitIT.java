@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.Observations;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import java.util.List;
 import java.util.Random;
@@ -16,7 +17,7 @@ public class PassingLimitIT {
 
   private static List<Observation> side(int units, double variation, Random random) {
     return IntStream.rangeClosed(1, units)
-        .mapToObj(unit -> new Observation(1 + variation * random.nextGaussian(), unit, unit))
+        .mapToObj(unit -> Observations.of(1 + variation * random.nextGaussian(), unit, unit))
         .toList();
   }
 

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.stats.simulation;
 
 import io.github.hbaseycsb.analysis.stats.Holm;
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.Observations;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.model.plan.RunSequence.WilliamsDesign;
 import java.util.ArrayList;
@@ -52,7 +53,7 @@ record CarryOver(String name, int workloads, boolean turns, double ofWorkload, d
           level *=
               1 + (before / 2 == cell / 2 ? ofWorkload : 0) + (before % 2 == 1 ? ofVariant : 0);
         }
-        runs.get(cell).add(new Observation(level, round, 0));
+        runs.get(cell).add(Observations.of(level, round, 0));
         before = cell;
       }
     }

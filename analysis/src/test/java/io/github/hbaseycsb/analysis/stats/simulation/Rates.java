@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.stats.simulation;
 
 import io.github.hbaseycsb.analysis.stats.Holm;
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.Observations;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.Trend;
 import java.util.Arrays;
@@ -206,7 +207,7 @@ record Rates(long seed, int trials) {
 
   private static List<Observation> runs(int runs, double deviation, Random random) {
     return IntStream.range(0, runs)
-        .mapToObj(run -> new Observation(1 + deviation * random.nextGaussian(), run + 1, 0))
+        .mapToObj(run -> Observations.of(1 + deviation * random.nextGaussian(), run + 1, 0))
         .toList();
   }
 

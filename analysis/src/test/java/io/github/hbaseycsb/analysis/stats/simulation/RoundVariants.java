@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.stats.simulation;
 
 import io.github.hbaseycsb.analysis.stats.FirstStages;
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.Observations;
 import io.github.hbaseycsb.analysis.stats.PooledVariance;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.SampleStatistics;
@@ -47,7 +48,7 @@ record RoundVariants(int variants, int rounds, double first) {
       double common = 1 + ROUNDS * random.nextGaussian();
       for (int variant = 0; variant < variants; variant++) {
         double own = 1 + (variant == 0 ? first : USUAL) * random.nextGaussian();
-        runs.get(variant).add(new Observation(common * own, round, 0));
+        runs.get(variant).add(Observations.of(common * own, round, 0));
       }
     }
     return new Drawn(runs, PooledVariance.of(runs));

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.stats.simulation;
 
 import io.github.hbaseycsb.analysis.stats.FirstStages;
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.Observations;
 import io.github.hbaseycsb.analysis.stats.PercentileChange;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.RunLatencies;
@@ -120,7 +121,7 @@ final class SimulatedComparison {
           CORRELATION * state + Math.sqrt(1 - CORRELATION * CORRELATION) * random.nextGaussian();
     }
     double within = 1 + WITHIN_RUNS * sum / SECONDS;
-    return new Observation(THROUGHPUT * mean * run.level * within, run.round, run.restart);
+    return Observations.of(THROUGHPUT * mean * run.level * within, run.round, run.restart);
   }
 
   private RunLatencies latencies(Run run, double mean) {

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.stats.simulation;
 
 import io.github.hbaseycsb.analysis.stats.FirstStages;
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.Observations;
 import io.github.hbaseycsb.analysis.stats.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.TwoStage;
 import java.util.ArrayList;
@@ -58,10 +59,10 @@ record UntilPrecise(int first, double percent, double runsA, double runsB, doubl
         round++) {
       double common = rounds * random.nextGaussian();
       if (round <= runsOfA) {
-        a.add(new Observation(1 + common + runsA * random.nextGaussian(), round, 0));
+        a.add(Observations.of(1 + common + runsA * random.nextGaussian(), round, 0));
       }
       if (round <= runsOfB) {
-        b.add(new Observation(1 + common + runsB * random.nextGaussian(), round, 0));
+        b.add(Observations.of(1 + common + runsB * random.nextGaussian(), round, 0));
       }
     }
   }
