@@ -36,7 +36,7 @@ public final class PlanFixture {
         workload,
         variant,
         Values.NONE
-            .with(PlanKeys.CONF, "/etc/hbase/conf")
+            .with(PlanKeys.CONF, Path.of("/etc/hbase/conf"))
             .with(PlanKeys.RECORDS, 1000L)
             .with(PlanKeys.FIELD_COUNT, 1)
             .with(PlanKeys.FIELD_LENGTH, 1000)

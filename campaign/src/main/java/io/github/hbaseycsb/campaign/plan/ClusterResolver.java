@@ -67,11 +67,10 @@ final class ClusterResolver {
     }
     Values values = servers(settings, PlanKeys.HOME, PlanKeys.VERSION);
     checkOptions(settings, PlanKeys.JVM_OPTIONS, PlanKeys.HEAP);
-    return Optional.of(
-        values.with(PlanKeys.JVM_HOME, jdk(settings, PlanKeys.JVM_HOME).map(Path::toString)));
+    return Optional.of(values.with(PlanKeys.JVM_HOME, jdk(settings, PlanKeys.JVM_HOME)));
   }
 
-  private Optional<Path> jdk(Settings settings, Key<String> key) {
+  private Optional<Path> jdk(Settings settings, Key<Path> key) {
     Optional<Path> jdk =
         settings.given(key).map(home -> paths.resolve(home, settings.location(key)));
     jdk.map(home -> home.resolve("bin/java"))
@@ -117,10 +116,10 @@ final class ClusterResolver {
   }
 
   /** The servers that the campaign starts, of a version or of the user's own HBase. */
-  private Values servers(Settings settings, Key<String> homeKey, Key<String> version) {
+  private Values servers(Settings settings, Key<Path> homeKey, Key<String> version) {
     String section = homeKey.path().substring(0, homeKey.path().lastIndexOf('.') + 1);
     Values values = settings.resolved(key -> key.path().startsWith(section));
-    Optional<String> given = settings.given(homeKey);
+    Optional<Path> given = settings.given(homeKey);
     if (given.isEmpty()) {
       return values;
     }
@@ -137,7 +136,7 @@ final class ClusterResolver {
       }
     }
     // The user's own HBase determines the version.
-    return values.with(homeKey, home.toString()).without(version);
+    return values.with(homeKey, home).without(version);
   }
 
   private Values existing(Settings settings) {
@@ -150,11 +149,11 @@ final class ClusterResolver {
                   + " does, or leave runs.restarts out")
               .formatted(settings.get(PlanKeys.CONF)));
     }
-    String written = settings.get(PlanKeys.CONF);
+    Path written = settings.get(PlanKeys.CONF);
     Path conf = paths.resolve(written, settings.location(PlanKeys.CONF));
-    complaint(conf, written).ifPresent(it -> settings.refuse(PlanKeys.CONF, it));
+    complaint(conf, written.toString()).ifPresent(it -> settings.refuse(PlanKeys.CONF, it));
     return Values.NONE
-        .with(PlanKeys.CONF, conf.toString())
+        .with(PlanKeys.CONF, conf)
         .with(PlanKeys.RESTART, restart)
         .with(PlanKeys.PREPARE, settings.given(PlanKeys.PREPARE));
   }
@@ -172,7 +171,7 @@ final class ClusterResolver {
                         + " links to what containers do not have: use a JDK unpacked from an"
                         + " archive"));
     return servers(settings, PlanKeys.DOCKER_HOME, PlanKeys.DOCKER_VERSION)
-        .with(PlanKeys.DOCKER_JVM_HOME, jdk.map(Path::toString));
+        .with(PlanKeys.DOCKER_JVM_HOME, jdk);
   }
 
   /** Why clients cannot use a directory, which is written so in the plan. */

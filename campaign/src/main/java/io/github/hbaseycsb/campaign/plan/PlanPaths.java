@@ -10,9 +10,9 @@ record PlanPaths(Path plan, Path working) {
    * Resolves a path: from the plan against its directory, from the command line against the working
    * directory. A leading {@code ~} is the user's home directory.
    */
-  Path resolve(String path, Location location) {
-    if (path.equals("~") || path.startsWith("~/")) {
-      return Path.of(System.getProperty("user.home") + path.substring(1)).normalize();
+  Path resolve(Path path, Location location) {
+    if (path.startsWith("~")) {
+      return Path.of(System.getProperty("user.home") + path.toString().substring(1)).normalize();
     }
     return (location.isOption() ? working : plan).resolve(path).toAbsolutePath().normalize();
   }

@@ -72,16 +72,13 @@ final class ResolvedPlanReader {
         damage.add(cell.location(), key.path(), "is missing");
       }
     }
-    for (Key<String> key : List.of(PlanKeys.CONF, PlanKeys.HOME, PlanKeys.DOCKER_HOME)) {
-      values = values.with(key, values.given(key).map(path -> path(path).toString()));
-    }
     return new Cell(
         name,
         text(workload, "name"),
-        path(text(workload, "file")),
-        path(text(workload, "load")),
+        absolute(Path.of(text(workload, "file"))),
+        absolute(Path.of(text(workload, "load"))),
         cell.scalar("variant").map(Scalar::text).orElse(""),
-        values);
+        values.withPaths((key, path) -> absolute(path)));
   }
 
   private String text(Mapping section, String key) {
@@ -93,8 +90,8 @@ final class ResolvedPlanReader {
   }
 
   /** A path that may be relative, so that results can be moved. */
-  private Path path(String text) {
-    return file.toAbsolutePath().getParent().resolve(text).normalize();
+  private Path absolute(Path path) {
+    return file.toAbsolutePath().getParent().resolve(path).normalize();
   }
 
   private Map<String, String> secrets(List<String> overrides) {

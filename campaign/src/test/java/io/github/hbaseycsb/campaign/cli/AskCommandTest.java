@@ -75,7 +75,7 @@ public class AskCommandTest {
       assertThat(plan.name()).isEqualTo(question);
       assertThat(plan.cells())
           .extracting(cell -> cell.get(PlanKeys.CONF))
-          .containsOnly(Checkout.conf().toString());
+          .containsOnly(Checkout.conf());
     }
   }
 

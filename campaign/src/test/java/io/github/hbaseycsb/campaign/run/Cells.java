@@ -21,7 +21,7 @@ public final class Cells {
         workload,
         "",
         Values.NONE
-            .with(PlanKeys.CONF, "/conf")
+            .with(PlanKeys.CONF, Path.of("/conf"))
             .with(PlanKeys.REGIONS, 4)
             .with(PlanKeys.RECORDS, 1000L)
             .with(PlanKeys.FIELD_COUNT, 1)

@@ -48,12 +48,12 @@ public record Cell(
   }
 
   public ClusterTarget cluster() {
-    Optional<String> conf = given(PlanKeys.CONF);
+    Optional<Path> conf = given(PlanKeys.CONF);
     if (conf.isPresent()) {
-      return new ClusterTarget.Existing(Path.of(conf.get()), given(PlanKeys.RESTART));
+      return new ClusterTarget.Existing(conf.get(), given(PlanKeys.RESTART));
     }
     boolean docker = given(PlanKeys.REGION_SERVERS).isPresent();
-    Optional<Path> home = given(docker ? PlanKeys.DOCKER_HOME : PlanKeys.HOME).map(Path::of);
+    Optional<Path> home = given(docker ? PlanKeys.DOCKER_HOME : PlanKeys.HOME);
     String version =
         home.isPresent() ? "" : get(docker ? PlanKeys.DOCKER_VERSION : PlanKeys.VERSION);
     return docker
@@ -69,13 +69,11 @@ public record Cell(
             get(PlanKeys.DOCKER_CONF),
             home,
             given(PlanKeys.DOCKER_DISK),
-            given(PlanKeys.DOCKER_JVM_HOME).map(Path::of))
+            given(PlanKeys.DOCKER_JVM_HOME))
         : new ClusterTarget.Local(
             version,
             new ServerJvm(
-                get(PlanKeys.HEAP),
-                get(PlanKeys.JVM_OPTIONS),
-                given(PlanKeys.JVM_HOME).map(Path::of)),
+                get(PlanKeys.HEAP), get(PlanKeys.JVM_OPTIONS), given(PlanKeys.JVM_HOME)),
             get(PlanKeys.SITE),
             home,
             given(PlanKeys.SERVER_NAME));

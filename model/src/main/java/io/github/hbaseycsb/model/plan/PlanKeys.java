@@ -5,6 +5,8 @@ import static io.github.hbaseycsb.model.plan.ValueType.count;
 import static io.github.hbaseycsb.model.plan.ValueType.duration;
 import static io.github.hbaseycsb.model.plan.ValueType.families;
 import static io.github.hbaseycsb.model.plan.ValueType.flag;
+import static io.github.hbaseycsb.model.plan.ValueType.path;
+import static io.github.hbaseycsb.model.plan.ValueType.pathText;
 import static io.github.hbaseycsb.model.plan.ValueType.percent;
 import static io.github.hbaseycsb.model.plan.ValueType.properties;
 import static io.github.hbaseycsb.model.plan.ValueType.text;
@@ -21,6 +23,7 @@ import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.server.HBaseVersion;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,9 +49,6 @@ public final class PlanKeys {
   private static final String VERSION_ALLOWED =
       "a released HBase version, such as 2.6.4-hadoop3 or 1.7.2 (for your own build set home)";
 
-  /** No file system has names with this character. */
-  private static final String PATH_PATTERN = "[^\\x00]+";
-
   private static final String HOME_ALLOWED = "a directory or a tarball";
   private static final long COUNT_MAX = 1_000_000_000_000L;
 
@@ -66,8 +66,8 @@ public final class PlanKeys {
           .ofWholePlan()
           .notInConditions("what is measured, and who published it");
 
-  public static final Key<String> CONF =
-      key("cluster.conf", text(PATH_PATTERN, "a directory"))
+  public static final Key<Path> CONF =
+      key("cluster.conf", path("a directory"))
           .otherwise("required, unless `cluster.local` or `cluster.docker` is given")
           .notInConditions("directory with the cluster's `hbase-site.xml`, relative to the plan");
   public static final Key<String> RESTART =
@@ -84,8 +84,8 @@ public final class PlanKeys {
       key("cluster.local.version", text(VERSION_PATTERN, VERSION_ALLOWED))
           .byDefault(HBaseVersion.KNOWN.get(0))
           .notInConditions("HBase version of the server that the campaign starts on this machine");
-  public static final Key<String> HOME =
-      key("cluster.local.home", text(PATH_PATTERN, HOME_ALLOWED))
+  public static final Key<Path> HOME =
+      key("cluster.local.home", path(HOME_ALLOWED))
           .otherwise("none")
           .notInConditions(
               "your own build of HBase instead of a version: an unpacked release, its tarball, or a"
@@ -98,8 +98,8 @@ public final class PlanKeys {
   public static final Key<List<String>> JVM_OPTIONS =
       list("cluster.local.jvm.options")
           .notInConditions("list of further options of that JVM, such as `[-XX:+UseZGC]`");
-  public static final Key<String> JVM_HOME =
-      key("cluster.local.jvm.home", text(PATH_PATTERN, "the directory of a JDK"))
+  public static final Key<Path> JVM_HOME =
+      key("cluster.local.jvm.home", path("the directory of a JDK"))
           .otherwise("the Java of the campaign")
           .notInConditions("the JDK that runs that server, Java 11 to 22; relative to the plan");
   public static final Key<Map<String, String>> SITE =
@@ -118,8 +118,8 @@ public final class PlanKeys {
           .notInConditions(
               "HBase version of the cluster that the campaign starts in Docker containers, on the"
                   + " HDFS of the default version");
-  public static final Key<String> DOCKER_HOME =
-      key("cluster.docker.home", text(PATH_PATTERN, HOME_ALLOWED))
+  public static final Key<Path> DOCKER_HOME =
+      key("cluster.docker.home", path(HOME_ALLOWED))
           .otherwise("none")
           .notInConditions(
               "your own build of HBase instead of a version, as for `cluster.local.home`");
@@ -144,8 +144,8 @@ public final class PlanKeys {
   public static final Key<List<String>> DOCKER_JVM_MASTER =
       list("cluster.docker.jvm.master")
           .notInConditions("list of further JVM options of the master");
-  public static final Key<String> DOCKER_JVM_HOME =
-      key("cluster.docker.jvm.home", text(PATH_PATTERN, "the directory of a JDK"))
+  public static final Key<Path> DOCKER_JVM_HOME =
+      key("cluster.docker.jvm.home", path("the directory of a JDK"))
           .otherwise("the image's Java")
           .notInConditions(
               "the JDK of this machine that runs master and region servers, as for"
@@ -213,7 +213,7 @@ public final class PlanKeys {
           BindingProperty.COMPRESSION_RATIO,
           ValueType.text(BindingProperty.COMPRESSION_RATIO));
   public static final Key<String> VALUES_FILE =
-      key("dataset.valuesfile", text(PATH_PATTERN, "a file"))
+      key("dataset.valuesfile", pathText("a file"))
           .otherwise("none")
           .property(BindingProperty.VALUES_FILE.key())
           .decides(BindingProperty.VALUES_CHECKSUM.key())
@@ -486,7 +486,7 @@ public final class PlanKeys {
   public static final Key<Map<String, String>> PROPERTIES =
       section("properties").notInConditions("properties of all loads and all runs");
   public static final Key<String> WORKLOADS =
-      key("workloads", text(PATH_PATTERN, "a workload file"))
+      key("workloads", pathText("a workload file"))
           .otherwise("required")
           .each()
           .notInConditions("workload files, relative to the plan or in `workloads/`");

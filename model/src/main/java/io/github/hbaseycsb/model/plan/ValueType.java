@@ -5,6 +5,7 @@ import io.github.hbaseycsb.model.plan.YamlNode.Scalar;
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Property;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -108,6 +109,16 @@ public interface ValueType<T> {
   static Single<String> text(String pattern, String allowed) {
     Pattern compiled = Pattern.compile(pattern);
     return text().limited(allowed, text -> compiled.matcher(text).matches());
+  }
+
+  /** The text of a path: no file system has names with NUL. */
+  static Single<String> pathText(String allowed) {
+    return text("[^\\x00]+", allowed);
+  }
+
+  /** A path as it is written, which may be relative. */
+  static Single<Path> path(String allowed) {
+    return pathText(allowed).as(Path::of, Path::toString);
   }
 
   static Single<String> command() {

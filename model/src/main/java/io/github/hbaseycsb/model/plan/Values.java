@@ -1,11 +1,13 @@
 package io.github.hbaseycsb.model.plan;
 
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -66,6 +68,14 @@ public record Values(Map<Key<?>, Object> given) {
                     value instanceof Map<?, ?>
                         ? change.apply((Map<String, String>) value)
                         : value));
+  }
+
+  /** A copy in which each path is changed. */
+  public Values withPaths(BiFunction<Key<?>, Path, Path> change) {
+    return changed(
+        all ->
+            all.replaceAll(
+                (key, value) -> value instanceof Path path ? change.apply(key, path) : value));
   }
 
   private Values changed(Consumer<Map<Key<?>, Object>> change) {

@@ -21,8 +21,8 @@ import org.junit.Test;
 /** Orders are written as {@code (NAME RUN ...)} for each visit, with {@code *} on fresh servers. */
 public class RunSequenceTest {
   private static final Values THERE =
-      Values.NONE.with(PlanKeys.CONF, "/conf").with(PlanKeys.RESTART, "restart");
-  private static final Values ELSEWHERE = THERE.with(PlanKeys.CONF, "/other");
+      Values.NONE.with(PlanKeys.CONF, Path.of("/conf")).with(PlanKeys.RESTART, "restart");
+  private static final Values ELSEWHERE = THERE.with(PlanKeys.CONF, Path.of("/other"));
   private static final Values OLD = Values.NONE.with(PlanKeys.VERSION, "1.7.2");
   private static final Values NEW = Values.NONE.with(PlanKeys.VERSION, "2.6.4");
 
