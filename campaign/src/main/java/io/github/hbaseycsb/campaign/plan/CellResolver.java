@@ -4,10 +4,10 @@ import io.github.hbaseycsb.campaign.plan.PlanResolver.Candidate;
 import io.github.hbaseycsb.campaign.plan.SearchResolver.ObjectiveUse;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Key;
+import io.github.hbaseycsb.model.plan.Key.Scope;
 import io.github.hbaseycsb.model.plan.Location;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Problems;
-import io.github.hbaseycsb.model.plan.Target;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.property.BindingProperty;
@@ -23,9 +23,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import site.ycsb.workloads.CoreWorkload;
 
-/**
- * Makes the cells of one workload in one variant: one for each combination of threads and target.
- */
+/** Makes the cells of one workload in one variant: one for each combination of listed values. */
 final class CellResolver {
   private static final int NAME_MAX = 200;
 
@@ -34,7 +32,7 @@ final class CellResolver {
 
   private final PlanPaths paths;
   private final Problems problems;
-  private final ClusterResolver clusters;
+  private final ClusterResolver clusters = new ClusterResolver();
   private final ObjectiveUse objectives = new ObjectiveUse();
 
   /** Of files of values by path: all of a file is read, and many cells may have the same. */
@@ -44,20 +42,23 @@ final class CellResolver {
     this.plan = plan;
     this.paths = paths;
     this.problems = problems;
-    this.clusters = new ClusterResolver(paths);
   }
 
   /** The cells of a workload in a variant, whose name is empty if the plan has none. */
   List<Candidate> of(Workload workload, String variant, Settings settings, Location location) {
-    Optional<Values> cluster = clusters.cluster(settings);
     CellSource source = new CellSource(settings, workload, location, problems);
-    TableResolver tables = new TableResolver(source);
+    Values all =
+        source.values().withPaths((key, path) -> paths.resolve(path, settings.location(key)));
+    Optional<Values> cluster = clusters.cluster(settings, all);
+    Values own = cluster.orElse(all);
+    TableResolver tables = new TableResolver(source, own);
     Optional<Values> dataset =
         tables
             .dataset(plan.get(PlanKeys.PROPERTIES))
             .map(it -> withFiles(it, PlanKeys.LOAD_PROPERTIES, workload));
-    Values loaded = cluster.orElse(Values.NONE).and(dataset.orElse(Values.NONE));
-    Cell like = new Cell("", workload.name(), workload.file(), workload.file(), variant, loaded);
+    Cell like =
+        new Cell(
+            "", workload.name(), workload.file(), workload.file(), variant, dataset.orElse(own));
     List<Cell> cells =
         new RunsResolver(source, objectives).all(like, dataset.isPresent() ? like.rows() : 0);
     PropertyCheck check =
@@ -122,19 +123,18 @@ final class CellResolver {
     if (!cell.variant().isEmpty()) {
       name.append('-').append(cell.variant());
     }
-    if (settings.isList(PlanKeys.THREADS)) {
-      name.append('-').append(cell.get(PlanKeys.THREADS)).append("threads");
-    }
-    if (settings.isList(PlanKeys.TARGET)) {
-      cell.given(PlanKeys.TARGET)
-          .ifPresent(target -> name.append('-').append(label(target)).append("target"));
+    for (Key<?> key : PlanKeys.OF_CELLS) {
+      if (key.scope() == Scope.EACH && settings.isList(key)) {
+        String last = key.path().substring(key.path().lastIndexOf('.') + 1);
+        cell.given(key).ifPresent(it -> name.append('-').append(label(it)).append(last));
+      }
     }
     return name.toString();
   }
 
   /** As in a client's property, in the letters of a directory's name. */
-  private static String label(Target target) {
-    return target.toString().replaceAll("[\\[\\]]", "").replace(',', '_');
+  private static String label(Object value) {
+    return value.toString().replaceAll("[\\[\\]]", "").replace(',', '_');
   }
 
   private void checkName(Cell cell, Location location) {

@@ -25,15 +25,13 @@ import org.apache.hadoop.conf.Configuration;
 final class ClusterResolver {
   private static final String SITE = "hbase-site.xml";
 
-  private final PlanPaths paths;
   private final Set<Path> checkedHomes = new HashSet<>();
 
-  ClusterResolver(PlanPaths paths) {
-    this.paths = paths;
-  }
-
-  /** The values of the cluster; empty, with a problem reported, if the plan does not say which. */
-  Optional<Values> cluster(Settings settings) {
+  /**
+   * A cell's values without those of other kinds of clusters; empty, with a problem reported, if
+   * the plan does not say which cluster.
+   */
+  Optional<Values> cluster(Settings settings, Values all) {
     boolean conf = settings.given(PlanKeys.CONF).isPresent();
     boolean local = settings.hasSection("cluster", "local");
     boolean docker = settings.hasSection("cluster", "docker");
@@ -52,7 +50,8 @@ final class ClusterResolver {
       return Optional.empty();
     }
     if (conf) {
-      return Optional.of(existing(settings));
+      checkExisting(settings, all.get(PlanKeys.CONF));
+      return Optional.of(all.without("cluster.local").without("cluster.docker"));
     }
     settings.exclude(
         PlanKeys.RESTART,
@@ -62,22 +61,18 @@ final class ClusterResolver {
         PlanKeys.PREPARE,
         "applies only to cluster.conf: give each variant servers of its own, such as cluster:"
             + " {local: {site: {KEY: VALUE}}}");
-    if (docker) {
-      return Optional.of(docker(settings));
-    }
-    Values values = servers(settings, PlanKeys.HOME, PlanKeys.VERSION);
-    checkOptions(settings, PlanKeys.JVM_OPTIONS, PlanKeys.HEAP);
-    return Optional.of(values.with(PlanKeys.JVM_HOME, jdk(settings, PlanKeys.JVM_HOME)));
+    Values values = all.without(PlanKeys.RESTART).without(PlanKeys.PREPARE);
+    return Optional.of(
+        docker
+            ? docker(settings, values.without("cluster.local"))
+            : local(settings, values.without("cluster.docker")));
   }
 
-  private Optional<Path> jdk(Settings settings, Key<Path> key) {
-    Optional<Path> jdk =
-        settings.given(key).map(home -> paths.resolve(home, settings.location(key)));
+  private static void checkJdk(Settings settings, Key<Path> key, Optional<Path> jdk) {
     jdk.map(home -> home.resolve("bin/java"))
         .filter(java -> !Files.isExecutable(java))
         .ifPresent(
             java -> settings.refuse(key, java + " cannot be executed: use the directory of a JDK"));
-    return jdk;
   }
 
   /** A file without which no JVM starts, and which a container with only the JDK does not have. */
@@ -116,52 +111,51 @@ final class ClusterResolver {
   }
 
   /** The servers that the campaign starts, of a version or of the user's own HBase. */
-  private Values servers(Settings settings, Key<Path> homeKey, Key<String> version) {
-    String section = homeKey.path().substring(0, homeKey.path().lastIndexOf('.') + 1);
-    Values values = settings.resolved(key -> key.path().startsWith(section));
-    Optional<Path> given = settings.given(homeKey);
-    if (given.isEmpty()) {
+  private Values servers(
+      Settings settings, Values values, Key<Path> homeKey, Key<String> version) {
+    Optional<Path> home = values.given(homeKey);
+    if (home.isEmpty()) {
       return values;
     }
-    Path home = paths.resolve(given.get(), settings.location(homeKey));
     if (settings.given(version).isPresent()) {
       settings.refuse(homeKey, "cannot be combined with " + version + ": leave one out");
     }
     // Only once, because it opens all jars.
-    if (checkedHomes.add(home)) {
+    if (checkedHomes.add(home.get())) {
       try {
-        HBaseHome.check(home);
+        HBaseHome.check(home.get());
       } catch (ServerException e) {
         settings.refuse(homeKey, e.getMessage());
       }
     }
     // The user's own HBase determines the version.
-    return values.with(homeKey, home).without(version);
+    return values.without(version);
   }
 
-  private Values existing(Settings settings) {
-    Optional<String> restart = settings.given(PlanKeys.RESTART);
-    if (settings.get(PlanKeys.RESTARTS) > 0 && restart.isEmpty()) {
+  private static void checkExisting(Settings settings, Path conf) {
+    String written = settings.get(PlanKeys.CONF).toString();
+    if (settings.get(PlanKeys.RESTARTS) > 0 && settings.given(PlanKeys.RESTART).isEmpty()) {
       settings.refuse(
           PlanKeys.RESTARTS,
           PlanKeys.RESTART,
           ("nothing restarts the servers of cluster.conf %s: give cluster.restart a command that"
                   + " does, or leave runs.restarts out")
-              .formatted(settings.get(PlanKeys.CONF)));
+              .formatted(written));
     }
-    Path written = settings.get(PlanKeys.CONF);
-    Path conf = paths.resolve(written, settings.location(PlanKeys.CONF));
-    complaint(conf, written.toString()).ifPresent(it -> settings.refuse(PlanKeys.CONF, it));
-    return Values.NONE
-        .with(PlanKeys.CONF, conf)
-        .with(PlanKeys.RESTART, restart)
-        .with(PlanKeys.PREPARE, settings.given(PlanKeys.PREPARE));
+    complaint(conf, written).ifPresent(it -> settings.refuse(PlanKeys.CONF, it));
   }
 
-  private Values docker(Settings settings) {
+  private Values local(Settings settings, Values values) {
+    checkOptions(settings, PlanKeys.JVM_OPTIONS, PlanKeys.HEAP);
+    checkJdk(settings, PlanKeys.JVM_HOME, values.given(PlanKeys.JVM_HOME));
+    return servers(settings, values, PlanKeys.HOME, PlanKeys.VERSION);
+  }
+
+  private Values docker(Settings settings, Values values) {
     checkOptions(settings, PlanKeys.DOCKER_JVM_REGION_SERVER, PlanKeys.DOCKER_HEAP);
     checkOptions(settings, PlanKeys.DOCKER_JVM_MASTER, PlanKeys.DOCKER_HEAP);
-    Optional<Path> jdk = jdk(settings, PlanKeys.DOCKER_JVM_HOME);
+    Optional<Path> jdk = values.given(PlanKeys.DOCKER_JVM_HOME);
+    checkJdk(settings, PlanKeys.DOCKER_JVM_HOME, jdk);
     jdk.flatMap(ClusterResolver::elsewhere)
         .ifPresent(
             file ->
@@ -170,8 +164,7 @@ final class ClusterResolver {
                     file
                         + " links to what containers do not have: use a JDK unpacked from an"
                         + " archive"));
-    return servers(settings, PlanKeys.DOCKER_HOME, PlanKeys.DOCKER_VERSION)
-        .with(PlanKeys.DOCKER_JVM_HOME, jdk);
+    return servers(settings, values, PlanKeys.DOCKER_HOME, PlanKeys.DOCKER_VERSION);
   }
 
   /** Why clients cannot use a directory, which is written so in the plan. */

@@ -194,12 +194,9 @@ record PlanResolver(PlanPaths paths, Path home, Problems problems) {
     checkBeside(plan, PlanKeys.UNTIL_CI, PlanKeys.UNTIL_MAX, "15");
     checkBeside(plan, PlanKeys.UNTIL_MAX, PlanKeys.UNTIL_CI, "2%");
     checkPrepared(plan, cells);
+    List<Key<?>> keys = PlanKeys.ALL.stream().filter(key -> key.scope() == Scope.PLAN).toList();
     Values values =
-        plan.resolved(
-            key ->
-                key.scope() == Scope.PLAN
-                    && !key.equals(PlanKeys.NAME)
-                    && !key.equals(PlanKeys.DESCRIPTION));
+        Values.from(plan::resolved, keys).without(PlanKeys.NAME).without(PlanKeys.DESCRIPTION);
     Schedule schedule =
         new Schedule(values.with(PlanKeys.ORDER, order.orElseGet(() -> usual(cells))));
     checkRestarted(plan, cells, schedule);

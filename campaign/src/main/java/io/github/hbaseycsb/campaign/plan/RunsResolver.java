@@ -7,6 +7,7 @@ import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.ClusterTarget;
 import io.github.hbaseycsb.model.plan.DurationText;
 import io.github.hbaseycsb.model.plan.Key;
+import io.github.hbaseycsb.model.plan.Key.Scope;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.CacheState;
 import io.github.hbaseycsb.model.plan.PlanKeys.ClientPlace;
@@ -21,16 +22,14 @@ import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.BindingProperty.Update;
 import io.github.hbaseycsb.property.SecretNames;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Reads a cell's runs and what precedes them, and finds contradictions among them. */
 final class RunsResolver {
-  private static final Set<String> OWN = Set.of("settle", "restore", "runs");
-
   /** At the load's first rate. Nobody knows before how long a steady one would take. */
   private static final WarmUp BEFORE_LOAD_OVER_TIME = WarmUp.of(Duration.ofSeconds(30));
 
@@ -47,9 +46,9 @@ final class RunsResolver {
   }
 
   /**
-   * The cells for each combination of threads and target.
+   * The cells for each combination of values of keys that make cells.
    *
-   * @param like the cells without their runs and what precedes these
+   * @param like the cells as far as their runs and what precedes these depend on no other keys
    * @param rows of the table; 0 if that is not known
    */
   List<Cell> all(Cell like, long rows) {
@@ -65,27 +64,23 @@ final class RunsResolver {
     if (settings.get(PlanKeys.AUDIT)) {
       checkAudit();
     }
-    Optional<Values> find = new SearchResolver(source, objectives).find();
+    Optional<Values> find = new SearchResolver(source, objectives).find(like.values());
     boolean ofThreads = find.filter(it -> it.get(PlanKeys.FIND_BY) == By.THREADS).isPresent();
-    Values runs =
-        settings.resolved(
-            key ->
-                OWN.contains(key.section())
-                    && key.scope() != Key.Scope.PLAN
-                    && !key.path().startsWith("runs.find."));
-    Cell cell =
-        like.with(
-            like.values()
-                .and(runs)
-                .and(find.orElse(Values.NONE))
-                .with(PlanKeys.ARRIVALS, arrivals(find.isPresent() && !ofThreads))
-                .with(PlanKeys.WARMUP, warmUp())
-                .with(PlanKeys.SERVER_WARMUP, serverWarmUp(find.isPresent())));
-    List<Integer> threads =
-        ofThreads ? List.of(cell.get(PlanKeys.FIND_TO)) : settings.all(PlanKeys.THREADS);
-    List<Cell> cells = new ArrayList<>();
-    for (int some : threads.isEmpty() ? List.of(PlanKeys.THREADS.byDefault()) : threads) {
-      cells.addAll(targets(cell.with(PlanKeys.THREADS, some), find.isPresent()));
+    Set<Key<?>> searched =
+        find.isEmpty()
+            ? Set.of()
+            : ofThreads ? Set.of(PlanKeys.THREADS, PlanKeys.TARGET) : Set.of(PlanKeys.TARGET);
+    List<Cell> cells =
+        List.of(
+            like.with(
+                find.orElseGet(() -> like.values().without("runs.find"))
+                    .with(PlanKeys.ARRIVALS, arrivals(find.isPresent() && !ofThreads))
+                    .with(PlanKeys.WARMUP, warmUp())
+                    .with(PlanKeys.SERVER_WARMUP, serverWarmUp(find.isPresent()))));
+    for (Key<?> key : PlanKeys.OF_CELLS) {
+      if (key.scope() == Scope.EACH && !searched.contains(key)) {
+        cells = cells.stream().flatMap(cell -> each(cell, key)).toList();
+      }
     }
     cells.forEach(
         it -> {
@@ -99,11 +94,12 @@ final class RunsResolver {
     return cells;
   }
 
-  private List<Cell> targets(Cell cell, boolean searched) {
-    List<Target> targets = settings.all(PlanKeys.TARGET);
-    return searched || targets.isEmpty()
-        ? List.of(cell.with(cell.values().without(PlanKeys.TARGET)))
-        : targets.stream().map(target -> cell.with(PlanKeys.TARGET, target)).toList();
+  /** A cell for each value of a key. */
+  private <T> Stream<Cell> each(Cell cell, Key<T> key) {
+    List<T> values = settings.all(key);
+    return values.isEmpty()
+        ? Stream.of(cell)
+        : values.stream().map(value -> cell.with(key, value));
   }
 
   private void checkSettling() {

@@ -50,8 +50,8 @@ final class SearchResolver {
     this.shares = shares(workload.merged(settings.get(PlanKeys.PROPERTIES)));
   }
 
-  /** The search; empty if there is none, or if it has an error. */
-  Optional<Values> find() {
+  /** A cell's values with its search; empty if there is none, or if it has an error. */
+  Optional<Values> find(Values all) {
     if (!settings.hasSection("runs", "find")) {
       return Optional.empty();
     }
@@ -92,8 +92,8 @@ final class SearchResolver {
     Objective measured = measured(objective.get());
     checkOperations(measured.latencies(), from.get());
     return Optional.of(
-        settings
-            .resolved(key -> key.path().startsWith("runs.find."))
+        (ofThreads ? all.with(PlanKeys.THREADS, to) : all)
+            .without(PlanKeys.TARGET)
             .with(PlanKeys.FIND_OBJECTIVE, measured)
             .with(
                 PlanKeys.FIND_PRECISION,

@@ -6,12 +6,8 @@ import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Values;
 import io.github.hbaseycsb.model.plan.YamlNode;
 import io.github.hbaseycsb.model.plan.YamlNode.Mapping;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /** The values of a plan, or of a variant laid over it. A refused value counts as not given. */
 record Settings(Mapping root, StructureCheck read) {
@@ -101,29 +97,14 @@ record Settings(Mapping root, StructureCheck read) {
     return given(key).orElseGet(key::byDefault);
   }
 
+  /** The value, or the key's default if it has one. */
+  public <T> Optional<T> resolved(Key<T> key) {
+    return given(key).or(key::standard);
+  }
+
   /** The values that are given. */
   public Values values() {
-    return values(key -> true, false);
-  }
-
-  /** The values of some keys, given or by default. */
-  public Values resolved(Predicate<Key<?>> which) {
-    return values(which, true);
-  }
-
-  private Values values(Predicate<Key<?>> which, boolean resolved) {
-    Map<Key<?>, Object> values = new LinkedHashMap<>();
-    for (Key<?> key : PlanKeys.ALL) {
-      if (which.test(key)) {
-        value(key, resolved).ifPresent(value -> values.put(key, value));
-      }
-    }
-    return new Values(Collections.unmodifiableMap(values));
-  }
-
-  private <T> Optional<T> value(Key<T> key, boolean resolved) {
-    Optional<T> given = given(key);
-    return resolved ? given.or(key::standard) : given;
+    return Values.from(this::given, PlanKeys.ALL);
   }
 
   /** Whether the value is a list, even with one item. */

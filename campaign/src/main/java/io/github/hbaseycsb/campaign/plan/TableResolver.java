@@ -27,29 +27,24 @@ final class TableResolver {
   private final CellSource source;
   private final Settings settings;
   private final Workload workload;
-  private final Values table;
+  private final Values values;
 
-  TableResolver(CellSource source) {
+  TableResolver(CellSource source, Values values) {
     this.source = source;
     this.settings = source.settings();
     this.workload = source.workload();
-    Values values = Values.NONE;
-    for (Key<?> key : OF_TABLES) {
-      values = source.with(values, key);
-    }
-    this.table = values;
+    this.values = values;
   }
 
   /**
-   * The table, and the dataset that the load writes.
+   * The values with the dataset that the load writes.
    *
    * @param planProperties of the plan without its variants: a variant's properties do not apply to
    *     the load
    * @return empty, with a problem reported, if the number of records is not known
    */
   Optional<Values> dataset(Map<String, String> planProperties) {
-    Optional<Long> records = source.value(PlanKeys.RECORDS);
-    if (records.isEmpty()) {
+    if (values.given(PlanKeys.RECORDS).isEmpty()) {
       boolean inFile = workload.properties().containsKey(PlanKeys.RECORDS.property());
       if (!inFile && !settings.isRefused(PlanKeys.RECORDS)) {
         source.problem(
@@ -60,14 +55,9 @@ final class TableResolver {
       return Optional.empty();
     }
     Values dataset =
-        settings
-            .resolved(key -> key.section().equals("dataset"))
-            .and(table)
-            .with(PlanKeys.RECORDS, records)
+        values
             .with(PlanKeys.FIELD_COUNT, fieldCount())
-            .with(PlanKeys.FIELD_LENGTH, fieldLength())
-            .with(PlanKeys.COMPRESSION_RATIO, source.value(PlanKeys.COMPRESSION_RATIO))
-            .with(PlanKeys.VALUES_FILE, source.value(PlanKeys.VALUES_FILE));
+            .with(PlanKeys.FIELD_LENGTH, fieldLength());
     Map<String, String> properties = new TreeMap<>(planProperties);
     properties.putAll(settings.get(PlanKeys.LOAD_PROPERTIES));
     properties.putAll(rows(properties));
@@ -116,9 +106,9 @@ final class TableResolver {
     if (dataset.get(PlanKeys.LOAD) == LoadMethod.EMPTY) {
       properties.putAll(tableProperties());
     } else {
-      properties.put(PlanKeys.TABLE.property(), table.get(PlanKeys.TABLE));
-      properties.put(PlanKeys.FAMILY.property(), table.get(PlanKeys.FAMILY));
-      table
+      properties.put(PlanKeys.TABLE.property(), values.get(PlanKeys.TABLE));
+      properties.put(PlanKeys.FAMILY.property(), values.get(PlanKeys.FAMILY));
+      values
           .given(PlanKeys.FAMILIES)
           .ifPresent(it -> properties.put(PlanKeys.FAMILIES.property(), it));
     }
@@ -151,10 +141,10 @@ final class TableResolver {
     boolean create = settings.get(PlanKeys.LOAD) != LoadMethod.NONE;
     properties.put(BindingProperty.CREATE_TABLE.key(), Boolean.toString(create));
     for (Key<?> key : OF_TABLES) {
-      if (table.given(key).orElse(null) instanceof Map<?, ?> attributes) {
+      if (values.given(key).orElse(null) instanceof Map<?, ?> attributes) {
         attributes.forEach((name, it) -> properties.put(key.property() + name, it.toString()));
       } else {
-        table.text(key).ifPresent(it -> properties.put(key.property(), it));
+        values.text(key).ifPresent(it -> properties.put(key.property(), it));
       }
     }
     return properties;
@@ -162,7 +152,7 @@ final class TableResolver {
 
   private int fieldCount() {
     if (!workload.hasRowRanges()) {
-      return source.value(PlanKeys.FIELD_COUNT).orElseThrow();
+      return values.get(PlanKeys.FIELD_COUNT);
     }
     if (settings.given(PlanKeys.FIELD_COUNT).orElse(1) != 1) {
       settings.refuse(
@@ -174,12 +164,10 @@ final class TableResolver {
 
   private int fieldLength() {
     return workload.hasRowRanges()
-        ? source
-            .value(
-                PlanKeys.FIELD_LENGTH,
-                RowProperty.VALUE_LENGTH.key(),
-                Optional.of(ROW_RANGE_VALUE_LENGTH))
-            .orElseThrow()
-        : source.value(PlanKeys.FIELD_LENGTH).orElseThrow();
+        ? settings
+            .given(PlanKeys.FIELD_LENGTH)
+            .or(() -> source.inFile(PlanKeys.FIELD_LENGTH, RowProperty.VALUE_LENGTH.key()))
+            .orElse(ROW_RANGE_VALUE_LENGTH)
+        : values.get(PlanKeys.FIELD_LENGTH);
   }
 }

@@ -498,6 +498,10 @@ public final class PlanKeys {
   /** In the order of the documentation. */
   public static final List<Key<?>> ALL = List.copyOf(DECLARED);
 
+  /** Those whose values cells have. A workload is more to a cell than the name in the plan. */
+  public static final List<Key<?>> OF_CELLS =
+      ALL.stream().filter(key -> key.scope() != Scope.PLAN && !key.equals(WORKLOADS)).toList();
+
   private PlanKeys() {}
 
   private static <T> Draft<T> key(String path, ValueType<T> type) {

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.model.plan;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,6 +16,25 @@ import java.util.function.UnaryOperator;
 public record Values(Map<Key<?>, Object> given) {
   /** No values: all defaults. */
   public static final Values NONE = new Values(Map.of());
+
+  /** What may have a value of a key. */
+  @FunctionalInterface
+  public interface Source {
+    <T> Optional<T> value(Key<T> key);
+  }
+
+  /** The values of those keys that have one in a source. */
+  public static Values from(Source source, List<Key<?>> keys) {
+    Values values = NONE;
+    for (Key<?> key : keys) {
+      values = values.taken(key, source);
+    }
+    return values;
+  }
+
+  private <T> Values taken(Key<T> key, Source source) {
+    return with(key, source.value(key));
+  }
 
   /** The value, if there is one. */
   @SuppressWarnings("unchecked") // with() takes only values of the key's type
@@ -56,6 +76,11 @@ public record Values(Map<Key<?>, Object> given) {
   /** The values below a section. */
   public Values of(String section) {
     return changed(all -> all.keySet().removeIf(key -> !key.path().startsWith(section + ".")));
+  }
+
+  /** The values that are not below a section. */
+  public Values without(String section) {
+    return changed(all -> all.keySet().removeIf(key -> key.path().startsWith(section + ".")));
   }
 
   /** A copy in which each section of properties is changed. */
