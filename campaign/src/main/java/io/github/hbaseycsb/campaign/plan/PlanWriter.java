@@ -63,14 +63,15 @@ public final class PlanWriter {
 
   private static Map<String, Object> yaml(Cell cell, Path results) {
     Map<String, Object> yaml = new LinkedHashMap<>();
-    yaml.put("name", cell.name());
-    yaml.put("variant", cell.variant());
+    yaml.put(ResolvedPlan.NAME, cell.name());
+    yaml.put(ResolvedPlan.VARIANT, cell.variant());
     Map<String, String> workload = new LinkedHashMap<>();
-    workload.put("name", cell.workload());
+    workload.put(ResolvedPlan.NAME, cell.workload());
     // Relative, so that results can be moved.
-    workload.put("file", results.relativize(cell.workloadFile()).toString());
-    workload.put("load", results.relativize(cell.loadFile()).toString());
-    yaml.put("workload", workload);
+    workload.put(
+        ResolvedPlan.WORKLOAD_FILE, results.relativize(cell.workloadFile()).toString());
+    workload.put(ResolvedPlan.LOAD_FILE, results.relativize(cell.loadFile()).toString());
+    yaml.put(ResolvedPlan.WORKLOAD, workload);
     yaml.putAll(cell.values().toYaml());
     return yaml;
   }

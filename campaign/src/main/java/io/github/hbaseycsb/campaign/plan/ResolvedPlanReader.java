@@ -62,9 +62,12 @@ final class ResolvedPlanReader {
 
   private Cell cell(YamlNode node) {
     Mapping cell = node.asMapping().orElseGet(() -> new Mapping(node.location(), Map.of()));
-    String name = text(cell, "name");
-    Mapping workload = cell.section("workload");
-    Mapping own = cell.without("name").without("workload").without("variant");
+    String name = text(cell, ResolvedPlan.NAME);
+    Mapping workload = cell.section(ResolvedPlan.WORKLOAD);
+    Mapping own =
+        cell.without(ResolvedPlan.NAME)
+            .without(ResolvedPlan.WORKLOAD)
+            .without(ResolvedPlan.VARIANT);
     check.checkCell(own, ResolvedPlan.CELLS + "." + name + ".");
     Values values = new Settings(own, check).values();
     for (Key<?> key : List.of(PlanKeys.RECORDS, PlanKeys.LOAD_THREADS, PlanKeys.WARMUP)) {
@@ -74,10 +77,10 @@ final class ResolvedPlanReader {
     }
     return new Cell(
         name,
-        text(workload, "name"),
-        absolute(Path.of(text(workload, "file"))),
-        absolute(Path.of(text(workload, "load"))),
-        cell.scalar("variant").map(Scalar::text).orElse(""),
+        text(workload, ResolvedPlan.NAME),
+        absolute(Path.of(text(workload, ResolvedPlan.WORKLOAD_FILE))),
+        absolute(Path.of(text(workload, ResolvedPlan.LOAD_FILE))),
+        cell.scalar(ResolvedPlan.VARIANT).map(Scalar::text).orElse(""),
         values.withPaths((key, path) -> absolute(path)));
   }
 
