@@ -73,8 +73,8 @@ public record Latency(
     }
 
     /**
-     * Whether it is shown for this number of operations. The 99.9th percentile is only shown if there
-     * are enough operations beyond it: with a few hundred operations it is just the maximum.
+     * Whether it is shown for this number of operations. The 99.9th percentile is only shown if
+     * there are enough operations beyond it: with a few hundred operations it is just the maximum.
      */
     public boolean hasEnough(long operations) {
       return this != P999

@@ -180,7 +180,8 @@ public class ReportTest {
     assertThat(markdown(kept, new TreeMap<>()))
         .contains("- **a**: 100.0 ops/s over 3 runs")
         .contains("- **b**: 100.0 \u00b1 2.5 ops/s over 3 runs");
-    assertThat(TerminalReportTest.text(kept).lines().filter(line -> line.contains("2.5"))).hasSize(1);
+    assertThat(TerminalReportTest.text(kept).lines().filter(line -> line.contains("2.5")))
+        .hasSize(1);
   }
 
   @Test

@@ -102,8 +102,7 @@ public class PercentileChangeTest {
   public void equalRunsWithoutBlocksHaveTheErrorOfABucket() {
     Histogram same = new Histogram(3);
     same.recordValueWithCount(4096, 5000);
-    List<RunLatencies> runs =
-        List.of(run(same, List.of(), 1), run(same, List.of(), 2));
+    List<RunLatencies> runs = List.of(run(same, List.of(), 1), run(same, List.of(), 2));
     RelativeChange change =
         PercentileChange.of(99, runs, runs, false, FirstStages.NONE).orElseThrow();
 
@@ -120,9 +119,7 @@ public class PercentileChangeTest {
     Histogram block = new Histogram(2);
     block.recordValueWithCount(4096, 2500);
     List<RunLatencies> runs =
-        List.of(
-            run(same, List.of(block, block), 1),
-            run(same, List.of(block, block), 2));
+        List.of(run(same, List.of(block, block), 1), run(same, List.of(block, block), 2));
     RelativeChange change =
         PercentileChange.of(99, runs, runs, false, FirstStages.NONE).orElseThrow();
 

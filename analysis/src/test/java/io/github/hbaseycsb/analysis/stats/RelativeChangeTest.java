@@ -208,12 +208,16 @@ public class RelativeChangeTest {
       int restart = run / 3 + 1;
       a.add(
           new Observation(
-              levels[run / 3] + 0.1 * (run % 3), run + 1, new ServerStart(1, restart, restart), false));
+              levels[run / 3] + 0.1 * (run % 3),
+              run + 1,
+              new ServerStart(1, restart, restart),
+              false));
       b.add(
           new Observation(
               1.03 * levels[run / 3] + 0.1 * (run % 2),
               run + 1,
-              new ServerStart(2, restart, restart), false));
+              new ServerStart(2, restart, restart),
+              false));
     }
 
     RelativeChange separate = change(a, b, false);

@@ -13,9 +13,9 @@ import org.apache.hadoop.hbase.DoNotRetryIOException;
 /**
  * Operations that are sent in one request. Each has its own answer. A server may refuse a whole
  * request because of one operation, such as a cell that is too large. So an operation that was
- * refused with others is sent again alone, and that answer counts. A put or delete may therefore
- * be sent twice, but no increment and no append: a server executes each of these for itself, so
- * none is refused because of another one.
+ * refused with others is sent again alone, and that answer counts. A put or delete may therefore be
+ * sent twice, but no increment and no append: a server executes each of these for itself, so none
+ * is refused because of another one.
  */
 final class CoalescedRequest {
   /** The number of chains in which threads are woken: one for each processor. */

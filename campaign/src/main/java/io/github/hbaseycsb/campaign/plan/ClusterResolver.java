@@ -111,8 +111,7 @@ final class ClusterResolver {
   }
 
   /** The servers that the campaign starts, of a version or of the user's own HBase. */
-  private Values servers(
-      Settings settings, Values values, Key<Path> homeKey, Key<String> version) {
+  private Values servers(Settings settings, Values values, Key<Path> homeKey, Key<String> version) {
     Optional<Path> home = values.given(homeKey);
     if (home.isEmpty()) {
       return values;

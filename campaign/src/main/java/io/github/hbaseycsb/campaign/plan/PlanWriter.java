@@ -68,8 +68,7 @@ public final class PlanWriter {
     Map<String, String> workload = new LinkedHashMap<>();
     workload.put(ResolvedPlan.NAME, cell.workload());
     // Relative, so that results can be moved.
-    workload.put(
-        ResolvedPlan.WORKLOAD_FILE, results.relativize(cell.workloadFile()).toString());
+    workload.put(ResolvedPlan.WORKLOAD_FILE, results.relativize(cell.workloadFile()).toString());
     workload.put(ResolvedPlan.LOAD_FILE, results.relativize(cell.loadFile()).toString());
     yaml.put(ResolvedPlan.WORKLOAD, workload);
     yaml.putAll(cell.values().toYaml());

@@ -97,9 +97,7 @@ final class RunsResolver {
   /** A cell for each value of a key. */
   private <T> Stream<Cell> each(Cell cell, Key<T> key) {
     List<T> values = settings.all(key);
-    return values.isEmpty()
-        ? Stream.of(cell)
-        : values.stream().map(value -> cell.with(key, value));
+    return values.isEmpty() ? Stream.of(cell) : values.stream().map(value -> cell.with(key, value));
   }
 
   private void checkSettling() {

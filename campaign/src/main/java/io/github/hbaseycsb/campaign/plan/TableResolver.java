@@ -55,9 +55,7 @@ final class TableResolver {
       return Optional.empty();
     }
     Values dataset =
-        values
-            .with(PlanKeys.FIELD_COUNT, fieldCount())
-            .with(PlanKeys.FIELD_LENGTH, fieldLength());
+        values.with(PlanKeys.FIELD_COUNT, fieldCount()).with(PlanKeys.FIELD_LENGTH, fieldLength());
     Map<String, String> properties = new TreeMap<>(planProperties);
     properties.putAll(settings.get(PlanKeys.LOAD_PROPERTIES));
     properties.putAll(rows(properties));

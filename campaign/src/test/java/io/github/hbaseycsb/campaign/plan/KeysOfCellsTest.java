@@ -45,8 +45,7 @@ public class KeysOfCellsTest {
           "runs.faults", List.of("runs.duration=10m"),
           "runs.find",
               List.of(
-                  "runs.duration=10m",
-                  "runs.find={objective: {READ.p50: 10ms}, from: 1, to: 9}"),
+                  "runs.duration=10m", "runs.find={objective: {READ.p50: 10ms}, from: 1, to: 9}"),
           "runs.find.by", List.of("runs.duration=10m", "runs.find={from: 1, to: 9}"));
 
   /** Each key takes one of them, or a constant of its own, or a file. */
@@ -128,8 +127,7 @@ public class KeysOfCellsTest {
   private Optional<?> read(String text) {
     try {
       return key
-          .read(
-              YamlReader.readValue(Location.ofOption("test"), text, new Problems()).orElseThrow())
+          .read(YamlReader.readValue(Location.ofOption("test"), text, new Problems()).orElseThrow())
           .stream()
           .findFirst();
     } catch (BadValueException e) {
@@ -164,7 +162,7 @@ public class KeysOfCellsTest {
 
   /** The campaign adds properties of its own to those of a plan. */
   private static boolean has(Object actual, Object value) {
-    return actual instanceof Map<?, ?> all && value instanceof Map<?, ?> some
+    return (actual instanceof Map<?, ?> all && value instanceof Map<?, ?> some)
         ? all.entrySet().containsAll(some.entrySet())
         : value.equals(actual);
   }

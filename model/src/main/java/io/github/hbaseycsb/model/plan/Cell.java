@@ -72,8 +72,7 @@ public record Cell(
             given(PlanKeys.DOCKER_JVM_HOME))
         : new ClusterTarget.Local(
             version,
-            new ServerJvm(
-                get(PlanKeys.HEAP), get(PlanKeys.JVM_OPTIONS), given(PlanKeys.JVM_HOME)),
+            new ServerJvm(get(PlanKeys.HEAP), get(PlanKeys.JVM_OPTIONS), given(PlanKeys.JVM_HOME)),
             get(PlanKeys.SITE),
             home,
             given(PlanKeys.SERVER_NAME));

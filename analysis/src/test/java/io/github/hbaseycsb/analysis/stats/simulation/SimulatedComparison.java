@@ -138,7 +138,6 @@ final class SimulatedComparison {
       }
       blocks.add(histogram);
     }
-    return new RunLatencies(
-        window, blocks, run.round, new ServerStart(0, run.restart, 0), false);
+    return new RunLatencies(window, blocks, run.round, new ServerStart(0, run.restart, 0), false);
   }
 }
