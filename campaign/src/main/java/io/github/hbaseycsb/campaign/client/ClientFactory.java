@@ -7,6 +7,8 @@ import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.PlanKeys.ClientPlace;
 import io.github.hbaseycsb.model.run.RunRecord.Machine;
+import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.property.PropertyFile;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
@@ -23,6 +25,9 @@ import java.util.function.IntPredicate;
 
 /** Starts clients of one installation, as processes of this machine or as map tasks. */
 public final class ClientFactory implements Clients.Source {
+  /** What leaves clients that start together some of the three minutes that runs give them. */
+  private static final int STARTUP_MAX_SECONDS = 150;
+
   private final ClientCommandLine commandLine;
   private final PropertyFiles files;
   private final Clock clock;
@@ -66,8 +71,11 @@ public final class ClientFactory implements Clients.Source {
     /**
      * Starts the processes of a side, and adds each when it has started, and its files with
      * properties before.
+     *
+     * @param together the number of clients of all sides
      */
-    abstract void start(List<ClientSpec> specs, List<ClientProcess> side, List<Path> properties)
+    abstract void start(
+        List<ClientSpec> specs, int together, List<ClientProcess> side, List<Path> properties)
         throws IOException;
 
     abstract ClientExit exit(ClientSpec spec, List<ClientProcess> side) throws IOException;
@@ -81,11 +89,12 @@ public final class ClientFactory implements Clients.Source {
         throws IOException, InterruptedException {
       List<Path> properties = new ArrayList<>();
       List<List<ClientProcess>> started = new ArrayList<>();
+      int together = sides.stream().mapToInt(List::size).sum();
       try {
         for (List<ClientSpec> specs : sides) {
           List<ClientProcess> side = new ArrayList<>();
           started.add(side);
-          start(specs, side, properties);
+          start(specs, together, side, properties);
         }
         new ProcessGroup(started, clock).await(limit.map(startLimit::plus), watcher, enough);
       } finally {
@@ -112,15 +121,30 @@ public final class ClientFactory implements Clients.Source {
     }
 
     @Override
-    void start(List<ClientSpec> specs, List<ClientProcess> side, List<Path> properties)
+    void start(
+        List<ClientSpec> specs, int together, List<ClientProcess> side, List<Path> properties)
         throws IOException {
       for (ClientSpec spec : specs) {
-        Path file = files.write(ClientCommandLine.properties(spec));
+        Path file = files.write(properties(spec, together));
         properties.add(file);
         side.add(
             ClientProcess.start(
                 commandLine.of(spec, file), Map.of(), spec.directory(), List.of(file), clock));
       }
+    }
+
+    /** JVMs that start at once share the processors until all of them are connected. */
+    private static Properties properties(ClientSpec spec, int together) throws IOException {
+      Properties properties = ClientCommandLine.properties(spec);
+      Property<Integer> timeout = BindingProperty.STARTUP_TIMEOUT;
+      int processors = Runtime.getRuntime().availableProcessors();
+      if (together > processors
+          && !PropertyFile.read(spec.workloadFile()).containsKey(timeout.key())) {
+        int seconds = timeout.checkedIn(new Properties()) * together / processors;
+        properties.putIfAbsent(
+            timeout.key(), Integer.toString(Math.min(seconds, STARTUP_MAX_SECONDS)));
+      }
+      return properties;
     }
 
     @Override
@@ -150,7 +174,8 @@ public final class ClientFactory implements Clients.Source {
     }
 
     @Override
-    void start(List<ClientSpec> specs, List<ClientProcess> side, List<Path> properties)
+    void start(
+        List<ClientSpec> specs, int together, List<ClientProcess> side, List<Path> properties)
         throws IOException {
       List<Path> own = new ArrayList<>();
       for (ClientSpec spec : specs) {

@@ -38,7 +38,6 @@ import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.ServerSample;
 import io.github.hbaseycsb.model.run.WriteAudit;
 import io.github.hbaseycsb.property.BindingProperty;
-import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.Closeable;
 import java.io.IOException;
@@ -56,7 +55,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -74,9 +72,6 @@ final class RunStep {
 
   /** Rows that an audit compares at most: they are in memory, with their keys. */
   private static final int AUDITED_ROWS_MAX = 250_000;
-
-  /** The most that the property takes. */
-  private static final int STARTUP_MAX_S = 3600;
 
   /** The limit of a server's recording if the length of the run is not known before. */
   private static final Duration RECORDED_MAX = Duration.ofDays(1);
@@ -110,8 +105,6 @@ final class RunStep {
   public static void run(List<Attempt> sides, Optional<TurnOrder> order)
       throws CampaignException, BrokenRunException, IOException, InterruptedException {
     Attempt first = sides.get(0);
-    int clients = sides.stream().mapToInt(side -> side.specs.size()).sum();
-    sides.forEach(side -> side.startTogether(clients));
     try (RunHooks hooks = begin(sides);
         FaultSchedule faults = first.faults(hooks);
         ServerRecordings servers =
@@ -357,17 +350,6 @@ final class RunStep {
 
     private Timing alone() {
       return new RunWindow.Alone(context.clock(), directory, cell, withServers);
-    }
-
-    /** The JVMs of clients that start at once share the processors until all of them have begun. */
-    private void startTogether(int clients) {
-      Property<Integer> timeout = BindingProperty.STARTUP_TIMEOUT;
-      if (clients > 1 && !merged.containsKey(timeout.key())) {
-        int seconds = clients * timeout.checkedIn(new Properties());
-        Map<String, String> more =
-            Map.of(timeout.key(), Integer.toString(Math.min(seconds, STARTUP_MAX_S)));
-        specs = specs.stream().map(spec -> spec.with(more)).toList();
-      }
     }
 
     private void takeTurns(TurnSchedule.SideTurns turns, Duration limit) {

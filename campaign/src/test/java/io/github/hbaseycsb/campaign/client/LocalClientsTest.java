@@ -29,6 +29,7 @@ public class LocalClientsTest {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   private final List<ClientProgress> progress = new ArrayList<>();
+  private Path workload = Path.of("/workloads/workloada");
 
   private List<ClientExit> run(String script, int clients, boolean enough)
       throws IOException, InterruptedException {
@@ -41,7 +42,7 @@ public class LocalClientsTest {
           new ClientSpec(
               number,
               Phase.RUN,
-              Path.of("/workloads/workloada"),
+              workload,
               Path.of("/conf"),
               Map.of("table", "t"),
               1,
@@ -111,6 +112,26 @@ public class LocalClientsTest {
         .content()
         .contains("table=t", "measurementtype=hdrhistogram");
     assertThat(Path.of(Files.readString(client.resolve("stderr.log")).strip())).doesNotExist();
+  }
+
+  @Test
+  public void clientsThatAreMoreThanTheProcessorsHaveMoreTimeToConnect() throws Exception {
+    int processors = Runtime.getRuntime().availableProcessors();
+    workload = folder.newFile("workload").toPath();
+
+    run(PROPERTIES + "cat \"$file\"", 1, false);
+    assertThat(properties(1)).doesNotContain("hbase.startuptimeout");
+    run(PROPERTIES + "cat \"$file\"", 2 * processors, false);
+    assertThat(properties(1)).contains("hbase.startuptimeout=50");
+    assertThat(properties(2 * processors)).contains("hbase.startuptimeout=50");
+    Files.writeString(workload, "hbase.startuptimeout=9\n");
+    run(PROPERTIES + "cat \"$file\"", 2 * processors, false);
+    assertThat(properties(1)).doesNotContain("hbase.startuptimeout");
+  }
+
+  private String properties(int client) throws IOException {
+    return Files.readString(
+        folder.getRoot().toPath().resolve("client-" + client).resolve("stdout.log"));
   }
 
   @Test

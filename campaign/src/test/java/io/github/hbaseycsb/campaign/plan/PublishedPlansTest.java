@@ -80,6 +80,20 @@ public class PublishedPlansTest {
   }
 
   @Test
+  public void aCellHasKeysOfOneKindOfClusterOnly() throws Exception {
+    List<String> ofExisting = List.of("restart", "prepare");
+    for (Cell cell : load().cells()) {
+      assertThat(
+              PlanKeys.ALL.stream()
+                  .filter(key -> key.section().equals("cluster") && cell.given(key).isPresent())
+                  .map(key -> key.path().split("\\.", 3)[1])
+                  .map(kind -> ofExisting.contains(kind) ? "conf" : kind)
+                  .distinct())
+          .hasSize(1);
+    }
+  }
+
+  @Test
   public void isSummedUpInLinesThatFitTheTerminal() throws Exception {
     Plan plan = load();
     boolean searched = plan.cells().stream().anyMatch(cell -> cell.search().isPresent());

@@ -89,16 +89,6 @@ public class TurnsTest {
   }
 
   @Test
-  public void clientsThatStartTogetherHaveMoreTimeToStart() throws Exception {
-    campaign.begin();
-
-    assertThat(campaign.starts.subList(0, 2))
-        .flatExtracting(Start::properties)
-        .extracting(properties -> properties.get(BindingProperty.STARTUP_TIMEOUT.key()))
-        .containsExactly("50", "50");
-  }
-
-  @Test
   public void theFixedWarmUpIsTheTimeOfEachSideInItsTurns() throws Exception {
     campaign.begin();
 
