@@ -302,7 +302,7 @@ public class LimitRulesTest {
     assertThat(named()).as("256 threads: 2.8 times").containsExactly(LimitType.CONCURRENCY);
   }
 
-  /** The figures of results/measured/writes: FSYNC_WAL on HDFS in containers. */
+  /** Figures of single updates with FSYNC_WAL, on HDFS in containers. */
   @Test
   public void limitsThatGainAboutAsMuchAreATie() {
     processors = 2;
