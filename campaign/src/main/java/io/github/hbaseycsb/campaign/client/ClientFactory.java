@@ -25,7 +25,7 @@ import java.util.function.IntPredicate;
 
 /** Starts clients of one installation, as processes of this machine or as map tasks. */
 public final class ClientFactory implements Clients.Source {
-  /** What leaves clients that start together some of the three minutes that runs give them. */
+  /** Less than the three minutes that runs give clients to start and end. */
   private static final int STARTUP_MAX_SECONDS = 150;
 
   private final ClientCommandLine commandLine;

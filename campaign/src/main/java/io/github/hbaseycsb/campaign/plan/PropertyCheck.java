@@ -65,7 +65,7 @@ record PropertyCheck(CellSource source, Set<String> siteKeys) {
 
   /**
    * Checks whether properties contradict each other, or how many operations a cell's runs do. The
-   * cells of a workload and variant differ only in keys that make cells.
+   * cells of a workload and variant differ only in values of which the plan has a list.
    */
   void checkTogether(Map<String, String> load, Map<String, String> run, Cell cell) {
     Map<String, String> counted = new TreeMap<>(run);

@@ -46,7 +46,7 @@ final class RunsResolver {
   }
 
   /**
-   * The cells for each combination of values of keys that make cells.
+   * A cell for each combination of the values of which the plan has a list.
    *
    * @param like the cells as far as their runs and what precedes these depend on no other keys
    * @param rows of the table; 0 if that is not known
