@@ -4,25 +4,33 @@ import io.github.hbaseycsb.client.FirstLine;
 import io.github.hbaseycsb.client.Trees;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.run.RunDirectories;
+import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.List;
 import java.util.zip.CRC32;
-import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
-import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
+import org.tukaani.xz.XZIOException;
+import org.tukaani.xz.XZInputStream;
 
 /**
- * {@code cells.zip}: the runs of a results directory that {@code scripts/dev/publish-results}
- * packed.
+ * {@code cells.zip.xz}: the runs of a results directory that {@code scripts/dev/publish-results}
+ * packed. The ZIP only holds the files; XZ compresses them together, because cells that take turns
+ * have the same samples of their servers.
  */
 final class RunArchive {
-  static final String FILE = "cells.zip";
+  static final String FILE = "cells.zip.xz";
+
+  /** In {@code cells/}: the checksum of the archive that the runs are from. */
+  private static final String ORIGIN = "archive.crc32";
+
+  /** Twice what the packing needs. An archive can ask for any amount of memory. */
+  private static final int MEMORY_KIB_MAX = 128 * 1024;
 
   private RunArchive() {}
 
@@ -39,16 +47,17 @@ final class RunArchive {
       return;
     }
     Path cells = RunDirectories.cells(results);
-    try (ZipFile zip = new ZipFile(archive.toFile())) {
+    try {
       if (!Files.isDirectory(cells)) {
-        unpack(zip, results);
-      } else if (!isUnpacked(zip, results)) {
+        unpack(archive, results);
+      } else if (!isUnpacked(archive, cells)) {
         throw CampaignException.usage(
             "%s has other runs than %s: delete the one that is out of date", archive, cells);
       }
-    } catch (ZipException | EOFException | InvalidPathException e) {
-      throw CampaignException.usage(
-              "%s is damaged (%s): restore it from a copy", archive, FirstLine.of(e))
+    } catch (ZipException | XZIOException | EOFException | IllegalArgumentException e) {
+      // IllegalArgumentException: a name that is no text, or no path.
+      String how = e instanceof EOFException ? "it breaks off" : FirstLine.of(e);
+      throw CampaignException.usage("%s is damaged (%s): restore it from a copy", archive, how)
           .because(e);
     } catch (IOException e) {
       throw CampaignException.usage(
@@ -59,56 +68,54 @@ final class RunArchive {
     }
   }
 
-  private static void unpack(ZipFile zip, Path results) throws IOException {
+  private static void unpack(Path archive, Path results) throws IOException {
     Path directory = Files.createTempDirectory(results, ".cells-");
-    try {
+    try (XZInputStream plain =
+            new XZInputStream(
+                new BufferedInputStream(Files.newInputStream(archive)), MEMORY_KIB_MAX);
+        ZipInputStream zip = new ZipInputStream(plain)) {
       Path cells = RunDirectories.cells(directory);
-      for (ZipEntry entry : files(zip)) {
-        Path file = directory.resolve(entry.getName()).normalize();
-        if (!file.startsWith(cells)) {
-          throw new ZipException(entry.getName() + " is not in cells/");
-        }
-        Files.createDirectories(file.getParent());
-        try (CheckedInputStream in =
-            new CheckedInputStream(zip.getInputStream(entry), new CRC32())) {
-          Files.copy(in, file);
-          if (in.getChecksum().getValue() != entry.getCrc()) {
-            throw new ZipException(entry.getName() + " has a wrong checksum");
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        if (!entry.isDirectory()) {
+          Path file = directory.resolve(entry.getName()).normalize();
+          if (!file.startsWith(cells)) {
+            throw new ZipException(entry.getName() + " is not in cells/");
           }
+          Files.createDirectories(file.getParent());
+          Files.copy(zip, file);
         }
       }
+      // To the end, where its checksums are.
+      plain.transferTo(OutputStream.nullOutputStream());
       if (!Files.isDirectory(cells)) {
         throw new ZipException("it has no runs");
       }
-      move(cells, zip, results);
+      Files.writeString(cells.resolve(ORIGIN), checksum(archive));
+      move(cells, archive, RunDirectories.cells(results));
     } finally {
       Trees.delete(directory);
     }
   }
 
   /** Another command may have unpacked it meanwhile. */
-  private static void move(Path cells, ZipFile zip, Path results) throws IOException {
+  private static void move(Path unpacked, Path archive, Path cells) throws IOException {
     try {
-      Files.move(cells, RunDirectories.cells(results), StandardCopyOption.ATOMIC_MOVE);
+      Files.move(unpacked, cells, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
-      if (!isUnpacked(zip, results)) {
+      if (!isUnpacked(archive, cells)) {
         throw e;
       }
     }
   }
 
-  /** Whether all files are there. More may be: what a report computes of each run. */
-  private static boolean isUnpacked(ZipFile zip, Path results) throws IOException {
-    for (ZipEntry entry : files(zip)) {
-      Path file = results.resolve(entry.getName());
-      if (!Files.isRegularFile(file) || Files.size(file) != entry.getSize()) {
-        return false;
-      }
-    }
-    return true;
+  private static boolean isUnpacked(Path archive, Path cells) throws IOException {
+    Path origin = cells.resolve(ORIGIN);
+    return Files.isRegularFile(origin) && Files.readString(origin).equals(checksum(archive));
   }
 
-  private static List<? extends ZipEntry> files(ZipFile zip) {
-    return zip.stream().filter(entry -> !entry.isDirectory()).toList();
+  private static String checksum(Path archive) throws IOException {
+    CRC32 checksum = new CRC32();
+    checksum.update(Files.readAllBytes(archive));
+    return Long.toHexString(checksum.getValue());
   }
 }

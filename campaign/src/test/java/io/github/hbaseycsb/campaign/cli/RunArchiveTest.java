@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.model.CampaignException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,13 +16,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import java.util.zip.Deflater;
+import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
+import org.tukaani.xz.LZMA2Options;
+import org.tukaani.xz.XZOutputStream;
 
 public class RunArchiveTest {
   private static final String RUN = "cells/workloada/run-1/run.json";
@@ -32,7 +38,7 @@ public class RunArchiveTest {
   @Before
   public void results() {
     results = folder.getRoot().toPath();
-    archive = results.resolve("cells.zip");
+    archive = results.resolve(RunArchive.FILE);
   }
 
   @Test
@@ -43,7 +49,7 @@ public class RunArchiveTest {
 
     assertThat(results.resolve(RUN)).hasContent("{}");
     assertThat(results.resolve(LOG)).hasContent("one\ntwo\n");
-    assertThat(names()).containsExactly("cells", "cells.zip");
+    assertThat(names()).containsExactly("cells", RunArchive.FILE);
   }
 
   @Test
@@ -97,21 +103,48 @@ public class RunArchiveTest {
   }
 
   @Test
-  public void anArchiveThatBreaksOffIsRefused() throws Exception {
+  public void anArchiveThatBreaksOffIsRefusedWhereverItDoes() throws Exception {
     pack(Map.of(RUN, "{}", LOG, "one"));
     byte[] bytes = Files.readAllBytes(archive);
-    Files.write(archive, Arrays.copyOf(bytes, bytes.length - 30));
+    for (int length = 0; length < bytes.length; length++) {
+      Files.write(archive, Arrays.copyOf(bytes, length));
 
-    damaged("zip END header not found");
+      damaged("it breaks off");
+    }
   }
 
   @Test
-  public void anArchiveWithAWrongByteIsRefused() throws Exception {
+  public void anArchiveWithAWrongByteIsRefusedWhereverItIs() throws Exception {
     pack(Map.of(RUN, "{}"));
-    String bytes = Files.readString(archive, StandardCharsets.ISO_8859_1);
-    Files.writeString(archive, bytes.replace("{}", "{]"), StandardCharsets.ISO_8859_1);
+    byte[] bytes = Files.readAllBytes(archive);
+    for (int at = 0; at < bytes.length; at++) {
+      byte[] wrong = bytes.clone();
+      wrong[at] ^= 1;
+      Files.write(archive, wrong);
 
-    damaged(RUN + " has a wrong checksum");
+      assertThatThrownBy(() -> RunArchive.unpack(results))
+          .as("byte %d", at)
+          .isInstanceOf(CampaignException.class)
+          .hasMessageStartingWith(archive + " is damaged (")
+          .hasMessageEndingWith("): restore it from a copy");
+      assertThat(names()).containsExactly(RunArchive.FILE);
+    }
+  }
+
+  @Test
+  public void anArchiveThatAsksForTooMuchMemoryIsRefused() throws Exception {
+    pack(Map.of(RUN, "{}"));
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(archive)).order(ByteOrder.LITTLE_ENDIAN);
+    // A dictionary of 256 MiB, and the checksum of the header that has its size.
+    int header = 12;
+    int length = bytes.get(header) * 4;
+    bytes.put(header + 4, (byte) 32);
+    CRC32 checksum = new CRC32();
+    checksum.update(bytes.array(), header, length);
+    bytes.putInt(header + length, (int) checksum.getValue());
+    Files.write(archive, bytes.array());
+
+    damaged("262248 KiB of memory would be needed; limit was 131072 KiB");
   }
 
   @Test
@@ -124,24 +157,27 @@ public class RunArchiveTest {
         .hasMessageStartingWith(archive + " cannot be unpacked (")
         .hasMessageContaining("make it readable and its directory writable");
     assertThat(other).hasContent("mine");
-    assertThat(names()).containsExactly("cells", "cells.zip");
+    assertThat(names()).containsExactly("cells", RunArchive.FILE);
   }
 
   private void pack(Map<String, String> files) throws IOException {
-    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
-      // The text of the files is in the archive as it is.
-      zip.setLevel(Deflater.NO_COMPRESSION);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
       for (Map.Entry<String, String> file : files.entrySet()) {
         zip.putNextEntry(new ZipEntry(file.getKey()));
         zip.write(file.getValue().getBytes(StandardCharsets.UTF_8));
       }
+    }
+    try (OutputStream xz =
+        new XZOutputStream(Files.newOutputStream(archive), new LZMA2Options(0))) {
+      bytes.writeTo(xz);
     }
   }
 
   /** Nothing is left of it. */
   private void damaged(String how) throws IOException {
     refused("%s is damaged (" + how + "): restore it from a copy");
-    assertThat(names()).containsExactly("cells.zip");
+    assertThat(names()).containsExactly(RunArchive.FILE);
   }
 
   private void refused(String line) {
