@@ -60,6 +60,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -169,9 +170,7 @@ final class RunStep {
     try (Samples samples = new Samples();
         Progress.Step step =
             context.begin(Text.of("%s %s", what, first.name), timing.seconds(), "s")) {
-      for (Attempt side : sides) {
-        samples.start(side);
-      }
+      samples.start(sides);
       Clients clients = context.clients().of(cell);
       List<List<ClientExit>> exits =
           clients.runSides(
@@ -537,29 +536,44 @@ final class RunStep {
     }
   }
 
-  /** The samples of the servers while runs are done at the same time. */
+  /**
+   * The samples of the servers while runs are done at the same time. Sides with one table on one
+   * cluster have the same samples, taken once: taking them costs the servers processor time.
+   */
   private static final class Samples implements Closeable {
-    private final Map<Sampling, Attempt> sampling = new LinkedHashMap<>();
+    /** The first side's directory has the file from the start, the others' from the end on. */
+    private record Taken(Sampling sampling, String file, List<Attempt> sides) {}
+
+    private final List<Taken> all = new ArrayList<>();
     private final List<Closeable> open = new ArrayList<>();
 
-    void start(Attempt side) throws IOException {
-      start(side, ServerSample.FILE, side::sample);
-      if (side.cell.hasServerFaults()) {
-        start(side, MasterSample.FILE, side::sampleMaster);
+    void start(List<Attempt> sides) throws IOException {
+      Map<Object, List<Attempt>> alike =
+          sides.stream()
+              .collect(
+                  Collectors.groupingBy(
+                      side -> List.of(side.step(), side.cell.get(PlanKeys.TABLE)),
+                      LinkedHashMap::new,
+                      Collectors.toList()));
+      for (List<Attempt> same : alike.values()) {
+        start(same, ServerSample.FILE, same.get(0)::sample);
+        if (same.get(0).cell.hasServerFaults()) {
+          start(same, MasterSample.FILE, same.get(0)::sampleMaster);
+        }
       }
     }
 
-    private void start(Attempt side, String file, Function<Writer, Sampling> sampler)
+    private void start(List<Attempt> sides, String file, Function<Writer, Sampling> sampler)
         throws IOException {
-      Writer out = Files.newBufferedWriter(side.directory.resolve(file));
+      Writer out = Files.newBufferedWriter(sides.get(0).directory.resolve(file));
       open.add(out);
       Sampling started = sampler.apply(out);
-      sampling.put(started, side);
+      all.add(new Taken(started, file, sides));
       open.add(0, started);
     }
 
     boolean haveFailed() {
-      return sampling.keySet().stream().anyMatch(Sampling::hasFailed);
+      return all.stream().anyMatch(taken -> taken.sampling.hasFailed());
     }
 
     /** Requires that they were written, and keeps what there is to know about them. */
@@ -567,10 +581,10 @@ final class RunStep {
       if (haveFailed()) {
         throw new BrokenRunException(false, "the servers' metrics could not be written");
       }
-      sampling.forEach((samples, side) -> side.notes.addAll(samples.notes()));
+      all.forEach(taken -> taken.sides.forEach(side -> side.notes.addAll(taken.sampling.notes())));
     }
 
-    /** Closes all of them, even if one fails. */
+    /** Closes all of them, even if one fails, and then gives each side its copy. */
     @Override
     public void close() throws IOException {
       IOException failure = null;
@@ -583,6 +597,12 @@ final class RunStep {
       }
       if (failure != null) {
         throw failure;
+      }
+      for (Taken taken : all) {
+        Path file = taken.sides.get(0).directory.resolve(taken.file);
+        for (Attempt other : taken.sides.subList(1, taken.sides.size())) {
+          Files.copy(file, other.directory.resolve(taken.file));
+        }
       }
     }
   }

@@ -7,10 +7,14 @@ import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.Switch;
 import io.github.hbaseycsb.campaign.hbase.RegionSpread;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.plan.Fault.Action;
 import io.github.hbaseycsb.model.plan.SettleSpec;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Environment;
+import io.github.hbaseycsb.model.run.ServerSample;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -19,6 +23,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -65,6 +70,9 @@ final class FakeCluster {
 
   /** How often a driver waited for a table to settle. */
   int settlings;
+
+  /** How often a driver began to sample the servers. */
+  int samplings;
 
   FakeCluster() {
     switches.putAll(Map.of("balancer", true, "normalizer", false, "splits", true, "merges", true));
@@ -305,6 +313,16 @@ final class FakeCluster {
     @Override
     public Sampling sample(String table, Writer out, Clock clock) {
       driver.requireAlive();
+      String server = "s,16020," + ++samplings;
+      try {
+        out.write(
+            Json.mapper()
+                .writeValueAsString(
+                    ServerSample.unpublished(clock.millis(), server, OptionalInt.empty())));
+        out.write('\n');
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
       return new Sampling() {
         @Override
         public boolean hasFailed() {

@@ -11,6 +11,7 @@ import io.github.hbaseycsb.client.Trees;
 import io.github.hbaseycsb.client.TurnSchedule.SideTurns;
 import io.github.hbaseycsb.model.run.Conditions.Turns;
 import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.ServerSample;
 import io.github.hbaseycsb.property.BindingProperty;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,6 +87,33 @@ public class TurnsTest {
     RunRecord record = RunView.record(run("workloada-a", 1));
     assertThat(record.times().windowStartMs()).isEqualTo(a.beginMs());
     assertThat(record.times().windowEndMs()).hasValue(a.endMs());
+  }
+
+  @Test
+  public void theServersAreSampledOnceForAllSidesOfATable() throws Exception {
+    campaign.begin();
+
+    assertThat(campaign.cluster().samplings).isEqualTo(4);
+    assertThat(run("workloada-b", 1).resolve(ServerSample.FILE))
+        .isNotEmptyFile()
+        .hasSameBinaryContentAs(run("workloada-a", 1).resolve(ServerSample.FILE));
+  }
+
+  @Test
+  public void sidesWithTablesOfTheirOwnAreSampledEach() throws Exception {
+    campaign =
+        new TestCampaign(
+            folder.newFolder().toPath(),
+            "cluster: {conf: " + TestCampaign.CONF + "}",
+            "dataset: {records: 20}",
+            "settle: {quiet: 1s}",
+            "runs: {count: 1, duration: 4s, warmup: 1s, order: turns, turn: 2s}",
+            "variants: [{name: a}, {name: b, table: {name: other}}]",
+            "workloads: [workloadc]");
+
+    campaign.begin();
+
+    assertThat(campaign.cluster().samplings).isEqualTo(2);
   }
 
   @Test
