@@ -7,6 +7,6 @@ The largest of ${count?c} changes (<#list results as result, number>${number?c} 
 ${answer.name}: <#if answer.figure??>${answer.figure}, </#if><#if many>${answer.word}<#else>${answer.result}<#if answer.reasons?has_content> (${answer.reasons?join("; ")})</#if><#if answer.costs?has_content>; ${answer.costs}</#if></#if>.
 </#list>
 <#if doubts?has_content>
-Doubts: <#list doubts as doubt, cells>${doubt} (<#if many>${counted(cells?size, "cell")}<#else>${cells?join(", ")}</#if>)<#sep>; </#list>.
+Warnings: <#list doubts as doubt, cells>${doubt} (<#if many>${counted(cells?size, "cell")}<#else>${cells?join(", ")}</#if>)<#sep>; </#list>.
 </#if>
 </#escape>

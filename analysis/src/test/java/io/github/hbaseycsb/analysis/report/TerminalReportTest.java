@@ -68,7 +68,7 @@ public class TerminalReportTest {
         .allSatisfy(
             line -> assertThat(line).matches(".*-v4 against .*-v0: .* throughput, faster\\."));
     assertThat(answers.subList(5, 7)).allSatisfy(line -> assertThat(line).contains("-v3 against "));
-    assertThat(answers.get(7)).isEqualTo("Doubts: suspect (8 cells).");
+    assertThat(answers.get(7)).isEqualTo("Warnings: suspect (8 cells).");
     assertThat(TerminalReport.of(summary, answers, false, Path.of("results"), List.of()).lines())
         .filteredOn(line -> !line.isEmpty())
         .startsWith(answers.toArray(String[]::new))

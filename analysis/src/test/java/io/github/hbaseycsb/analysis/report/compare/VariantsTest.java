@@ -119,7 +119,7 @@ public class VariantsTest {
         .endsWith("] throughput, faster.");
     assertThat(answers.get(2))
         .isEqualTo(
-            "Doubts: unjudged: steadiness-unknown (workloada-sync, workloada-skip); suspect:"
+            "Warnings: unjudged: steadiness-unknown (workloada-sync, workloada-skip); suspect:"
                 + " not-steady (workloada-async).");
   }
 
