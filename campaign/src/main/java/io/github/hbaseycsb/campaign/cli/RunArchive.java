@@ -7,11 +7,16 @@ import io.github.hbaseycsb.model.run.RunDirectories;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
@@ -26,11 +31,14 @@ import org.tukaani.xz.XZInputStream;
 final class RunArchive {
   static final String FILE = "cells.zip.xz";
 
-  /** In {@code cells/}: the checksum of the archive that the runs are from. */
-  private static final String ORIGIN = "archive.crc32";
+  /**
+   * In {@code cells/}: the checksum of the archive that the runs are from, and a line with the size
+   * and the name of each of its files.
+   */
+  private static final String ORIGIN = "archive.txt";
 
-  /** Twice what the packing needs. An archive can ask for any amount of memory. */
-  private static final int MEMORY_KIB_MAX = 128 * 1024;
+  /** Twice what unpacking needs. An archive can ask for any amount of memory. */
+  private static final int MEMORY_KIB_MAX = 32 * 1024;
 
   private RunArchive() {}
 
@@ -70,31 +78,44 @@ final class RunArchive {
 
   private static void unpack(Path archive, Path results) throws IOException {
     Path directory = Files.createTempDirectory(results, ".cells-");
-    try (XZInputStream plain =
-            new XZInputStream(
-                new BufferedInputStream(Files.newInputStream(archive)), MEMORY_KIB_MAX);
-        ZipInputStream zip = new ZipInputStream(plain)) {
+    try (InputStream file = Files.newInputStream(archive)) {
+      CheckedInputStream packed =
+          new CheckedInputStream(new BufferedInputStream(file), new CRC32());
+      XZInputStream plain = new XZInputStream(packed, MEMORY_KIB_MAX);
       Path cells = RunDirectories.cells(directory);
-      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-        if (!entry.isDirectory()) {
-          Path file = directory.resolve(entry.getName()).normalize();
-          if (!file.startsWith(cells)) {
-            throw new ZipException(entry.getName() + " is not in cells/");
-          }
-          Files.createDirectories(file.getParent());
-          Files.copy(zip, file);
-        }
-      }
-      // To the end, where its checksums are.
+      List<String> origin = unpack(new ZipInputStream(plain), directory, cells);
+      // To the end, where the checksums are.
       plain.transferTo(OutputStream.nullOutputStream());
       if (!Files.isDirectory(cells)) {
         throw new ZipException("it has no runs");
       }
-      Files.writeString(cells.resolve(ORIGIN), checksum(archive));
+      origin.add(0, checksum(packed));
+      Files.write(cells.resolve(ORIGIN), origin);
       move(cells, archive, RunDirectories.cells(results));
     } finally {
       Trees.delete(directory);
     }
+  }
+
+  /** The size and the name of each file. */
+  private static List<String> unpack(ZipInputStream zip, Path directory, Path cells)
+      throws IOException {
+    List<String> files = new ArrayList<>();
+    for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+      if (!entry.isDirectory()) {
+        Path file = directory.resolve(entry.getName()).normalize();
+        if (!file.startsWith(cells) || file.startsWith(cells.resolve(ORIGIN))) {
+          throw new ZipException(entry.getName() + " is not a file of a run in cells/");
+        }
+        try {
+          Files.createDirectories(file.getParent());
+          files.add(Files.copy(zip, file) + " " + directory.relativize(file));
+        } catch (FileAlreadyExistsException e) {
+          throw new ZipException(entry.getName() + " is there twice");
+        }
+      }
+    }
+    return files;
   }
 
   /** Another command may have unpacked it meanwhile. */
@@ -108,14 +129,27 @@ final class RunArchive {
     }
   }
 
+  /** Whether all files are there. More may be: what a report computes of each run. */
   private static boolean isUnpacked(Path archive, Path cells) throws IOException {
     Path origin = cells.resolve(ORIGIN);
-    return Files.isRegularFile(origin) && Files.readString(origin).equals(checksum(archive));
+    if (!Files.isRegularFile(origin)) {
+      return false;
+    }
+    List<String> lines = Files.readAllLines(origin);
+    for (String line : lines.subList(1, lines.size())) {
+      String[] sizeAndName = line.split(" ", 2);
+      Path file = cells.resolveSibling(sizeAndName[1]);
+      if (!Files.isRegularFile(file) || Files.size(file) != Long.parseLong(sizeAndName[0])) {
+        return false;
+      }
+    }
+    try (InputStream file = Files.newInputStream(archive)) {
+      return lines.get(0).equals(checksum(new CheckedInputStream(file, new CRC32())));
+    }
   }
 
-  private static String checksum(Path archive) throws IOException {
-    CRC32 checksum = new CRC32();
-    checksum.update(Files.readAllBytes(archive));
-    return Long.toHexString(checksum.getValue());
+  private static String checksum(CheckedInputStream archive) throws IOException {
+    archive.transferTo(OutputStream.nullOutputStream());
+    return Long.toHexString(archive.getChecksum().getValue());
   }
 }

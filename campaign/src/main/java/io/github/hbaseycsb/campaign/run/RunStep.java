@@ -194,7 +194,7 @@ final class RunStep {
                     || timing.isOver();
               });
       faults.finish();
-      samples.require();
+      samples.finish();
       clock.require();
       return exits;
     }
@@ -538,7 +538,7 @@ final class RunStep {
 
   /**
    * The samples of the servers while runs are done at the same time. Sides with one table on one
-   * cluster have the same samples, taken once: taking them costs the servers processor time.
+   * connection have the same samples, taken once: taking them costs the servers processor time.
    */
   private static final class Samples implements Closeable {
     /** The first side's directory has the file from the start, the others' from the end on. */
@@ -576,15 +576,27 @@ final class RunStep {
       return all.stream().anyMatch(taken -> taken.sampling.hasFailed());
     }
 
-    /** Requires that they were written, and keeps what there is to know about them. */
-    void require() throws BrokenRunException {
-      if (haveFailed()) {
+    /**
+     * Ends them, gives each side its copy, and keeps what there is to know about them.
+     *
+     * @throws BrokenRunException when they could not be written
+     */
+    void finish() throws BrokenRunException {
+      try {
+        close();
+        for (Taken taken : all) {
+          Path file = taken.sides.get(0).directory.resolve(taken.file);
+          for (Attempt other : taken.sides.subList(1, taken.sides.size())) {
+            Files.copy(file, other.directory.resolve(taken.file));
+          }
+        }
+      } catch (IOException e) {
         throw new BrokenRunException(false, "the servers' metrics could not be written");
       }
       all.forEach(taken -> taken.sides.forEach(side -> side.notes.addAll(taken.sampling.notes())));
     }
 
-    /** Closes all of them, even if one fails, and then gives each side its copy. */
+    /** Closes all of them, even if one fails. */
     @Override
     public void close() throws IOException {
       IOException failure = null;
@@ -595,14 +607,9 @@ final class RunStep {
           failure = e;
         }
       }
+      open.clear();
       if (failure != null) {
         throw failure;
-      }
-      for (Taken taken : all) {
-        Path file = taken.sides.get(0).directory.resolve(taken.file);
-        for (Attempt other : taken.sides.subList(1, taken.sides.size())) {
-          Files.copy(file, other.directory.resolve(taken.file));
-        }
       }
     }
   }

@@ -94,12 +94,35 @@ public class RunArchiveTest {
   public void anEntryThatLeavesTheDirectoryIsRefused() throws Exception {
     for (String name :
         new String[] {
-          "../outside", "cells/../../outside", "/outside", "campaign.yaml", "cellsx/run.json"
+          "../outside",
+          "cells/../../outside",
+          "/outside",
+          "campaign.yaml",
+          "cellsx/run.json",
+          "cells/archive.txt",
+          "cells/archive.txt/run.json"
         }) {
       pack(Map.of(name, "x"));
 
-      damaged(name + " is not in cells/");
+      damaged(name + " is not a file of a run in cells/");
     }
+  }
+
+  @Test
+  public void aNameThatIsThereTwiceIsRefused() throws Exception {
+    pack(Map.of(RUN, "{}", "cells//workloada/run-1/run.json", "{}"));
+
+    assertThatThrownBy(() -> RunArchive.unpack(results))
+        .hasMessageContaining("run.json is there twice");
+  }
+
+  @Test
+  public void unpackedRunsThatLackAFileAreRefused() throws Exception {
+    pack(Map.of(RUN, "{}", LOG, "one"));
+    RunArchive.unpack(results);
+    Files.delete(results.resolve(LOG));
+
+    refused("%s has other runs than %s: delete the one that is out of date");
   }
 
   @Test
@@ -144,7 +167,7 @@ public class RunArchiveTest {
     bytes.putInt(header + length, (int) checksum.getValue());
     Files.write(archive, bytes.array());
 
-    damaged("262248 KiB of memory would be needed; limit was 131072 KiB");
+    damaged("262248 KiB of memory would be needed; limit was 32768 KiB");
   }
 
   @Test
