@@ -13,6 +13,7 @@ import io.github.hbaseycsb.model.run.ServerSample;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -509,6 +510,40 @@ public class FindingsTest {
 
     assertFinding("servers-unknown", Verdict.UNJUDGED, "compaction, flush-queue-growth.");
     assertThat(findings()).hasSize(1);
+  }
+
+  @Test
+  public void metricThatAnEarlierBuildDidNotSampleNeedsNoJudgment() throws IOException {
+    well()
+        .server(
+            without(ServerMetric.FLUSH_QUEUE, sample(0, "a", 5, 0, 0, REGIONS)),
+            without(ServerMetric.FLUSH_QUEUE, sample(60, "a", 5, 0, 0, REGIONS)));
+
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  public void nothingIsKnownOfAServerThatPublishesNothing() throws IOException {
+    well().server(unpublished(0), unpublished(60));
+
+    assertFinding("servers-unknown", Verdict.UNJUDGED, "compaction, flush-queue-growth.");
+  }
+
+  private static ServerSample unpublished(int second) {
+    ServerSample sample = sample(second, "a", -1, -1, -1, REGIONS);
+    return ServerSample.unpublished(sample.timeMs(), "a", OptionalInt.of(REGIONS));
+  }
+
+  private static ServerSample without(ServerMetric metric, ServerSample sample) {
+    Map<ServerMetric, Long> metrics = new EnumMap<>(sample.metrics());
+    metrics.remove(metric);
+    return new ServerSample(
+        sample.timeMs(),
+        sample.server(),
+        metrics,
+        sample.regionRequests(),
+        sample.publication(),
+        sample.regionPublication());
   }
 
   private static ServerSample compacting(int second, int publication, int compacting) {

@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  * @param highest of each metric, the highest value of a server; 0 if none publishes it
  * @param movements of each server whose regions changed, or that joined or left
  * @param blockCacheHitRatio 0 to 1; empty if it is not published or there were no requests
- * @param unknown metrics that cannot be judged by the samples of some server
+ * @param unknown metrics that cannot be judged by the samples of some server, without those that
+ *     the build that took them did not ask for
  */
 public record ServerWindow(
     Map<ServerMetric, Long> growth,
@@ -114,6 +115,10 @@ public record ServerWindow(
           : publications > 1 && first.of(metric) >= 0 && last.of(metric) >= 0;
     }
 
+    boolean lacks(ServerMetric metric) {
+      return !knows(metric) && !last.predates(metric);
+    }
+
     double periodMs() {
       return samples < 2 ? 0 : (double) (last.timeMs() - first.timeMs()) / (samples - 1);
     }
@@ -165,7 +170,7 @@ public record ServerWindow(
             ? OptionalDouble.empty()
             : OptionalDouble.of((double) hits / (hits + misses)),
         Stream.of(ServerMetric.values())
-            .filter(metric -> !all.stream().allMatch(server -> server.knows(metric)))
+            .filter(metric -> all.stream().anyMatch(server -> server.lacks(metric)))
             .toList());
   }
 

@@ -159,11 +159,11 @@ public enum ServerMetric {
   /** The bean that contains the metric. */
   public enum Bean {
     SERVER,
+    /** The JVM's bean, which is always current. */
+    OPERATING_SYSTEM,
     RPC,
     WAL,
-    IO,
-    /** The JVM's bean, which is always current. */
-    OPERATING_SYSTEM
+    IO
   }
 
   private final Kind kind;

@@ -79,6 +79,13 @@ public record ServerSample(
     return metrics.getOrDefault(metric, UNKNOWN);
   }
 
+  /** Whether the server answered, but to an earlier build, which did not ask for the metric. */
+  public boolean predates(ServerMetric metric) {
+    return !metrics.containsKey(metric)
+        && !metric.attribute().isEmpty()
+        && metrics.containsKey(ServerMetric.REQUESTS);
+  }
+
   /**
    * The growth of a counter since an earlier sample of the server; empty if one of them does not
    * have it, or if it has started from 0 again.
