@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
+import io.github.hbaseycsb.client.HeapSize;
 import io.github.hbaseycsb.client.Interruption;
 import io.github.hbaseycsb.client.Trees;
 import io.github.hbaseycsb.model.AtomicFile;
@@ -33,6 +34,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
@@ -162,6 +164,10 @@ abstract class Benchmark implements Callable<Integer> {
   @Override
   public final Integer call()
       throws IOException, InterruptedException, CampaignException, ServerException {
+    if (HeapSize.parse(heap).isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "--heap is '%s': give %s".formatted(heap, HeapSize.ALLOWED));
+    }
     String name = spec.name();
     Path directory =
         results == null
