@@ -75,6 +75,7 @@ public final class HBaseCluster implements MeasuredCluster {
   private final ClusterConnection to;
   private final Admin admin;
   private final RegionServers regionServers;
+  private final RegionServerSampler sampler = new RegionServerSampler();
 
   private HBaseCluster(ClusterConnection to) {
     this.to = to;
@@ -184,17 +185,17 @@ public final class HBaseCluster implements MeasuredCluster {
   }
 
   @Override
-  public MetricsSampler sample(String table, Writer out, Clock clock) {
+  public MetricsSampler sample(String table, Writer out, Clock clock, Duration period) {
     RegionSource regions =
         hasTableOperations()
             ? new RegionCalls(regionServers, table, clock)
             : new RegionBeans(table);
-    return new MetricsSampler(this::regionServers, regions, out, clock, Sampler.PERIOD);
+    return new MetricsSampler(this::regionServers, sampler, regions, out, clock, period);
   }
 
   @Override
-  public MasterSampler sampleMaster(Writer out, Clock clock) {
-    return new MasterSampler(regionServers::master, out, clock, Sampler.PERIOD);
+  public MasterSampler sampleMaster(Writer out, Clock clock, Duration period) {
+    return new MasterSampler(regionServers::master, out, clock, period);
   }
 
   /** Asks the region locator, which works with HBase 1.x, too. */

@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes every second a {@link MasterSample} of the active master, as a line of JSON. While none
+ * Writes in each period a {@link MasterSample} of the active master, as a line of JSON. While none
  * answers there is no line, and the cluster is asked which one it is.
  */
 final class MasterSampler extends Sampler {

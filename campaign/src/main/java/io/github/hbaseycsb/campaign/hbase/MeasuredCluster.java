@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -172,11 +173,13 @@ public interface MeasuredCluster extends AutoCloseable {
   /**
    * Samples the servers' metrics, and the requests to a table's regions, until it is closed. The
    * writer stays open.
+   *
+   * @param period between two samples of a server
    */
-  Sampling sample(String table, Writer out, Clock clock);
+  Sampling sample(String table, Writer out, Clock clock, Duration period);
 
   /** Samples what the master counts of servers that died, and of regions that it assigns. */
-  Sampling sampleMaster(Writer out, Clock clock);
+  Sampling sampleMaster(Writer out, Clock clock, Duration period);
 
   /**
    * Drops all blocks of a table from the block caches; (usage) on HBase before 2.1, which cannot.

@@ -26,11 +26,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes what the region servers publish during a run: every second a {@link ServerSample} of each
- * server, as a line of JSON. A server that does not answer has no line for that second and does not
- * delay the others. If it never answers, what can be read of its regions is sampled, and a note
- * says so. The master is asked every 3 s for the list of servers; if it does not answer, the
- * previous list stays in use.
+ * Writes what the region servers publish during a run: in each period a {@link ServerSample} of
+ * each server, as a line of JSON. A server that does not answer has no line for that period and
+ * does not delay the others. If it never answers, what can be read of its regions is sampled, and a
+ * note says so. The master is asked every third period for the list of servers; if it does not
+ * answer, the previous list stays in use.
  *
  * <p>A few threads read the answers of all servers while they arrive, and their regions in turn.
  */
@@ -45,9 +45,7 @@ final class MetricsSampler extends Sampler {
   private final RegionSource regions;
   private final RegionServerSampler sampler;
   private final Clock clock;
-
-  /** The same as for an info server. Regions that are not known by then are left out. */
-  private final Duration regionsLimit;
+  private final Duration period;
 
   private final Set<String> underWay = ConcurrentHashMap.newKeySet();
   private final Set<String> regionsUnderWay = ConcurrentHashMap.newKeySet();
@@ -62,10 +60,12 @@ final class MetricsSampler extends Sampler {
    * Starts to sample at once, in daemon threads.
    *
    * @param list asks for the region servers; may take long and may fail
+   * @param sampler may be shared
    * @param out takes the lines, each flushed; stays open
    */
   MetricsSampler(
       Callable<List<RegionServerInfo>> list,
+      RegionServerSampler sampler,
       RegionSource regions,
       Writer out,
       Clock clock,
@@ -73,9 +73,9 @@ final class MetricsSampler extends Sampler {
     super(out, "metrics-ticks");
     this.list = list;
     this.regions = regions;
-    this.sampler = new RegionServerSampler(clock);
+    this.sampler = sampler;
     this.clock = clock;
-    this.regionsLimit = period.multipliedBy(PERIODS_PER_CALL);
+    this.period = period;
     begin(this::tick, period);
   }
 
@@ -112,9 +112,9 @@ final class MetricsSampler extends Sampler {
     if (known.isEmpty()) {
       return;
     }
-    int period = regions.periodSeconds(known.size());
+    int rounds = regions.periodSeconds(known.size());
     for (int i = 0; i < known.size(); i++) {
-      sample(known.get(i), (round + i) % period == 0);
+      sample(known.get(i), (round + i) % rounds == 0);
     }
     round++;
   }
@@ -142,7 +142,7 @@ final class MetricsSampler extends Sampler {
     }
     CompletableFuture<?> unused =
         sampler
-            .sample(server)
+            .sample(server, clock, period, this)
             .handle((sample, e) -> heard(server, sample, e))
             .thenCompose(
                 sample ->
@@ -196,8 +196,9 @@ final class MetricsSampler extends Sampler {
                 regionsUnderWay.remove(server.name());
               }
             })
-        // A call cannot be ended: hanging servers would soon occupy all threads.
-        .orTimeout(regionsLimit.toMillis(), TimeUnit.MILLISECONDS)
+        // A call cannot be ended: hanging servers would soon occupy all threads. Regions that are
+        // not known by then are left out.
+        .orTimeout(PERIODS_PER_CALL * period.toMillis(), TimeUnit.MILLISECONDS)
         .handle(
             (read, e) -> {
               if (e != null) {

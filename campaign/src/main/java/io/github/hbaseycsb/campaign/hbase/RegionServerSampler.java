@@ -4,6 +4,8 @@ import io.github.hbaseycsb.campaign.hbase.ServerJmx.Bean;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -11,13 +13,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads one sample of a region server from its beans. */
-record RegionServerSampler(Clock clock) {
+/** Reads samples of region servers from their beans. Readers at the same time share an answer. */
+final class RegionServerSampler {
   private static final String GARBAGE_COLLECTORS = "java.lang:type=GarbageCollector,*";
   private static final String COLLECTION_TIME = "CollectionTime";
   private static final String COLLECTOR = "Name";
@@ -27,12 +30,15 @@ record RegionServerSampler(Clock clock) {
 
   private static final String NAME = "tag.serverName";
 
+  /** In the order in which they are read: processor time is of the moment when it is read. */
   private static final Map<ServerMetric.Bean, String> BEANS =
-      Map.of(
-          ServerMetric.Bean.RPC, ServerJmx.RPC,
-          ServerMetric.Bean.WAL, "Hadoop:service=HBase,name=RegionServer,sub=WAL",
-          ServerMetric.Bean.IO, "Hadoop:service=HBase,name=RegionServer,sub=IO",
-          ServerMetric.Bean.OPERATING_SYSTEM, "java.lang:type=OperatingSystem");
+      Collections.unmodifiableMap(
+          new EnumMap<>(
+              Map.of(
+                  ServerMetric.Bean.OPERATING_SYSTEM, "java.lang:type=OperatingSystem",
+                  ServerMetric.Bean.RPC, ServerJmx.RPC,
+                  ServerMetric.Bean.WAL, "Hadoop:service=HBase,name=RegionServer,sub=WAL",
+                  ServerMetric.Bean.IO, "Hadoop:service=HBase,name=RegionServer,sub=IO")));
 
   private static final Set<String> CALL_QUEUES =
       Set.of(
@@ -42,8 +48,39 @@ record RegionServerSampler(Clock clock) {
           "numCallsInReplicationQueue",
           "numCallsInBulkLoadQueue");
 
-  /** Reads a sample, without its regions; empty if the server does not publish its metrics yet. */
-  CompletableFuture<Optional<ServerSample>> sample(RegionServerInfo server) {
+  private record Asked(
+      long timeMs, Object reader, CompletableFuture<Optional<ServerSample>> answer) {
+    boolean isNewFor(Object other, long nowMs, Duration period) {
+      return reader != other
+          && Math.abs(nowMs - timeMs) < period.toMillis() / 2
+          && !answer.isCompletedExceptionally();
+    }
+  }
+
+  /** The last question to each server, by its name. */
+  private final Map<String, Asked> asked = new ConcurrentHashMap<>();
+
+  /**
+   * Reads a sample, without its regions; empty if the server does not publish its metrics yet. An
+   * answer that another reader asked for less than half a period ago is not asked for again: beans
+   * cost the server processor time, and the runs of several tables may be sampled at once.
+   *
+   * @param reader who asks
+   */
+  CompletableFuture<Optional<ServerSample>> sample(
+      RegionServerInfo server, Clock clock, Duration period, Object reader) {
+    long now = clock.millis();
+    return asked.compute(
+            server.name(),
+            (name, last) ->
+                last != null && last.isNewFor(reader, now, period)
+                    ? last
+                    : new Asked(now, reader, ask(server, clock)))
+        .answer;
+  }
+
+  private static CompletableFuture<Optional<ServerSample>> ask(
+      RegionServerInfo server, Clock clock) {
     ServerJmx jmx = server.jmx();
     long askedMs = clock.millis();
     return jmx.bean(ServerJmx.REGION_SERVER, wanted(ServerMetric.Bean.SERVER, NAME))
@@ -86,9 +123,7 @@ record RegionServerSampler(Clock clock) {
   /** The metrics of other beans, read one after the other by the same connection. */
   private static CompletableFuture<Map<ServerMetric, Long>> rest(ServerJmx jmx) {
     Map<ServerMetric, Long> metrics = new EnumMap<>(ServerMetric.class);
-    CompletableFuture<?> read =
-        jmx.beans(GARBAGE_COLLECTORS, Set.of(COLLECTION_TIME, COLLECTOR)::contains)
-            .thenAccept(collectors -> metrics.put(ServerMetric.GC_MS, pausesMs(collectors)));
+    CompletableFuture<?> read = CompletableFuture.completedFuture(null);
     for (Map.Entry<ServerMetric.Bean, String> bean : BEANS.entrySet()) {
       read =
           read.thenCompose(
@@ -105,7 +140,13 @@ record RegionServerSampler(Clock clock) {
                     }
                   });
     }
-    return read.thenApply(done -> metrics);
+    return read.thenCompose(
+            before -> jmx.beans(GARBAGE_COLLECTORS, Set.of(COLLECTION_TIME, COLLECTOR)::contains))
+        .thenApply(
+            collectors -> {
+              metrics.put(ServerMetric.GC_MS, pausesMs(collectors));
+              return metrics;
+            });
   }
 
   private static ServerSample sample(

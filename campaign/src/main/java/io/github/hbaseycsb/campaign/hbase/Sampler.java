@@ -16,8 +16,6 @@ import java.util.concurrent.TimeUnit;
  * closed or one cannot be written.
  */
 abstract class Sampler implements Sampling {
-  static final Duration PERIOD = Duration.ofSeconds(1);
-
   private final Writer out;
   private final ScheduledExecutorService ticks;
   private boolean closed;

@@ -170,7 +170,7 @@ final class RunStep {
     try (Samples samples = new Samples();
         Progress.Step step =
             context.begin(Text.of("%s %s", what, first.name), timing.seconds(), "s")) {
-      samples.start(sides);
+      samples.start(sides, timing.samplingPeriod());
       Clients clients = context.clients().of(cell);
       List<List<ClientExit>> exits =
           clients.runSides(
@@ -361,12 +361,12 @@ final class RunStep {
       specs = specs.stream().map(spec -> spec.with(more)).toList();
     }
 
-    private Sampling sample(Writer out) {
-      return session.cluster().sample(cell.get(PlanKeys.TABLE), out, context.clock());
+    private Sampling sample(Writer out, Duration period) {
+      return session.cluster().sample(cell.get(PlanKeys.TABLE), out, context.clock(), period);
     }
 
-    private Sampling sampleMaster(Writer out) {
-      return session.cluster().sampleMaster(out, context.clock());
+    private Sampling sampleMaster(Writer out, Duration period) {
+      return session.cluster().sampleMaster(out, context.clock(), period);
     }
 
     private void finish(List<ClientExit> exits, Timing timing, int side)
@@ -547,7 +547,7 @@ final class RunStep {
     private final List<Taken> all = new ArrayList<>();
     private final List<Closeable> open = new ArrayList<>();
 
-    void start(List<Attempt> sides) throws IOException {
+    void start(List<Attempt> sides, Duration period) throws IOException {
       Map<Object, List<Attempt>> alike =
           sides.stream()
               .collect(
@@ -556,9 +556,9 @@ final class RunStep {
                       LinkedHashMap::new,
                       Collectors.toList()));
       for (List<Attempt> same : alike.values()) {
-        start(same, ServerSample.FILE, same.get(0)::sample);
+        start(same, ServerSample.FILE, out -> same.get(0).sample(out, period));
         if (same.get(0).cell.hasServerFaults()) {
-          start(same, MasterSample.FILE, same.get(0)::sampleMaster);
+          start(same, MasterSample.FILE, out -> same.get(0).sampleMaster(out, period));
         }
       }
     }

@@ -60,6 +60,11 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     /** Whether the clients may end: their logs cover the window. */
     boolean isOver();
 
+    /** The period in which servers are sampled. */
+    default Duration samplingPeriod() {
+      return Duration.ofSeconds(1);
+    }
+
     /** When the window of clients on this machine begins, ms since 1970, if that is known. */
     default OptionalLong windowMs() {
       return OptionalLong.empty();
@@ -200,6 +205,15 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     /** Clients print what they did every second, and the driver reads it a little later. */
     private static final long LATE_MS = 1500;
 
+    /**
+     * The shortest sampling period, ms. Servers that this project starts publish totals over their
+     * regions every second: of shorter turns, these would be partly the other sides'.
+     */
+    private static final int SAMPLING_MIN_MS = 800;
+
+    /** So many samples of a server are within a turn, so that at least three are if one is late. */
+    private static final double SAMPLES_PER_TURN = 3.5;
+
     private final Clock clock;
     private final TurnSchedule schedule;
     private final Cell cell;
@@ -329,6 +343,14 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
       // The warm-up ends, and the window begins, with a block.
       return Optional.of(
           Duration.ofMillis(Math.round(workMs * schedule.sides()) + 3 * schedule.blockMs()));
+    }
+
+    /** What a server did between two samples is a side's if both are within one of its turns. */
+    @Override
+    public Duration samplingPeriod() {
+      long fitting = Math.round((schedule.turnMs() - TurnSchedule.PAUSE_MS) / SAMPLES_PER_TURN);
+      long usual = Timing.super.samplingPeriod().toMillis();
+      return Duration.ofMillis(Math.max(SAMPLING_MIN_MS, Math.min(usual, fitting)));
     }
 
     @Override

@@ -136,7 +136,8 @@ public class MetricsSamplerIT {
         table.put(5000, 1000);
         cluster.flush(table.name());
       }
-      try (MetricsSampler sampler = cluster.sample(table.name(), lines, Clock.systemUTC())) {
+      try (MetricsSampler sampler =
+          cluster.sample(table.name(), lines, Clock.systemUTC(), TestCluster.SAMPLING)) {
         await().atMost(LIMIT).until(() -> !compacting(0).isEmpty());
         final ServerSample before = last(compacting(0));
         cluster.majorCompact(table.name());
@@ -206,7 +207,7 @@ public class MetricsSamplerIT {
                 new RegionServers(cluster.connection())::master,
                 lines,
                 Clock.systemUTC(),
-                Sampler.PERIOD)) {
+                TestCluster.SAMPLING)) {
       await()
           .atMost(LIMIT)
           .until(

@@ -206,7 +206,8 @@ public class MetricsSamplerTest {
             return 1;
           }
         };
-    return new MetricsSampler(servers, source, lines, Clock.systemUTC(), PERIOD);
+    return new MetricsSampler(
+        servers, new RegionServerSampler(), source, lines, Clock.systemUTC(), PERIOD);
   }
 
   private static List<String> codes(MetricsSampler sampler) {

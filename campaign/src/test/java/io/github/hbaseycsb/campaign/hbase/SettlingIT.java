@@ -99,7 +99,8 @@ public class SettlingIT {
     TestTable table = TestTable.create(cluster);
     table.put(10, 10);
     StringWriter lines = new StringWriter();
-    try (MetricsSampler sampler = cluster.sample(table.name(), lines, Clock.systemUTC())) {
+    try (MetricsSampler sampler =
+        cluster.sample(table.name(), lines, Clock.systemUTC(), TestCluster.SAMPLING)) {
       await().atMost(Duration.ofMinutes(1)).until(() -> lines.toString().lines().count() >= 2);
 
       ServerSample sample =

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,6 +28,8 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 
 /** A connection to a test server, and tables to measure. */
 public final class TestCluster implements AutoCloseable {
+  static final Duration SAMPLING = Duration.ofSeconds(1);
+
   private static final byte[] FAMILY = bytes("family");
   private static final AtomicInteger TABLES = new AtomicInteger();
 
@@ -64,7 +67,7 @@ public final class TestCluster implements AutoCloseable {
         version.startsWith("1.")
             ? new RegionBeans(table)
             : new RegionCalls(new RegionServers(connection), table, clock);
-    return new MetricsSampler(servers, regions, out, clock, Sampler.PERIOD);
+    return new MetricsSampler(servers, new RegionServerSampler(), regions, out, clock, SAMPLING);
   }
 
   /** Creates a table of its own for a test. */

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -306,12 +307,12 @@ final class FakeCluster {
     }
 
     @Override
-    public Sampling sampleMaster(Writer out, Clock clock) {
-      return sample("", out, clock);
+    public Sampling sampleMaster(Writer out, Clock clock, Duration period) {
+      return sample("", out, clock, period);
     }
 
     @Override
-    public Sampling sample(String table, Writer out, Clock clock) {
+    public Sampling sample(String table, Writer out, Clock clock, Duration period) {
       driver.requireAlive();
       String server = "s,16020," + ++samplings;
       try {

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.campaign.SettableClock;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientProgress;
 import io.github.hbaseycsb.client.ExitFile.CpuReading;
+import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Values;
@@ -140,6 +141,22 @@ public class RunWindowTest {
             1, 0, Optional.empty(), T0 + 9, List.of(new CpuReading(T0 + 1, 5)), Optional.empty());
 
     assertThat(window.cpuSeconds(client)).isEmpty();
+  }
+
+  @Test
+  public void serversAreSampledMoreOftenForShortTurnsButNotMoreOftenThanTheyPublish() {
+    assertThat(samplingPeriodMs(10_000)).isEqualTo(1000);
+    assertThat(samplingPeriodMs(3400)).isEqualTo(914);
+    assertThat(samplingPeriodMs(3000)).isEqualTo(800);
+    assertThat(samplingPeriodMs(1000)).isEqualTo(800);
+  }
+
+  private static long samplingPeriodMs(int turnMs) {
+    List<Cell> sides =
+        List.of(
+            cell(Optional.of(Duration.ofSeconds(60))), cell(Optional.of(Duration.ofSeconds(60))));
+    TurnSchedule turns = new TurnSchedule(T0, turnMs, sides.size(), 1);
+    return new RunWindow.ByTurns(new SettableClock(), turns, sides).samplingPeriod().toMillis();
   }
 
   private static Cell cell(Optional<Duration> duration) {
