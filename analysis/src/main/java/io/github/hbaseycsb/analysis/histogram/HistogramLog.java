@@ -58,7 +58,7 @@ public class HistogramLog implements Closeable {
           startSeconds = OptionalDouble.of(seconds(line, START_TIME));
         } else if (line.startsWith(BASE_TIME)) {
           baseSeconds = OptionalDouble.of(seconds(line, BASE_TIME));
-        } else if (!line.startsWith("#") && !line.startsWith("\"StartTimestamp\"")) {
+        } else if (isInterval(line)) {
           return Optional.of(interval(line));
         }
       } catch (RuntimeException | DataFormatException e) {
@@ -67,6 +67,10 @@ public class HistogramLog implements Closeable {
       }
     }
     return Optional.empty();
+  }
+
+  static boolean isInterval(String line) {
+    return !line.startsWith("#") && !line.startsWith("\"StartTimestamp\"");
   }
 
   /** When the first interval began, ms since 1970. Known after the first call of {@link #next}. */
