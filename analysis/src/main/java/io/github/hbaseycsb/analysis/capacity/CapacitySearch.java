@@ -28,8 +28,9 @@ import java.util.function.Predicate;
  *   <li>Probes at growing rates, until one does not hold; of threads until the most.
  *   <li>Probes where they narrow the answer most, until its interval is as narrow as asked for, or
  *       {@value #PROBES_MAX} were done. One that is far off the curve is repeated first.
- *   <li>Final runs at the answer. If they move it so far that their rate is outside of its
- *       interval, further ones are at the new answer.
+ *   <li>Final runs at the answer, as many as asked for at one rate. If one moves the answer so far
+ *       that its rate is outside of its interval, the next is at the new answer; what the last one
+ *       moves is not run again.
  * </ol>
  */
 public final class CapacitySearch {
