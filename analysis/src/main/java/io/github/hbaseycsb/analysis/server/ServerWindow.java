@@ -24,8 +24,8 @@ import java.util.stream.Stream;
  * @param highest of each metric, the highest value of a server; 0 if none publishes it
  * @param movements of each server whose regions changed, or that joined or left
  * @param blockCacheHitRatio 0 to 1; empty if it is not published or there were no requests
- * @param unknown metrics that cannot be judged by the samples of some server, without those that
- *     the build that took them did not ask for
+ * @param unknown metrics that cannot be judged by the samples of some server, except those that the
+ *     measuring build did not sample
  */
 public record ServerWindow(
     Map<ServerMetric, Long> growth,
