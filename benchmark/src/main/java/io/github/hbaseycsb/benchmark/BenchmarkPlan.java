@@ -12,6 +12,8 @@ import java.util.List;
  * @param rows number of rows of the table, 1000 bytes each
  * @param firstSeconds length of the first window, which includes the start of the JVM, s
  * @param steadySeconds length of the second window, which follows the first, s
+ * @param turns of each contender that are measured, instead of the two windows, while the others
+ *     are stopped; 0 for one contender after the other
  */
 record BenchmarkPlan(
     List<Mix> mixes,
@@ -20,11 +22,20 @@ record BenchmarkPlan(
     int rounds,
     int rows,
     int firstSeconds,
-    int steadySeconds) {
+    int steadySeconds,
+    int turns) {
+  /** Length of a turn, ms: four whole seconds of a contender's log lie in most turns. */
+  static final int TURN_MS = 5500;
+
+  /** Turns of each contender before those that are measured. */
+  static final int WARM_UP_TURNS = 3;
+
   /** How long a contender has to run, s. */
   int seconds() {
     // Two more seconds for connecting and for the last interval of the log.
-    return firstSeconds + steadySeconds + 2;
+    return turns == 0
+        ? firstSeconds + steadySeconds + 2
+        : contenders.size() * (WARM_UP_TURNS + turns) * TURN_MS / 1000 + 2;
   }
 
   /**

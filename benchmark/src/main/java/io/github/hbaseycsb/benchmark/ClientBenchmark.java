@@ -1,9 +1,12 @@
 package io.github.hbaseycsb.benchmark;
 
+import io.github.hbaseycsb.benchmark.Measurement.Turn;
 import io.github.hbaseycsb.campaign.cluster.FlightRecorderProfiler;
 import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
+import io.github.hbaseycsb.client.ClientProcess;
 import io.github.hbaseycsb.client.StackSampling;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.server.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,11 +14,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -99,6 +105,15 @@ final class ClientBenchmark extends Benchmark {
   private Integer seconds;
 
   @Option(
+      names = "--turns",
+      paramLabel = "N",
+      description =
+          "Starts the contenders of a mix together and lets each work for 5.5 s while the others"
+              + " are stopped (SIGSTOP): 3 turns to warm up, then N that are measured. 0 is one"
+              + " contender after the other, for --seconds (default: 0, with --evaluation 4).")
+  private Integer turns;
+
+  @Option(
       names = "--client-processors",
       paramLabel = "LIST",
       description =
@@ -123,6 +138,12 @@ final class ClientBenchmark extends Benchmark {
   Report measure(Map<String, String> environment)
       throws IOException, InterruptedException, CampaignException {
     plan = plan();
+    if (plan.turns() < 0) {
+      throw CampaignException.usage("--turns is %d: give 0 or more", plan.turns());
+    }
+    if (plan.turns() > 0 && plan.contenders().contains(Contender.PROFILED)) {
+      throw CampaignException.usage("the contender profiled takes no turns: give --turns=0");
+    }
     Optional<String> processors = Optional.ofNullable(clientProcessors);
     own = ContenderProcess.onOwnJars(clientConf).boundTo(processors);
     peer = ContenderProcess.onServerJars(clientConf, checkout).boundTo(processors);
@@ -134,6 +155,16 @@ final class ClientBenchmark extends Benchmark {
     }
     say("loading %,d rows", plan.rows());
     load();
+    List<Measurement> measurements = plan.turns() == 0 ? oneAfterTheOther() : byTurns();
+    if (quick) {
+      environment.put("Kind", "quick: one short round, its figures are only indicative");
+    }
+    processors.ifPresent(list -> environment.put("Processors of the contenders", list));
+    return ClientReport.of(plan, environment, measurements);
+  }
+
+  private List<Measurement> oneAfterTheOther()
+      throws IOException, InterruptedException, CampaignException {
     for (Measurement.Run run : warmUps()) {
       say("warming the server up: %s", run.mix());
       take(run);
@@ -141,14 +172,76 @@ final class ClientBenchmark extends Benchmark {
     List<Measurement> measurements = new ArrayList<>();
     for (int round = 1; round <= plan.rounds(); round++) {
       for (Measurement.Run run : plan.runs(round)) {
-        measurements.addAll(measured(run));
+        List<Measurement> measured = run.measured(take(run), plan);
+        say(measured.get(1));
+        measurements.addAll(measured);
       }
     }
-    if (quick) {
-      environment.put("Kind", "quick: one short round, its figures are only indicative");
+    return measurements;
+  }
+
+  /** A server that is not warm yet slows all contenders, and so needs no runs of its own. */
+  private List<Measurement> byTurns() throws IOException, InterruptedException, CampaignException {
+    List<Measurement> measurements = new ArrayList<>();
+    for (int round = 1; round <= plan.rounds(); round++) {
+      Map<List<Object>, List<Measurement.Run>> together =
+          plan.runs(round).stream()
+              .collect(
+                  Collectors.groupingBy(
+                      run -> List.of(run.mix(), run.threads()),
+                      LinkedHashMap::new,
+                      Collectors.toList()));
+      for (List<Measurement.Run> runs : together.values()) {
+        measurements.addAll(measuredByTurns(runs));
+      }
     }
-    processors.ifPresent(list -> environment.put("Processors of the contenders", list));
-    return ClientReport.of(plan, environment, measurements);
+    return measurements;
+  }
+
+  private List<Measurement> measuredByTurns(List<Measurement.Run> runs)
+      throws IOException, InterruptedException, CampaignException {
+    settleWritten();
+    Map<Measurement.Run, ClientProcess> started = new LinkedHashMap<>();
+    Map<Measurement.Run, List<Turn>> turns = new HashMap<>();
+    Map<Measurement.Run, Path> directories = new HashMap<>();
+    try {
+      for (int turn = 0; turn < BenchmarkPlan.WARM_UP_TURNS + plan.turns(); turn++) {
+        for (Measurement.Run run : runs) {
+          if (turn == 0) {
+            directories.put(run, Files.createTempDirectory(work, "run"));
+            started.put(
+                run, process(run).start(program(run, directories.get(run)), directories.get(run)));
+          } else {
+            ServerProcess.of(started.get(run).handle()).resume();
+          }
+          long startMs = System.currentTimeMillis();
+          if (started.get(run).awaitEnd(BenchmarkPlan.TURN_MS)) {
+            awaitSuccess(run, started.get(run));
+            throw CampaignException.invalid("%s ended before its last turn", run.contender());
+          }
+          long endMs = System.currentTimeMillis();
+          ServerProcess.of(started.get(run).handle()).pause();
+          if (turn >= BenchmarkPlan.WARM_UP_TURNS) {
+            turns.computeIfAbsent(run, it -> new ArrayList<>()).add(new Turn(startMs, endMs));
+          }
+        }
+      }
+      for (ClientProcess process : started.values()) {
+        ServerProcess.of(process.handle()).resume();
+      }
+      for (Map.Entry<Measurement.Run, ClientProcess> one : started.entrySet()) {
+        awaitSuccess(one.getKey(), one.getValue());
+      }
+    } finally {
+      started.values().forEach(ClientProcess::kill);
+    }
+    List<Measurement> measurements = new ArrayList<>();
+    for (Measurement.Run run : runs) {
+      Measurement measured = run.measuredByTurns(directories.get(run), turns.get(run));
+      say(measured);
+      measurements.add(measured);
+    }
+    return measurements;
   }
 
   /**
@@ -161,20 +254,16 @@ final class ClientBenchmark extends Benchmark {
     return first.values();
   }
 
-  private List<Measurement> measured(Measurement.Run run)
-      throws IOException, InterruptedException, CampaignException {
-    List<Measurement> measured = run.measured(take(run), plan);
-    Measurement steady = measured.get(1);
+  private void say(Measurement measured) {
     say(
         "round %d of %d: %s, %d threads, %s: %.0f ops/s at %.1f us of CPU",
-        run.round(),
+        measured.run().round(),
         plan.rounds(),
-        run.mix(),
-        run.threads(),
-        run.contender(),
-        steady.operationsPerSecond(),
-        steady.cpuUs());
-    return measured;
+        measured.mix(),
+        measured.run().threads(),
+        measured.contender(),
+        measured.operationsPerSecond(),
+        measured.cpuUs());
   }
 
   private void load() throws IOException, InterruptedException, CampaignException {
@@ -197,25 +286,42 @@ final class ClientBenchmark extends Benchmark {
    */
   private Path take(Measurement.Run run)
       throws IOException, InterruptedException, CampaignException {
+    settleWritten();
+    Path directory = Files.createTempDirectory(work, "run");
+    int limitSeconds = plan.seconds() + SLACK_S;
+    if (run.contender() == Contender.PROFILED) {
+      runProfiled(process(run), program(run, directory), directory, limitSeconds);
+    } else {
+      process(run).run(program(run, directory), directory, limitSeconds);
+    }
+    return directory;
+  }
+
+  private void settleWritten() throws InterruptedException, CampaignException {
     if (!written.isEmpty()) {
       settle(written, true);
       written.clear();
     }
-    Contender contender = run.contender();
-    Path directory = Files.createTempDirectory(work, "run");
-    ContenderProcess process =
-        contender == Contender.PE ? peer : contender == Contender.STOCK ? stock : own;
-    List<String> program = contender.program(run.mix(), plan, run.threads(), directory);
-    int limitSeconds = plan.seconds() + SLACK_S;
-    if (contender == Contender.PROFILED) {
-      runProfiled(process, program, directory, limitSeconds);
-    } else {
-      process.run(program, directory, limitSeconds);
-    }
+  }
+
+  private ContenderProcess process(Measurement.Run run) {
+    return switch (run.contender()) {
+      case PE -> peer;
+      case STOCK -> stock;
+      default -> own;
+    };
+  }
+
+  private List<String> program(Measurement.Run run, Path directory) {
     if (run.mix().writes()) {
-      written.add(contender.table(run.mix()));
+      written.add(run.contender().table(run.mix()));
     }
-    return directory;
+    return run.contender().program(run.mix(), plan, run.threads(), directory);
+  }
+
+  private void awaitSuccess(Measurement.Run run, ClientProcess process)
+      throws IOException, InterruptedException, CampaignException {
+    ContenderProcess.awaitSuccess(process, run.contender().toString(), plan.seconds() + SLACK_S);
   }
 
   private void runProfiled(
@@ -246,6 +352,7 @@ final class ClientBenchmark extends Benchmark {
         rounds != null ? rounds : quick ? 1 : 5,
         rows == null ? 200_000 : rows,
         seconds == null ? window : seconds,
-        seconds == null ? window : seconds);
+        seconds == null ? window : seconds,
+        turns != null ? turns : evaluation && !quick ? 4 : 0);
   }
 }

@@ -20,7 +20,7 @@ final class ClientReport {
     this.measurements = measurements;
   }
 
-  private record View(BenchmarkPlan plan, List<Window> windows) {}
+  private record View(BenchmarkPlan plan, int warmUpTurns, int turnMs, List<Window> windows) {}
 
   private record Window(String name, Table figures, Table ratios) {}
 
@@ -30,11 +30,15 @@ final class ClientReport {
   static Benchmark.Report of(
       BenchmarkPlan plan, Map<String, String> environment, List<Measurement> measurements) {
     ClientReport own = new ClientReport(plan, measurements);
-    List<Window> windows = List.of(own.window(Measurement.STEADY), own.window(Measurement.FIRST));
+    List<Window> windows =
+        Stream.of(Measurement.STEADY, Measurement.FIRST)
+            .filter(window -> measurements.stream().anyMatch(one -> one.window().equals(window)))
+            .map(own::window)
+            .toList();
     return new Benchmark.Report(
         environment,
         "client.md.ftl",
-        new View(plan, windows),
+        new View(plan, BenchmarkPlan.WARM_UP_TURNS, BenchmarkPlan.TURN_MS, windows),
         new Content(environment, plan, measurements));
   }
 

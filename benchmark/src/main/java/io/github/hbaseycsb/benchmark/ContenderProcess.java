@@ -108,25 +108,39 @@ record ContenderProcess(String classPath, List<String> jvmArguments, List<String
    */
   void run(List<String> program, Path directory, long limitSeconds)
       throws IOException, InterruptedException, CampaignException {
+    ClientProcess process = start(program, directory);
+    try {
+      awaitSuccess(process, program.get(0), limitSeconds);
+    } finally {
+      process.kill();
+    }
+  }
+
+  /** Starts a program. */
+  ClientProcess start(List<String> program, Path directory) throws IOException {
     List<String> command = new ArrayList<>(taskset);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(jvmArguments);
     command.addAll(List.of("-cp", classPath, ResourceSampler.class.getName()));
     command.add(directory.resolve(RESOURCES).toString());
     command.addAll(program);
-    ClientProcess process =
-        ClientProcess.start(command, Map.of(), directory, List.of(), InstantSource.system());
-    try {
-      if (!process.awaitEnd(TimeUnit.SECONDS.toMillis(limitSeconds))) {
-        throw CampaignException.invalid("%s did not end within %d s", program.get(0), limitSeconds);
-      }
-    } finally {
-      process.kill();
+    return ClientProcess.start(command, Map.of(), directory, List.of(), InstantSource.system());
+  }
+
+  /**
+   * Waits for the end of a program.
+   *
+   * @throws CampaignException if it fails, with the reason that it gives
+   */
+  static void awaitSuccess(ClientProcess process, String name, long limitSeconds)
+      throws IOException, InterruptedException, CampaignException {
+    if (!process.awaitEnd(TimeUnit.SECONDS.toMillis(limitSeconds))) {
+      throw CampaignException.invalid("%s did not end within %d s", name, limitSeconds);
     }
     if (process.exitStatus() != 0) {
       throw CampaignException.invalid(
           "%s ended with status %d, see %s%s",
-          program.get(0),
+          name,
           process.exitStatus(),
           process.stderr(),
           process.complaint().map(": "::concat).orElse(""));

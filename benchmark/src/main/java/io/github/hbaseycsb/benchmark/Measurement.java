@@ -73,12 +73,21 @@ record Measurement(
     return new Place(run.mix(), run.threads(), window);
   }
 
+  /** The time in which a contender works and the others are stopped, ms since 1970. */
+  record Turn(long startMs, long endMs) {}
+
   /**
    * A run of a contender.
    *
    * @param round from 1; 0 is the warm-up
    */
   record Run(Mix mix, Contender contender, int threads, int round) {
+    /** Leaves out the operations that a stop interrupted. */
+    private static final int AFTER_START_MS = 500;
+
+    /** At least a period of {@link ResourceSampler}, whose next sample is of the next turn. */
+    private static final int BEFORE_END_MS = 200;
+
     /**
      * The measurements of the two windows: from the start of the process, and after that.
      *
@@ -96,13 +105,45 @@ record Measurement(
       Histogram steady =
           between(latencies, steadyMs, steadyMs + plan.steadySeconds() * 1000L + 500);
       return List.of(
-          measured(FIRST, first, resources.at(first.getEndTimeStamp())),
-          measured(
-              STEADY,
-              steady,
-              resources
-                  .at(steady.getEndTimeStamp())
-                  .minus(resources.at(steady.getStartTimeStamp()))));
+          measured(FIRST, first, lengthMs(first), resources.at(first.getEndTimeStamp())),
+          measured(STEADY, steady, lengthMs(steady), resources.during(steady)));
+    }
+
+    /**
+     * The measurement of all turns together.
+     *
+     * @throws IOException if the run left no log
+     * @throws CampaignException if there was no operation in a turn
+     */
+    Measurement measuredByTurns(Path directory, List<Turn> turns)
+        throws IOException, CampaignException {
+      List<Histogram> latencies = latencies(directory, mix);
+      ResourceLog resources = ResourceLog.read(directory.resolve(ContenderProcess.RESOURCES));
+      Histogram done = new Histogram(3);
+      Sample used = Sample.NOTHING;
+      long lengthMs = 0;
+      for (Turn turn : turns) {
+        Histogram inTurn =
+            between(latencies, turn.startMs() + AFTER_START_MS, turn.endMs() - BEFORE_END_MS);
+        requireOperations(STEADY, inTurn);
+        done.add(inTurn);
+        used = used.plus(resources.during(inTurn));
+        lengthMs += lengthMs(inTurn);
+      }
+      return measured(STEADY, done, lengthMs, used);
+    }
+
+    private static long lengthMs(Histogram window) {
+      return window.getEndTimeStamp() - window.getStartTimeStamp();
+    }
+
+    private void requireOperations(String window, Histogram done) throws CampaignException {
+      if (done.getTotalCount() == 0) {
+        throw CampaignException.invalid(
+            "%s did not one %s in the %s window: leave the machine to the benchmark, or give more"
+                + " --seconds",
+            contender, mix, window);
+      }
     }
 
     /**
@@ -151,20 +192,15 @@ record Measurement(
       return sum;
     }
 
-    private Measurement measured(String window, Histogram done, Sample used)
+    private Measurement measured(String window, Histogram done, long lengthMs, Sample used)
         throws CampaignException {
+      requireOperations(window, done);
       long operations = done.getTotalCount();
-      if (operations == 0) {
-        throw CampaignException.invalid(
-            "%s did not one %s in the %s window: leave the machine to the benchmark, or give more"
-                + " --seconds",
-            contender, mix, window);
-      }
       return new Measurement(
           this,
           window,
           operations,
-          operations * MS_PER_SECOND / (done.getEndTimeStamp() - done.getStartTimeStamp()),
+          operations * MS_PER_SECOND / lengthMs,
           used,
           done.getValueAtPercentile(50),
           done.getValueAtPercentile(99),

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /**
  * The resource use of a process over time, as written by {@link ResourceSampler}.
@@ -15,6 +16,18 @@ record ResourceLog(List<Sample> samples) {
   /** The resource use since the start of the process, at a time in ms since 1970. */
   record Sample(
       long timeMs, double userMs, double systemMs, double allocatedBytes, double residentBytes) {
+    static final Sample NOTHING = new Sample(0, 0, 0, 0, 0);
+
+    /** The sum of the use in two windows. */
+    Sample plus(Sample later) {
+      return new Sample(
+          timeMs + later.timeMs,
+          userMs + later.userMs,
+          systemMs + later.systemMs,
+          allocatedBytes + later.allocatedBytes,
+          Math.max(residentBytes, later.residentBytes));
+    }
+
     public Sample minus(Sample earlier) {
       return new Sample(
           timeMs - earlier.timeMs,
@@ -32,6 +45,11 @@ record ResourceLog(List<Sample> samples) {
   /** The peak resident memory of the process, bytes. */
   double residentBytes() {
     return samples.get(samples.size() - 1).residentBytes();
+  }
+
+  /** The resource use from the start to the end of a histogram. */
+  Sample during(Histogram window) {
+    return at(window.getEndTimeStamp()).minus(at(window.getStartTimeStamp()));
   }
 
   /** The resource use at a time, interpolated between samples. */

@@ -12,16 +12,16 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Runs another program in this JVM and records the resource use of the process, every second and at
- * its end. Each record is a line {@code epochMs,userMs,systemMs,allocatedBytes,residentBytes}.
- * Times and allocated bytes are counted from the start of the process; the last field is the peak
- * resident memory so far.
+ * Runs another program in this JVM and records the resource use of the process, ten times a second
+ * and at its end. Each record is a line {@code
+ * epochMs,userMs,systemMs,allocatedBytes,residentBytes}. Times and allocated bytes are counted from
+ * the start of the process; the last field is the peak resident memory so far.
  *
  * <p>The class only needs the JDK, so it runs with any class path.
  */
 public final class ResourceSampler {
   private static final long BYTES_PER_KILOBYTE = 1024;
-  private static final long PERIOD_MS = 1000;
+  private static final long PERIOD_MS = 100;
 
   /** The kernel's unit of {@code /proc/PID/stat}: {@code USER_HZ} is 100 on every Linux. */
   private static final long TICK_MS = 10;

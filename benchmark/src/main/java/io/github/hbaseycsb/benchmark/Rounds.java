@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.benchmark;
 
+import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.model.Text;
 import java.util.Arrays;
 import java.util.List;
@@ -52,13 +53,27 @@ record Rounds<T>(List<T> own, List<T> other) {
     return spread(figure).text("%,.0f");
   }
 
-  /** The median and the range of the ratios of a figure, one ratio for each round. */
+  /**
+   * The ratio of a figure, from one ratio for each round: the geometric mean and its 95% interval
+   * by Student's t of the logarithms, such as {@code 0.98 (0.95 to 1.01)}. One round has no
+   * interval.
+   */
   String ratio(ToDoubleFunction<T> figure) {
-    return Spread.of(
+    Mean log =
+        Mean.of(
             IntStream.range(0, own.size())
                 .mapToDouble(
-                    i -> figure.applyAsDouble(own.get(i)) / figure.applyAsDouble(other.get(i)))
-                .toArray())
-        .text("%.2f");
+                    i ->
+                        Math.log(
+                            figure.applyAsDouble(own.get(i)) / figure.applyAsDouble(other.get(i))))
+                .toArray());
+    String ratio = Text.of("%.2f", Math.exp(log.mean()));
+    return log.ci95().isEmpty()
+        ? ratio
+        : Text.of(
+            "%s (%.2f to %.2f)",
+            ratio,
+            Math.exp(log.mean() - log.ci95().getAsDouble()),
+            Math.exp(log.mean() + log.ci95().getAsDouble()));
   }
 }

@@ -14,7 +14,8 @@ public class BenchmarkPlanTest {
           3,
           1000,
           5,
-          5);
+          5,
+          0);
 
   @Test
   public void anotherContenderComesFirstInEachRound() {

@@ -1,10 +1,14 @@
 package io.github.hbaseycsb.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.benchmark.Measurement.Turn;
 import io.github.hbaseycsb.benchmark.ResourceLog.Sample;
 import io.github.hbaseycsb.benchmark.Rounds.Spread;
+import io.github.hbaseycsb.model.CampaignException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -44,6 +48,44 @@ public class LogsTest {
     assertThat(window.getMaxValue()).isEqualTo(30);
     assertThat(window.getStartTimeStamp()).isEqualTo(2000);
     assertThat(window.getEndTimeStamp()).isEqualTo(3001);
+  }
+
+  @Test
+  public void turnsCountWholeSecondsWithoutTheirBeginAndTheUseInThem() throws Exception {
+    write(
+        "READ",
+        new long[] {500, 1020, 500},
+        new long[] {1020, 1600, 7},
+        new long[] {1600, 2600, 10},
+        new long[] {2600, 3600, 10},
+        new long[] {3600, 4600, 10},
+        new long[] {4600, 9010, 5000},
+        new long[] {9010, 9600, 7},
+        new long[] {9600, 10600, 20});
+    Files.writeString(
+        folder.getRoot().toPath().resolve(ContenderProcess.RESOURCES),
+        "1000,0,0,0,1\n4800,380,0,38,3\n9000,380,0,38,3\n11000,2380,0,238,5\n");
+    Measurement measured =
+        new Measurement.Run(Mix.GET, Contender.PE, 1, 1)
+            .measuredByTurns(
+                folder.getRoot().toPath(), List.of(new Turn(1000, 4600), new Turn(9000, 11_000)));
+    assertThat(measured.operations()).as("without 3600 to 4600, too near to the end").isEqualTo(3);
+    assertThat(measured.operationsPerSecond()).isEqualTo(1);
+    assertThat(measured.used()).isEqualTo(new Sample(3000, 200 + 1000, 0, 20 + 100, 5));
+    assertThat(measured.p50Us()).isEqualTo(10);
+    assertThat(measured.p999Us()).isEqualTo(20);
+  }
+
+  @Test
+  public void aTurnWithoutAnOperationIsNotCountedAsSlow() throws Exception {
+    write("READ", new long[] {1600, 2600, NONE});
+    Files.writeString(
+        folder.getRoot().toPath().resolve(ContenderProcess.RESOURCES), "1000,0,0,0,1\n");
+    Measurement.Run run = new Measurement.Run(Mix.GET, Contender.PE, 1, 1);
+    assertThatThrownBy(
+            () -> run.measuredByTurns(folder.getRoot().toPath(), List.of(new Turn(1000, 6000))))
+        .isInstanceOf(CampaignException.class)
+        .hasMessageContaining("pe did not one get");
   }
 
   @Test

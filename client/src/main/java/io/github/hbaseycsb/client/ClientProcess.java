@@ -185,6 +185,11 @@ public final class ClientProcess implements AutoCloseable {
     end();
   }
 
+  /** The process itself. */
+  public ProcessHandle handle() {
+    return process.toHandle();
+  }
+
   /** Whether {@link #poll} has found that it has ended. */
   public boolean hasEnded() {
     return endedMs != 0;

@@ -167,8 +167,8 @@ public final class TimedEvaluation {
   }
 
   /** {@code scan}, which is measured by the 1000 rows, as this client's is. */
-  static final class FullScan extends PerformanceEvaluation.ScanTest {
-    private static final int ROWS = 1000;
+  static class FullScan extends PerformanceEvaluation.ScanTest {
+    static final int ROWS = 1000;
 
     private long rows;
     private long startNs;
@@ -202,6 +202,21 @@ public final class TimedEvaluation {
       } catch (ReflectiveOperationException e) {
         throw new IOException("PerformanceEvaluation is not the one that this was written for", e);
       }
+    }
+  }
+
+  /** {@code scan} with a new scanner for each 1000 rows, as this client opens one. */
+  static final class ScanAnew extends FullScan {
+    ScanAnew(Connection connection, TestOptions options, Status status) {
+      super(connection, options, status);
+    }
+
+    @Override
+    boolean testRow(long i, long startTime) throws IOException {
+      if (i % ROWS == 0) {
+        opts.startRow = (int) i;
+      }
+      return super.testRow(i, startTime);
     }
   }
 }
