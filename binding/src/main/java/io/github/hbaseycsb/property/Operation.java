@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
  * from this one. Needs neither HBase nor YCSB.
  */
 public enum Operation {
-  READ(Request.GET, "readproportion", "0.95"),
-  UPDATE(Request.PUT, "updateproportion", "0.05"),
-  INSERT(Request.PUT, "insertproportion", "0.0"),
-  SCAN(Request.SCAN, "scanproportion", "0.0"),
+  READ(Request.GET, Fields.NONE, "readproportion", "0.95"),
+  UPDATE(Request.PUT, Fields.ONE_OR_ALL, "updateproportion", "0.05"),
+  INSERT(Request.PUT, Fields.ALL, "insertproportion", "0.0"),
+  SCAN(Request.SCAN, Fields.NONE, "scanproportion", "0.0"),
   /** Of {@code LongCoreWorkload}: {@code CoreWorkload} itself has none. */
-  DELETE(Request.DELETE, "deleteproportion", "0.00"),
+  DELETE(Request.DELETE, Fields.NONE, "deleteproportion", "0.00"),
   /** Two calls, which are also measured as what they are. */
-  READ_MODIFY_WRITE(null, "readmodifywriteproportion", "0.0");
+  READ_MODIFY_WRITE(null, Fields.NONE, "readmodifywriteproportion", "0.0");
 
   /** What a call asks of a region server. */
   public enum Request {
@@ -29,6 +29,14 @@ public enum Operation {
     SCAN,
     PUT,
     DELETE
+  }
+
+  /** The fields of a row that a call writes. */
+  public enum Fields {
+    NONE,
+    /** One, or with {@code writeallfields=true} all. */
+    ONE_OR_ALL,
+    ALL
   }
 
   /**
@@ -51,11 +59,13 @@ public enum Operation {
   private final String measured = name().replace('_', '-');
   private final String acknowledged = measured + ACKNOWLEDGED;
   private final Request request;
+  private final Fields written;
   private final String proportionKey;
   private final String defaultProportion;
 
-  Operation(Request request, String proportionKey, String defaultProportion) {
+  Operation(Request request, Fields written, String proportionKey, String defaultProportion) {
     this.request = request;
+    this.written = written;
     this.proportionKey = proportionKey;
     this.defaultProportion = defaultProportion;
   }
@@ -91,6 +101,11 @@ public enum Operation {
   /** What its calls ask of region servers. */
   public Set<Request> requests() {
     return calls().stream().map(call -> call.request).collect(Collectors.toSet());
+  }
+
+  /** The fields that a call writes; none for an operation that consists of other calls. */
+  public Fields written() {
+    return written;
   }
 
   public boolean writes() {

@@ -104,12 +104,7 @@ public final class OperationCosts {
     ValueBytes bytes = new ValueBytes(run.properties());
     double sum = 0;
     for (Map.Entry<Operation, Long> call : calls.count().entrySet()) {
-      OptionalDouble each =
-          switch (call.getKey()) {
-            case INSERT -> bytes.ofInsert();
-            case UPDATE -> bytes.ofUpdate();
-            case READ, SCAN, DELETE, READ_MODIFY_WRITE -> OptionalDouble.of(0);
-          };
+      OptionalDouble each = bytes.of(call.getKey().written());
       if (each.isEmpty()) {
         return each;
       }

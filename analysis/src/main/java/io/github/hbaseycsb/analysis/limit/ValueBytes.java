@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.limit;
 
 import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.BindingProperty.Update;
+import io.github.hbaseycsb.property.Operation.Fields;
 import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.Map;
@@ -12,23 +13,21 @@ import java.util.OptionalDouble;
  * workloads whose records are known.
  */
 public record ValueBytes(Map<String, String> properties) {
-  /** The bytes of a whole record; empty for other workloads, or if the lengths of fields vary. */
-  OptionalDouble ofInsert() {
-    return ofFields(YcsbProperty.FIELD_COUNT.textIn(properties::get));
-  }
-
   /**
-   * The bytes that an update writes: one field, unless the workload writes all; empty if it is no
-   * put.
+   * The bytes of the fields that a call writes; empty for other workloads, if the lengths of fields
+   * vary, or if an update is no put.
    */
-  OptionalDouble ofUpdate() {
-    if (Update.isNoPut(BindingProperty.UPDATE.textIn(properties::get))) {
-      return OptionalDouble.empty();
-    }
-    return ofFields(
-        YcsbProperty.WRITE_ALL_FIELDS.textIn(properties::get).equals("true")
-            ? YcsbProperty.FIELD_COUNT.textIn(properties::get)
-            : "1");
+  OptionalDouble of(Fields written) {
+    return switch (written) {
+      case NONE -> OptionalDouble.of(0);
+      case ALL -> ofFields(YcsbProperty.FIELD_COUNT.textIn(properties::get));
+      case ONE_OR_ALL ->
+          Update.isNoPut(BindingProperty.UPDATE.textIn(properties::get))
+              ? OptionalDouble.empty()
+              : YcsbProperty.WRITE_ALL_FIELDS.textIn(properties::get).equals("true")
+                  ? of(Fields.ALL)
+                  : ofFields("1");
+    };
   }
 
   private OptionalDouble ofFields(String fields) {
