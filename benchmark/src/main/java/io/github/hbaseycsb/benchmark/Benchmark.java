@@ -154,6 +154,13 @@ abstract class Benchmark implements Callable<Integer> {
   }
 
   /**
+   * Checks the command line before the server starts.
+   *
+   * @throws ParameterException if it is invalid
+   */
+  void check() {}
+
+  /**
    * Measures and creates the report.
    *
    * @param environment properties of the machine, by name, to which more can be added
@@ -168,6 +175,7 @@ abstract class Benchmark implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--heap is '%s': give %s".formatted(heap, HeapSize.ALLOWED));
     }
+    check();
     String name = spec.name();
     Path directory =
         results == null

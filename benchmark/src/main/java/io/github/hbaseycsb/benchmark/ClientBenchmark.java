@@ -6,6 +6,7 @@ import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
 import io.github.hbaseycsb.client.ClientProcess;
 import io.github.hbaseycsb.client.StackSampling;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.server.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,8 +14,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /**
  * {@code scripts/dev/benchmark-client}: measures the cost of the client and compares it with its
@@ -58,8 +60,9 @@ final class ClientBenchmark extends Benchmark {
   @Option(
       names = "--evaluation",
       description =
-          "The nine commands of PerformanceEvaluation with their own settings and one thread, on"
-              + " its own table: by it, and by this client's workloads of the same names.")
+          "Nine commands of PerformanceEvaluation with their own settings and one thread, on its"
+              + " own table: by it, and by this client's workloads of the same names; and its scan"
+              + " with a scanner for each 1000 rows.")
   private boolean evaluation;
 
   @Option(
@@ -108,9 +111,9 @@ final class ClientBenchmark extends Benchmark {
       names = "--turns",
       paramLabel = "N",
       description =
-          "Starts the contenders of a mix together and lets each work for 5.5 s while the others"
-              + " are stopped (SIGSTOP): 3 turns to warm up, then N that are measured. 0 is one"
-              + " contender after the other, for --seconds (default: 0, with --evaluation 4).")
+          "Lets each contender of a mix work for 6 s while the others are stopped (SIGSTOP): 3 turns"
+              + " to warm up, then N that are measured. 0 is one contender after the other, for"
+              + " --seconds (default: 0, with --evaluation 4).")
   private Integer turns;
 
   @Option(
@@ -135,22 +138,34 @@ final class ClientBenchmark extends Benchmark {
   }
 
   @Override
+  void check() {
+    plan = plan();
+    boolean byTurns = plan.turns() != 0;
+    if (plan.turns() < 0 || plan.turns() > 100) {
+      throw invalid("--turns is %d: give 0 to 100", plan.turns());
+    }
+    if (byTurns && seconds != null) {
+      throw invalid("--seconds is not used by turns: leave it out, or give --turns=0");
+    }
+    if (byTurns && plan.contenders().contains(Contender.PROFILED)) {
+      throw invalid("the contender profiled takes no turns: leave it out, or give --turns=0");
+    }
+    if (plan.contenders().contains(Contender.STOCK) && stockHome == null) {
+      throw invalid("the contender stock needs --stock=DIR");
+    }
+  }
+
+  private ParameterException invalid(String message, Object... values) {
+    return new ParameterException(spec.commandLine(), Text.of(message, values));
+  }
+
+  @Override
   Report measure(Map<String, String> environment)
       throws IOException, InterruptedException, CampaignException {
-    plan = plan();
-    if (plan.turns() < 0) {
-      throw CampaignException.usage("--turns is %d: give 0 or more", plan.turns());
-    }
-    if (plan.turns() > 0 && plan.contenders().contains(Contender.PROFILED)) {
-      throw CampaignException.usage("the contender profiled takes no turns: give --turns=0");
-    }
     Optional<String> processors = Optional.ofNullable(clientProcessors);
     own = ContenderProcess.onOwnJars(clientConf).boundTo(processors);
     peer = ContenderProcess.onServerJars(clientConf, checkout).boundTo(processors);
     if (plan.contenders().contains(Contender.STOCK)) {
-      if (stockHome == null) {
-        throw CampaignException.usage("the contender stock needs --stock=DIR");
-      }
       stock = ContenderProcess.ofStock(clientConf, stockHome).boundTo(processors);
     }
     say("loading %,d rows", plan.rows());
@@ -180,7 +195,7 @@ final class ClientBenchmark extends Benchmark {
     return measurements;
   }
 
-  /** A server that is not warm yet slows all contenders, and so needs no runs of its own. */
+  /** A cold server slows all contenders of a round, so it is not warmed up first. */
   private List<Measurement> byTurns() throws IOException, InterruptedException, CampaignException {
     List<Measurement> measurements = new ArrayList<>();
     for (int round = 1; round <= plan.rounds(); round++) {
@@ -198,46 +213,57 @@ final class ClientBenchmark extends Benchmark {
     return measurements;
   }
 
+  /** A contender that takes turns: its process, which is stopped between them. */
+  private record TurnTaker(
+      Measurement.Run run, Path directory, ClientProcess process, List<Turn> turns) {
+    void resume() throws IOException {
+      ServerProcess.of(process.handle()).resume();
+    }
+
+    /** Lets it work for a turn, and stops it. */
+    void work(boolean counts) throws IOException, InterruptedException, CampaignException {
+      long startMs = System.currentTimeMillis();
+      if (process.awaitEnd(BenchmarkPlan.TURN_MS)) {
+        ContenderProcess.requireSuccess(process, run.contender().toString());
+        throw CampaignException.invalid("%s ended before its last turn", run.contender());
+      }
+      if (counts) {
+        turns.add(new Turn(startMs, System.currentTimeMillis()));
+      }
+      ServerProcess.of(process.handle()).pause();
+    }
+  }
+
   private List<Measurement> measuredByTurns(List<Measurement.Run> runs)
       throws IOException, InterruptedException, CampaignException {
     settleWritten();
-    Map<Measurement.Run, ClientProcess> started = new LinkedHashMap<>();
-    Map<Measurement.Run, List<Turn>> turns = new HashMap<>();
-    Map<Measurement.Run, Path> directories = new HashMap<>();
+    List<TurnTaker> takers = new ArrayList<>();
     try {
-      for (int turn = 0; turn < BenchmarkPlan.WARM_UP_TURNS + plan.turns(); turn++) {
-        for (Measurement.Run run : runs) {
-          if (turn == 0) {
-            directories.put(run, Files.createTempDirectory(work, "run"));
-            started.put(
-                run, process(run).start(program(run, directories.get(run)), directories.get(run)));
-          } else {
-            ServerProcess.of(started.get(run).handle()).resume();
-          }
-          long startMs = System.currentTimeMillis();
-          if (started.get(run).awaitEnd(BenchmarkPlan.TURN_MS)) {
-            awaitSuccess(run, started.get(run));
-            throw CampaignException.invalid("%s ended before its last turn", run.contender());
-          }
-          long endMs = System.currentTimeMillis();
-          ServerProcess.of(started.get(run).handle()).pause();
-          if (turn >= BenchmarkPlan.WARM_UP_TURNS) {
-            turns.computeIfAbsent(run, it -> new ArrayList<>()).add(new Turn(startMs, endMs));
-          }
+      for (Measurement.Run run : runs) {
+        Path directory = Files.createTempDirectory(work, "run");
+        ClientProcess process = process(run).start(program(run, directory), directory);
+        takers.add(new TurnTaker(run, directory, process, new ArrayList<>()));
+        takers.get(takers.size() - 1).work(false);
+      }
+      List<TurnTaker> order = new ArrayList<>(takers);
+      for (int turn = 1; turn < BenchmarkPlan.WARM_UP_TURNS + plan.turns(); turn++) {
+        // What changes steadily, such as the server's warmth, is the same for all in two turns.
+        Collections.reverse(order);
+        for (TurnTaker taker : order) {
+          taker.resume();
+          taker.work(turn >= BenchmarkPlan.WARM_UP_TURNS);
         }
       }
-      for (ClientProcess process : started.values()) {
-        ServerProcess.of(process.handle()).resume();
-      }
-      for (Map.Entry<Measurement.Run, ClientProcess> one : started.entrySet()) {
-        awaitSuccess(one.getKey(), one.getValue());
+      for (TurnTaker taker : takers) {
+        taker.resume();
+        taker.process().end();
       }
     } finally {
-      started.values().forEach(ClientProcess::kill);
+      takers.forEach(taker -> taker.process().kill());
     }
     List<Measurement> measurements = new ArrayList<>();
-    for (Measurement.Run run : runs) {
-      Measurement measured = run.measuredByTurns(directories.get(run), turns.get(run));
+    for (TurnTaker taker : takers) {
+      Measurement measured = taker.run().measuredByTurns(taker.directory(), taker.turns());
       say(measured);
       measurements.add(measured);
     }
@@ -319,11 +345,6 @@ final class ClientBenchmark extends Benchmark {
     return run.contender().program(run.mix(), plan, run.threads(), directory);
   }
 
-  private void awaitSuccess(Measurement.Run run, ClientProcess process)
-      throws IOException, InterruptedException, CampaignException {
-    ContenderProcess.awaitSuccess(process, run.contender().toString(), plan.seconds() + SLACK_S);
-  }
-
   private void runProfiled(
       ContenderProcess process, List<String> program, Path directory, int limitSeconds)
       throws IOException, InterruptedException, CampaignException {
@@ -346,13 +367,18 @@ final class ClientBenchmark extends Benchmark {
             : evaluation ? List.of(Contender.YCSB, Contender.PE) : PEERS;
     int window = quick ? 5 : 20;
     return new BenchmarkPlan(
-        mixes == null ? someMixes : mixes,
-        contenders == null ? someContenders : contenders,
-        threads != null ? threads : concurrency ? CONCURRENCY : List.of(evaluation ? 1 : 64),
+        distinct(mixes == null ? someMixes : mixes),
+        distinct(contenders == null ? someContenders : contenders),
+        distinct(
+            threads != null ? threads : concurrency ? CONCURRENCY : List.of(evaluation ? 1 : 64)),
         rounds != null ? rounds : quick ? 1 : 5,
         rows == null ? 200_000 : rows,
         seconds == null ? window : seconds,
         seconds == null ? window : seconds,
         turns != null ? turns : evaluation && !quick ? 4 : 0);
+  }
+
+  private static <T> List<T> distinct(List<T> values) {
+    return values.stream().distinct().toList();
   }
 }

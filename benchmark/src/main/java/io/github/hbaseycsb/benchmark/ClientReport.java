@@ -58,9 +58,9 @@ final class ClientReport {
             .figure("system", it -> it.median("%.1f", Measurement::systemUs))
             .figure("bytes", it -> it.median("%.0f", Measurement::allocatedBytes))
             .figure("resident MB", it -> it.median("%.0f", Measurement::residentMb))
-            .figure("p50 us", it -> it.median("%.0f", Measurement::p50Us))
-            .figure("p99 us", it -> it.median("%.0f", Measurement::p99Us))
-            .figure("p99.9 us", it -> it.median("%.0f", Measurement::p999Us))
+            .figure("p50 us", it -> latency(it, Measurement::p50Us))
+            .figure("p99 us", it -> latency(it, Measurement::p99Us))
+            .figure("p99.9 us", it -> latency(it, Measurement::p999Us))
             .table(rows(places, this::measured)),
         columns()
             .text("compared with", it -> it.swapped().first().contender().toString())
@@ -79,6 +79,13 @@ final class ClientReport {
         .text("operation", it -> it.first().mix().toString())
         .figure("threads", it -> Text.of("%d", it.first().run().threads()))
         .text("contender", it -> it.first().contender().toString());
+  }
+
+  /** What is in a buffer at the end of a turn is acknowledged in the next one. */
+  private String latency(Rounds<Measurement> rounds, ToDoubleFunction<Measurement> percentile) {
+    return plan.turns() == 0 || rounds.first().mix().endsWithAnswer()
+        ? rounds.median("%.0f", percentile)
+        : "-";
   }
 
   private static String latencyRatio(

@@ -110,7 +110,10 @@ record ContenderProcess(String classPath, List<String> jvmArguments, List<String
       throws IOException, InterruptedException, CampaignException {
     ClientProcess process = start(program, directory);
     try {
-      awaitSuccess(process, program.get(0), limitSeconds);
+      if (!process.awaitEnd(TimeUnit.SECONDS.toMillis(limitSeconds))) {
+        throw CampaignException.invalid("%s did not end within %d s", program.get(0), limitSeconds);
+      }
+      requireSuccess(process, program.get(0));
     } finally {
       process.kill();
     }
@@ -128,15 +131,12 @@ record ContenderProcess(String classPath, List<String> jvmArguments, List<String
   }
 
   /**
-   * Waits for the end of a program.
+   * Checks how a program has ended.
    *
-   * @throws CampaignException if it fails, with the reason that it gives
+   * @throws CampaignException if it failed, with the reason that it gives
    */
-  static void awaitSuccess(ClientProcess process, String name, long limitSeconds)
-      throws IOException, InterruptedException, CampaignException {
-    if (!process.awaitEnd(TimeUnit.SECONDS.toMillis(limitSeconds))) {
-      throw CampaignException.invalid("%s did not end within %d s", name, limitSeconds);
-    }
+  static void requireSuccess(ClientProcess process, String name)
+      throws IOException, CampaignException {
     if (process.exitStatus() != 0) {
       throw CampaignException.invalid(
           "%s ended with status %d, see %s%s",

@@ -82,10 +82,12 @@ record Measurement(
    * @param round from 1; 0 is the warm-up
    */
   record Run(Mix mix, Contender contender, int threads, int round) {
-    /** Leaves out the operations that a stop interrupted. */
-    private static final int AFTER_START_MS = 500;
+    /** Leaves out operations that a stop cut, and what the server still does for the last turn. */
+    private static final int AFTER_START_MS = 1000;
 
-    /** At least a period of {@link ResourceSampler}, whose next sample is of the next turn. */
+    /**
+     * Longer than a period of {@link ResourceSampler}, so that a sample follows within the turn.
+     */
     private static final int BEFORE_END_MS = 200;
 
     /**
@@ -110,10 +112,11 @@ record Measurement(
     }
 
     /**
-     * The measurement of all turns together.
+     * The measurement of all turns together. A turn without a sample of the resources at its end is
+     * left out.
      *
      * @throws IOException if the run left no log
-     * @throws CampaignException if there was no operation in a turn
+     * @throws CampaignException if there was no operation in a turn, or no turn is left
      */
     Measurement measuredByTurns(Path directory, List<Turn> turns)
         throws IOException, CampaignException {
@@ -125,7 +128,10 @@ record Measurement(
       for (Turn turn : turns) {
         Histogram inTurn =
             between(latencies, turn.startMs() + AFTER_START_MS, turn.endMs() - BEFORE_END_MS);
-        requireOperations(STEADY, inTurn);
+        requireOperations("a turn", inTurn);
+        if (!resources.isContinuousAt(inTurn.getEndTimeStamp())) {
+          continue;
+        }
         done.add(inTurn);
         used = used.plus(resources.during(inTurn));
         lengthMs += lengthMs(inTurn);
@@ -140,8 +146,8 @@ record Measurement(
     private void requireOperations(String window, Histogram done) throws CampaignException {
       if (done.getTotalCount() == 0) {
         throw CampaignException.invalid(
-            "%s did not one %s in the %s window: leave the machine to the benchmark, or give more"
-                + " --seconds",
+            "%s completed no operation of %s in %s: leave the machine to the benchmark, or give"
+                + " longer windows",
             contender, mix, window);
       }
     }
@@ -194,7 +200,7 @@ record Measurement(
 
     private Measurement measured(String window, Histogram done, long lengthMs, Sample used)
         throws CampaignException {
-      requireOperations(window, done);
+      requireOperations("the " + window + " window", done);
       long operations = done.getTotalCount();
       return new Measurement(
           this,

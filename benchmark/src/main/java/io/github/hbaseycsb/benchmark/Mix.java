@@ -17,8 +17,8 @@ enum Mix {
   PE_RANDOM_READ("random-read", "READ", "Get"),
   /** An operation is 1000 rows. */
   PE_SCAN("scan", "SCAN", "FullScan"),
-  /** The same, but PerformanceEvaluation also opens a scanner for each 1000 rows. */
-  PE_SCAN_ANEW("pe-scan-anew", properties("scan"), "SCAN", "ScanAnew"),
+  /** The same, but PerformanceEvaluation opens a scanner for each 1000 rows, too. */
+  PE_SCAN_ANEW("pe-scan-anew", evaluation("scan"), "SCAN", "ScanAnew"),
   PE_SCAN_RANGE_10("scan-range-10", "SCAN", "Scan10"),
   PE_SCAN_RANGE_100("scan-range-100", "SCAN", "Scan100"),
   PE_SCAN_RANGE_1000("scan-range-1000", "SCAN", "Scan1000"),
@@ -40,11 +40,11 @@ enum Mix {
 
   /** A command of PerformanceEvaluation. */
   Mix(String command, String operation, String test) {
-    this(EVALUATION + command, properties(command), operation, test);
+    this(EVALUATION + command, evaluation(command), operation, test);
   }
 
   /** With PerformanceEvaluation's keys, its column, and its write buffer or rows per fetch. */
-  private static String properties(String command) {
+  private static String evaluation(String command) {
     return "workload=io.github.hbaseycsb.workload.RowRangeWorkload bigtable.repeat=true"
         + " bigtable.keyformat=pe26 columnfamily=info0 fieldnameprefix= hbase.autoflush=false"
         + " writebuffersize=2097152 hbase.scan.caching=30 hbase.usepagefilter="

@@ -13,7 +13,10 @@ import org.HdrHistogram.Histogram;
  * @param samples in the order of their times, at least one
  */
 record ResourceLog(List<Sample> samples) {
-  /** The resource use since the start of the process, at a time in ms since 1970. */
+  /**
+   * The resource use since the start of the process, at a time in ms since 1970; or the use in a
+   * window, with its length in ms.
+   */
   record Sample(
       long timeMs, double userMs, double systemMs, double allocatedBytes, double residentBytes) {
     static final Sample NOTHING = new Sample(0, 0, 0, 0, 0);
@@ -50,6 +53,16 @@ record ResourceLog(List<Sample> samples) {
   /** The resource use from the start to the end of a histogram. */
   Sample during(Histogram window) {
     return at(window.getEndTimeStamp()).minus(at(window.getStartTimeStamp()));
+  }
+
+  /** Whether the samples before and after a time are so close that no stop lies between them. */
+  boolean isContinuousAt(long timeMs) {
+    for (int i = 1; i < samples.size(); i++) {
+      if (samples.get(i).timeMs() >= timeMs) {
+        return samples.get(i).timeMs() - samples.get(i - 1).timeMs() < BenchmarkPlan.TURN_MS / 2;
+      }
+    }
+    return false;
   }
 
   /** The resource use at a time, interpolated between samples. */

@@ -15,12 +15,14 @@ import java.util.Map;
  * Runs another program in this JVM and records the resource use of the process, ten times a second
  * and at its end. Each record is a line {@code
  * epochMs,userMs,systemMs,allocatedBytes,residentBytes}. Times and allocated bytes are counted from
- * the start of the process; the last field is the peak resident memory so far.
+ * the start of the process, without the sampler's own; the last field is the peak resident memory
+ * so far.
  *
  * <p>The class only needs the JDK, so it runs with any class path.
  */
 public final class ResourceSampler {
   private static final long BYTES_PER_KILOBYTE = 1024;
+  private static final double NS_PER_MS = 1e6;
   private static final long PERIOD_MS = 100;
 
   /** The kernel's unit of {@code /proc/PID/stat}: {@code USER_HZ} is 100 on every Linux. */
@@ -34,6 +36,7 @@ public final class ResourceSampler {
   private final com.sun.management.ThreadMXBean threads =
       (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
   private final Map<Long, Long> allocatedByThread = new HashMap<>();
+  private final Thread thread = new Thread(this::sampleEachPeriod, "sampler");
 
   private final PrintWriter out;
 
@@ -49,9 +52,8 @@ public final class ResourceSampler {
   public static void main(String[] args) throws Exception {
     PrintWriter out = new PrintWriter(Files.newBufferedWriter(Path.of(args[0])));
     ResourceSampler sampler = new ResourceSampler(out);
-    Thread thread = new Thread(sampler::sampleEachPeriod, "sampler");
-    thread.setDaemon(true);
-    thread.start();
+    sampler.thread.setDaemon(true);
+    sampler.thread.start();
     Runtime.getRuntime().addShutdownHook(new Thread(sampler::sample));
     Method main = Class.forName(args[1]).getDeclaredMethod("main", String[].class);
     // The class need not be public.
@@ -82,11 +84,13 @@ public final class ResourceSampler {
   private String line() throws IOException {
     String stat = Files.readString(Path.of("/proc/self/stat"));
     String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+    double ownMs = Math.max(0, threads.getThreadCpuTime(thread.getId())) / NS_PER_MS;
+    double ownUserMs = Math.max(0, threads.getThreadUserTime(thread.getId())) / NS_PER_MS;
     return System.currentTimeMillis()
         + ","
-        + Long.parseLong(fields[USER_TICKS]) * TICK_MS
+        + (Long.parseLong(fields[USER_TICKS]) * TICK_MS - ownUserMs)
         + ","
-        + Long.parseLong(fields[SYSTEM_TICKS]) * TICK_MS
+        + (Long.parseLong(fields[SYSTEM_TICKS]) * TICK_MS - (ownMs - ownUserMs))
         + ","
         + allocatedBytes()
         + ","
@@ -111,7 +115,9 @@ public final class ResourceSampler {
     long[] ids = threads.getAllThreadIds();
     long[] bytes = threads.getThreadAllocatedBytes(ids);
     for (int i = 0; i < ids.length; i++) {
-      allocatedByThread.merge(ids[i], bytes[i], Math::max);
+      if (ids[i] != thread.getId()) {
+        allocatedByThread.merge(ids[i], bytes[i], Math::max);
+      }
     }
     return allocatedByThread.values().stream().mapToLong(Long::longValue).sum();
   }

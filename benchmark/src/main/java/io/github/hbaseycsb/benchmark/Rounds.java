@@ -5,6 +5,7 @@ import io.github.hbaseycsb.model.Text;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -56,17 +57,19 @@ record Rounds<T>(List<T> own, List<T> other) {
   /**
    * The ratio of a figure, from one ratio for each round: the geometric mean and its 95% interval
    * by Student's t of the logarithms, such as {@code 0.98 (0.95 to 1.01)}. One round has no
-   * interval.
+   * interval; what is no positive number is {@code -}.
    */
   String ratio(ToDoubleFunction<T> figure) {
-    Mean log =
-        Mean.of(
-            IntStream.range(0, own.size())
-                .mapToDouble(
-                    i ->
-                        Math.log(
-                            figure.applyAsDouble(own.get(i)) / figure.applyAsDouble(other.get(i))))
-                .toArray());
+    double[] logs =
+        IntStream.range(0, own.size())
+            .mapToDouble(
+                i ->
+                    Math.log(figure.applyAsDouble(own.get(i)) / figure.applyAsDouble(other.get(i))))
+            .toArray();
+    if (!DoubleStream.of(logs).allMatch(Double::isFinite)) {
+      return "-";
+    }
+    Mean log = Mean.of(logs);
     String ratio = Text.of("%.2f", Math.exp(log.mean()));
     return log.ci95().isEmpty()
         ? ratio

@@ -79,4 +79,39 @@ public class BenchmarkIT {
         .contains("| get | 4 | coalesced | ycsb |")
         .contains("| get | 4 | profiled | ycsb |");
   }
+
+  @Test
+  public void contendersTakeTurns() throws Exception {
+    Path results = folder.getRoot().toPath().resolve("results");
+    int status =
+        Benchmark.execute(
+            new ClientBenchmark(),
+            Path.of(System.getProperty("checkout")),
+            ("--rounds 1 --rows 1000 --turns 1 --threads 2 --mixes workload-a"
+                    + " --contenders ycsb,bare-loop --results "
+                    + results)
+                .split(" ", -1));
+    assertThat(status).isZero();
+    JsonNode measurements =
+        new ObjectMapper().readTree(results.resolve("benchmark.json").toFile()).get("measurements");
+    assertThat(measurements).hasSize(2);
+    for (JsonNode one : measurements) {
+      assertThat(one.get("window").asText()).isEqualTo("steady");
+      assertThat(one.at("/operations").asLong()).isPositive();
+      assertThat(one.at("/used/userMs").asDouble()).isPositive();
+    }
+    assertThat(Files.readString(results.resolve("benchmark.md")))
+        .contains("work by turns of 6 s")
+        .contains("| workload-a | 2 | bare-loop | ycsb |");
+  }
+
+  @Test
+  public void whatTurnsDoNotUseIsRefusedBeforeAServerStarts() {
+    for (String wrong :
+        List.of("--turns -1", "--turns 2 --seconds 5", "--turns 1 --contenders stock")) {
+      assertThat(Benchmark.execute(new ClientBenchmark(), Path.of("none"), wrong.split(" ", -1)))
+          .as(wrong)
+          .isEqualTo(2);
+    }
+  }
 }

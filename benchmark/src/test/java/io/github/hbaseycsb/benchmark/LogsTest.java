@@ -56,36 +56,50 @@ public class LogsTest {
         "READ",
         new long[] {500, 1020, 500},
         new long[] {1020, 1600, 7},
-        new long[] {1600, 2600, 10},
+        new long[] {1600, 2600, 7},
         new long[] {2600, 3600, 10},
-        new long[] {3600, 4600, 10},
+        new long[] {3600, 4600, 7},
         new long[] {4600, 9010, 5000},
-        new long[] {9010, 9600, 7},
-        new long[] {9600, 10600, 20});
+        new long[] {10_100, 11_100, 20},
+        new long[] {14_100, 15_100, 7});
     Files.writeString(
         folder.getRoot().toPath().resolve(ContenderProcess.RESOURCES),
-        "1000,0,0,0,1\n4800,380,0,38,3\n9000,380,0,38,3\n11000,2380,0,238,5\n");
+        """
+        1000,0,0,0,1
+        2000,100,0,10,1
+        4000,300,0,30,3
+        4800,380,0,38,3
+        9000,380,0,38,3
+        11000,2380,0,238,5
+        13000,4380,0,438,5
+        20000,4380,0,438,9
+        """);
     Measurement measured =
         new Measurement.Run(Mix.GET, Contender.PE, 1, 1)
             .measuredByTurns(
-                folder.getRoot().toPath(), List.of(new Turn(1000, 4600), new Turn(9000, 11_000)));
-    assertThat(measured.operations()).as("without 3600 to 4600, too near to the end").isEqualTo(3);
+                folder.getRoot().toPath(),
+                List.of(
+                    new Turn(1000, 4600),
+                    new Turn(9000, 12_000),
+                    // No sample follows its second within the turn.
+                    new Turn(13_000, 16_000)));
+    assertThat(measured.operations()).isEqualTo(2);
     assertThat(measured.operationsPerSecond()).isEqualTo(1);
-    assertThat(measured.used()).isEqualTo(new Sample(3000, 200 + 1000, 0, 20 + 100, 5));
+    assertThat(measured.used()).isEqualTo(new Sample(2000, 100 + 1000, 0, 10 + 100, 5));
     assertThat(measured.p50Us()).isEqualTo(10);
     assertThat(measured.p999Us()).isEqualTo(20);
   }
 
   @Test
   public void aTurnWithoutAnOperationIsNotCountedAsSlow() throws Exception {
-    write("READ", new long[] {1600, 2600, NONE});
+    write("READ", new long[] {2600, 3600, NONE});
     Files.writeString(
         folder.getRoot().toPath().resolve(ContenderProcess.RESOURCES), "1000,0,0,0,1\n");
     Measurement.Run run = new Measurement.Run(Mix.GET, Contender.PE, 1, 1);
     assertThatThrownBy(
             () -> run.measuredByTurns(folder.getRoot().toPath(), List.of(new Turn(1000, 6000))))
         .isInstanceOf(CampaignException.class)
-        .hasMessageContaining("pe did not one get");
+        .hasMessageContaining("pe completed no operation of get in a turn");
   }
 
   @Test

@@ -205,15 +205,20 @@ public final class TimedEvaluation {
     }
   }
 
-  /** {@code scan} with a new scanner for each 1000 rows, as this client opens one. */
+  /** {@code scan} with a new scanner for each 1000 rows, as this client opens one, but no limit. */
   static final class ScanAnew extends FullScan {
+    private long first = -1;
+
     ScanAnew(Connection connection, TestOptions options, Status status) {
       super(connection, options, status);
     }
 
     @Override
     boolean testRow(long i, long startTime) throws IOException {
-      if (i % ROWS == 0) {
+      if (first < 0) {
+        first = i;
+      }
+      if ((i - first) % ROWS == 0) {
         opts.startRow = (int) i;
       }
       return super.testRow(i, startTime);
