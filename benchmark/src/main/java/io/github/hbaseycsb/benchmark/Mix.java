@@ -1,56 +1,100 @@
 package io.github.hbaseycsb.benchmark;
 
+import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.Operation;
+import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.RowTest;
+import io.github.hbaseycsb.property.YcsbProperty;
+import io.github.hbaseycsb.workload.RowRangeWorkload;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 enum Mix {
-  GET("get", "readproportion=1", "READ", "Get"),
-  PUT("put", "updateproportion=1", "UPDATE", "Put"),
+  GET("get", false, "Get", List.of(Operation.READ)),
+  PUT("put", false, "Put", List.of(Operation.UPDATE)),
   /** With each contender's own default buffers. */
-  BUFFERED_PUT("buffered-put", "updateproportion=1 hbase.autoflush=false", "UPDATE-ACK", "Put"),
-  SCAN("scan-100", "scanproportion=1 minscanlength=100 maxscanlength=100", "SCAN", "Scan100"),
+  BUFFERED_PUT("buffered-put", true, "Put", List.of(Operation.UPDATE)),
+  SCAN(
+      "scan-100",
+      false,
+      "Scan100",
+      List.of(Operation.SCAN),
+      YcsbProperty.MIN_SCAN_LENGTH.with(100),
+      YcsbProperty.MAX_SCAN_LENGTH.with(100)),
   /** PerformanceEvaluation has no such test. */
-  A("workload-a", "readproportion=0.5 updateproportion=0.5", "READ UPDATE", ""),
-  PE_SEQUENTIAL_WRITE("sequential-write", "INSERT-ACK", "SequentialWrite"),
-  PE_RANDOM_WRITE("random-write", "INSERT-ACK", "Put"),
-  PE_SEQUENTIAL_READ("sequential-read", "READ", "SequentialRead"),
-  PE_RANDOM_READ("random-read", "READ", "Get"),
+  A("workload-a", false, "", List.of(Operation.READ, Operation.UPDATE)),
+  PE_SEQUENTIAL_WRITE(RowTest.SEQUENTIAL_WRITE, "SequentialWrite"),
+  PE_RANDOM_WRITE(RowTest.RANDOM_WRITE, "Put"),
+  PE_SEQUENTIAL_READ(RowTest.SEQUENTIAL_READ, "SequentialRead"),
+  PE_RANDOM_READ(RowTest.RANDOM_READ, "Get"),
   /** An operation is 1000 rows. */
-  PE_SCAN("scan", "SCAN", "FullScan"),
+  PE_SCAN(RowTest.SCAN, "FullScan"),
   /** The same, but PerformanceEvaluation opens a scanner for each 1000 rows, too. */
-  PE_SCAN_ANEW("pe-scan-anew", evaluation("scan"), "SCAN", "ScanAnew"),
-  PE_SCAN_RANGE_10("scan-range-10", "SCAN", "Scan10"),
-  PE_SCAN_RANGE_100("scan-range-100", "SCAN", "Scan100"),
-  PE_SCAN_RANGE_1000("scan-range-1000", "SCAN", "Scan1000"),
-  PE_RANDOM_SEEK_SCAN("random-seek-scan", "SCAN", "SeekScan");
+  PE_SCAN_ANEW("pe-scan-anew", RowTest.SCAN, "ScanAnew"),
+  PE_SCAN_RANGE_10(RowTest.SCAN_RANGE_10, "Scan10"),
+  PE_SCAN_RANGE_100(RowTest.SCAN_RANGE_100, "Scan100"),
+  PE_SCAN_RANGE_1000(RowTest.SCAN_RANGE_1000, "Scan1000"),
+  PE_RANDOM_SEEK_SCAN(RowTest.RANDOM_SEEK_SCAN, "SeekScan");
 
   private static final String EVALUATION = "pe-";
 
   private final String label;
-  private final String properties;
-  private final String operations;
+  private final boolean buffered;
   private final String test;
 
-  Mix(String label, String properties, String operations, String test) {
+  @SuppressWarnings("ImmutableEnumChecker") // An unmodifiable list.
+  private final List<Operation> operations;
+
+  @SuppressWarnings("ImmutableEnumChecker") // An unmodifiable list.
+  private final List<String> properties;
+
+  /** A mix of operations with equal shares, with more properties, each as {@code key=value}. */
+  Mix(
+      String label,
+      boolean buffered,
+      String test,
+      List<Operation> operations,
+      String... properties) {
     this.label = label;
-    this.properties = properties;
-    this.operations = operations;
+    this.buffered = buffered;
     this.test = test;
+    this.operations = List.copyOf(operations);
+    List<String> all = new ArrayList<>();
+    operations.forEach(it -> all.add(it.proportionKey() + "=" + 1.0 / operations.size()));
+    if (buffered) {
+      all.add(BindingProperty.AUTOFLUSH.with(false));
+    }
+    all.addAll(List.of(properties));
+    this.properties = List.copyOf(all);
   }
 
   /** A command of PerformanceEvaluation. */
-  Mix(String command, String operation, String test) {
-    this(EVALUATION + command, evaluation(command), operation, test);
+  Mix(RowTest command, String test) {
+    this(EVALUATION + command.propertyValue(), command, test);
   }
 
   /** With PerformanceEvaluation's keys, its column, and its write buffer or rows per fetch. */
-  private static String evaluation(String command) {
-    return "workload=io.github.hbaseycsb.workload.RowRangeWorkload bigtable.repeat=true"
-        + " bigtable.keyformat=pe26 columnfamily=info0 fieldnameprefix= hbase.autoflush=false"
-        + " writebuffersize=2097152 hbase.scan.caching=30 hbase.usepagefilter="
-        + command.equals("random-seek-scan")
-        + " bigtable.test="
-        + command;
+  Mix(String label, RowTest command, String test) {
+    this(
+        label,
+        true,
+        test,
+        List.of(
+            switch (command.action()) {
+              case WRITE -> Operation.INSERT;
+              case READ -> Operation.READ;
+              case SCAN -> Operation.SCAN;
+            }),
+        YcsbProperty.WORKLOAD.with(RowRangeWorkload.class.getName()),
+        RowRangeProperty.REPEAT.with(true),
+        RowRangeProperty.KEY_FORMAT.with("pe26"),
+        RowRangeProperty.TEST.with(command.propertyValue()),
+        BindingProperty.COLUMN_FAMILY.with("info0"),
+        YcsbProperty.FIELD_NAME_PREFIX.with(""),
+        BindingProperty.WRITE_BUFFER_SIZE.with(2 << 20),
+        BindingProperty.SCAN_CACHING.with(30),
+        BindingProperty.USE_PAGE_FILTER.with(command == RowTest.RANDOM_SEEK_SCAN));
   }
 
   /** The class of {@code TimedEvaluation} with PerformanceEvaluation's test. */
@@ -75,20 +119,22 @@ enum Mix {
 
   /** YCSB's properties for the mix, each as {@code key=value}. */
   List<String> properties() {
-    return List.of(properties.split(" ", -1));
+    return properties;
   }
 
   /** YCSB's names of the measured operations. */
   List<String> operations() {
-    return List.of(operations.split(" ", -1));
+    return operations.stream()
+        .map(it -> endsWithAnswer() ? it.toString() : it.acknowledged())
+        .toList();
   }
 
   boolean writes() {
-    return !operations.equals("READ") && !operations.equals("SCAN");
+    return operations.stream().anyMatch(Operation::writes);
   }
 
   /** Whether all contenders measure an operation until the server's answer. */
   boolean endsWithAnswer() {
-    return !operations.endsWith("-ACK");
+    return !buffered || !writes();
   }
 }

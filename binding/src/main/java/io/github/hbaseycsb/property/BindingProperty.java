@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 
 /**
  * The properties of the binding. The constants are the complete list. Needs neither HBase nor YCSB:
- * names that HBase defines are texts here, and {@link HBaseOptions} has HBase's values.
+ * names that HBase defines are texts here, and {@code HBaseOptions} has HBase's values.
  */
 public final class BindingProperty {
   /** Begins the names of properties that are attributes of a new table, such as SPLIT_POLICY. */

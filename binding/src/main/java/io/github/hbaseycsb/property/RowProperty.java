@@ -73,7 +73,7 @@ public enum RowProperty {
   }
 
   /**
-   * Those that determine the rows of a {@link RowRangeWorkload}, or of a workload with the keys of
+   * Those that determine the rows of a {@code RowRangeWorkload}, or of a workload with the keys of
    * {@code CoreWorkload}.
    */
   public static List<RowProperty> of(boolean rowRanges) {

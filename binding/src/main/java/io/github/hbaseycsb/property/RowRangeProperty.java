@@ -9,6 +9,7 @@ import static io.github.hbaseycsb.property.PropertyType.wholeNumber;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The properties of {@code RowRangeWorkload}. The constants are the complete list of its own, and
@@ -168,5 +169,10 @@ public final class RowRangeProperty {
   /** Whether properties name a test, and so select the workload under any of its class names. */
   public static boolean nameTest(Map<?, ?> properties) {
     return properties.containsKey(TEST.key());
+  }
+
+  /** The test that properties name; empty if they name none, or one that does not exist. */
+  public static Optional<RowTest> test(Map<String, String> properties) {
+    return TEST.type().parser().apply(properties.getOrDefault(TEST.key(), "").strip());
   }
 }

@@ -11,6 +11,7 @@ import static io.github.hbaseycsb.property.PropertyType.wholeNumber;
 
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,14 +55,17 @@ public final class YcsbProperty {
   /** Those of YCSB's client, its measurements, and the binding {@code basic}. */
   private static final Set<String> OF_CLIENT = new HashSet<>();
 
-  public static final Property<String> WORKLOAD = ofClient("workload", CLASS);
+  private static final Set<String> OF_OPERATIONS = new LinkedHashSet<>();
+
+  public static final Property<String> WORKLOAD = ofOperations(ofClient("workload", CLASS));
   public static final Property<String> DB = ofClient("db", TEXT);
   public static final Property<Boolean> DO_TRANSACTIONS = ofClient("dotransactions", FLAG);
   public static final Property<Long> RECORD_COUNT =
       ofClient(RowRangeProperty.RECORDS.key(), RECORDS, "0");
   public static final Property<Long> INSERT_COUNT =
       ofClient("insertcount", wholeNumber(1, Long.MAX_VALUE));
-  public static final Property<Long> INSERT_START = ofClient("insertstart", RECORDS, "0");
+  public static final Property<Long> INSERT_START =
+      ofOperations(ofClient("insertstart", RECORDS, "0"));
   public static final Property<Integer> OPERATION_COUNT =
       ofClient(
           RowRangeProperty.OPERATIONS.key(),
@@ -113,44 +117,47 @@ public final class YcsbProperty {
   public static final Property<Integer> FIELD_LENGTH =
       ofWorkload("fieldlength", NOT_NEGATIVE, "100");
   public static final Property<Integer> MIN_FIELD_LENGTH =
-      ofWorkload("minfieldlength", NOT_NEGATIVE, "1");
+      ofOperations(ofWorkload("minfieldlength", NOT_NEGATIVE, "1"));
   public static final Property<String> FIELD_LENGTH_DISTRIBUTION =
       ofWorkload(
           "fieldlengthdistribution",
           oneOf("constant", "uniform", "zipfian", "histogram"),
           "constant");
   public static final Property<String> FIELD_LENGTH_HISTOGRAM =
-      ofWorkload("fieldlengthhistogram", TEXT, "hist.txt");
-  public static final Property<Boolean> READ_ALL_FIELDS = ofWorkload("readallfields", FLAG, "true");
+      ofOperations(ofWorkload("fieldlengthhistogram", TEXT, "hist.txt"));
+  public static final Property<Boolean> READ_ALL_FIELDS =
+      ofOperations(ofWorkload("readallfields", FLAG, "true"));
   public static final Property<Boolean> WRITE_ALL_FIELDS =
-      ofWorkload("writeallfields", FLAG, "false");
+      ofOperations(ofWorkload("writeallfields", FLAG, "false"));
   public static final Property<Boolean> DATA_INTEGRITY = ofWorkload("dataintegrity", FLAG, "false");
   public static final Property<String> REQUEST_DISTRIBUTION =
-      ofWorkload(
-          "requestdistribution",
-          oneOf("uniform", "zipfian", "latest", "hotspot", "sequential", "exponential"),
-          "uniform");
+      ofOperations(
+          ofWorkload(
+              "requestdistribution",
+              oneOf("uniform", "zipfian", "latest", "hotspot", "sequential", "exponential"),
+              "uniform"));
   public static final Property<Double> HOTSPOT_DATA_FRACTION =
-      ofWorkload("hotspotdatafraction", FRACTION, "0.2");
+      ofOperations(ofWorkload("hotspotdatafraction", FRACTION, "0.2"));
   public static final Property<Double> HOTSPOT_OPN_FRACTION =
-      ofWorkload("hotspotopnfraction", FRACTION, "0.8");
+      ofOperations(ofWorkload("hotspotopnfraction", FRACTION, "0.8"));
   public static final Property<Double> EXPONENTIAL_PERCENTILE =
-      ofWorkload(
-          "exponential.percentile",
-          decimal("a number above 0, below 100", part -> part > 0 && part < 100),
-          "95");
+      ofOperations(
+          ofWorkload(
+              "exponential.percentile",
+              decimal("a number above 0, below 100", part -> part > 0 && part < 100),
+              "95"));
   public static final Property<Double> EXPONENTIAL_FRAC =
-      ofWorkload("exponential.frac", ABOVE_0, "0.8571428571");
+      ofOperations(ofWorkload("exponential.frac", ABOVE_0, "0.8571428571"));
   public static final Property<Integer> ZERO_PADDING =
       ofWorkload("zeropadding", integer(0, 30_000), "1");
   public static final Property<String> INSERT_ORDER =
       ofWorkload("insertorder", oneOf("hashed", "ordered"), "hashed");
   public static final Property<Integer> MIN_SCAN_LENGTH =
-      ofWorkload("minscanlength", POSITIVE, "1");
+      ofOperations(ofWorkload("minscanlength", POSITIVE, "1"));
   public static final Property<Integer> MAX_SCAN_LENGTH =
-      ofWorkload("maxscanlength", POSITIVE, "1000");
+      ofOperations(ofWorkload("maxscanlength", POSITIVE, "1000"));
   public static final Property<String> SCAN_LENGTH_DISTRIBUTION =
-      ofWorkload("scanlengthdistribution", oneOf("uniform", "zipfian"), "uniform");
+      ofOperations(ofWorkload("scanlengthdistribution", oneOf("uniform", "zipfian"), "uniform"));
   public static final Property<Integer> INSERTION_RETRY_LIMIT =
       ofWorkload("core_workload_insertion_retry_limit", NOT_NEGATIVE, "0");
   public static final Property<Integer> INSERTION_RETRY_INTERVAL =
@@ -216,28 +223,10 @@ public final class YcsbProperty {
     ofWorkload("valuetype", oneOf("floats", "integers", "mixednumbers"));
 
     RowRangeProperty.ALL.forEach(property -> ALL.putIfAbsent(property.key(), property));
+    ofOperations(RowRangeProperty.TEST);
+    ofOperations(RowRangeProperty.SCAN_LENGTH);
+    ofOperations(RowRangeProperty.VERIFY);
   }
-
-  /**
-   * The properties of a workload that determine which operations are executed on the rows, and in
-   * which order, beside the shares of the operations.
-   */
-  public static final List<String> OF_OPERATIONS =
-      List.of(
-          WORKLOAD.key(),
-          INSERT_START.key(),
-          MIN_FIELD_LENGTH.key(),
-          READ_ALL_FIELDS.key(),
-          WRITE_ALL_FIELDS.key(),
-          REQUEST_DISTRIBUTION.key(),
-          HOTSPOT_DATA_FRACTION.key(),
-          HOTSPOT_OPN_FRACTION.key(),
-          MIN_SCAN_LENGTH.key(),
-          MAX_SCAN_LENGTH.key(),
-          SCAN_LENGTH_DISTRIBUTION.key(),
-          RowRangeProperty.TEST.key(),
-          RowRangeProperty.SCAN_LENGTH.key(),
-          RowRangeProperty.VERIFY.key());
 
   private YcsbProperty() {}
 
@@ -253,6 +242,11 @@ public final class YcsbProperty {
     return property;
   }
 
+  private static <T> Property<T> ofOperations(Property<T> property) {
+    OF_OPERATIONS.add(property.key());
+    return property;
+  }
+
   private static void ofWorkloads(PropertyType<?> type, String... keys) {
     for (String key : keys) {
       ofWorkload(key, type);
@@ -262,6 +256,14 @@ public final class YcsbProperty {
   /** The names of all of them, sorted. */
   public static Set<String> names() {
     return Collections.unmodifiableSet(ALL.keySet());
+  }
+
+  /**
+   * The names of those that determine which operations are executed on the rows, with what values
+   * and in which order, beside the shares of the operations.
+   */
+  public static Set<String> namesOfOperations() {
+    return Collections.unmodifiableSet(OF_OPERATIONS);
   }
 
   public static Optional<Property<?>> named(String key) {

@@ -3,8 +3,10 @@ package io.github.hbaseycsb.property;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.lang.reflect.Field;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -152,5 +154,12 @@ public class YcsbPropertyTest {
     assertThatThrownBy(() -> YcsbProperty.normalized(key, value))
         .as(key)
         .hasMessageStartingWith(key + "=" + value + " is not valid: " + use);
+  }
+
+  @Test
+  public void whatAClientIsToldOfItsFilesAreProperties() {
+    assertThat(ClientProtocol.results(Path.of("files")).keySet())
+        .containsExactlyInAnyOrder(
+            YcsbProperty.HISTOGRAM_LOG_PREFIX.key(), YcsbProperty.EXPORT_FILE.key());
   }
 }

@@ -225,11 +225,11 @@ public enum FindingType {
       unjudged(Family.SERVERS),
       Says.BY_CASE,
       ToDo.PORTS,
-      "there is no sample of the servers within the window: `compaction`, `flush-queue-growth` and"
-          + " `region-movement` are not judged. Or a server published fewer than two values for"
-          + " some of these, because its version of HBase does not publish them or because it"
-          + " answered all samples from its cache: the warning names them. Metrics that the"
-          + " measuring build did not sample are not judged"),
+      "there is no sample of the servers within the window: what they did is not judged. Or a"
+          + " server published fewer than two values for some of it, because its version of HBase"
+          + " does not publish them or because it answered all samples from its cache: the warning"
+          + " names what is not judged. Metrics that the measuring build did not sample are not"
+          + " judged"),
   SERVERS_SILENT(
       unjudged(Family.SERVERS),
       "%d of %d region servers published no metrics during the run, so their queues, flushes and"

@@ -21,6 +21,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Consistency;
@@ -277,8 +278,9 @@ public record HBaseOptions(
      */
     void requireSentRows(Properties properties) throws StartupException {
       boolean reads =
-          Operation.READ.share(properties::getProperty) > 0
-              || Operation.READ_MODIFY_WRITE.share(properties::getProperty) > 0;
+          Stream.of(Operation.values())
+              .filter(operation -> operation.requests().contains(Operation.Request.GET))
+              .anyMatch(operation -> operation.share(properties::getProperty) > 0);
       boolean inserts =
           LongCoreWorkload.isCoreWorkload(properties)
               && Operation.INSERT.share(properties::getProperty) > 0;

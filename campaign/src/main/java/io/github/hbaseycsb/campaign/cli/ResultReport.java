@@ -38,7 +38,11 @@ final class ResultReport {
   static int print(PrintWriter out, Plan plan, Written written) throws IOException {
     int status = print(out, written, false);
     if (SelfComparison.isSelfComparison(plan)) {
-      out.print("\n" + saved(NoiseFloor.of(plan, written.summary(), written.results()), written));
+      out.print(
+          "\n"
+              + saved(
+                  NoiseFloor.of(plan, written.summary(), written.campaign(), written.results()),
+                  written));
     }
     return status;
   }

@@ -22,9 +22,9 @@ import java.util.function.LongConsumer;
 import java.util.function.ObjLongConsumer;
 
 /**
- * A connection to the measured cluster, with all requests that a campaign makes to it. Each method
- * throws a {@link CampaignException}: (cluster) when the cluster refuses or fails, (usage) where
- * that is said.
+ * A connection to the measured cluster, with all requests that a campaign makes to it; a durability
+ * audit reads its table by {@link AuditedTable}. Each method throws a {@link CampaignException}:
+ * (cluster) when the cluster refuses or fails, (usage) where that is said.
  */
 public interface MeasuredCluster extends AutoCloseable {
   @FunctionalInterface

@@ -23,7 +23,7 @@ final class RowProperties {
    */
   static Map<String, String> of(Workload workload, Map<String, String> overrides) {
     Map<String, String> all = workload.merged(overrides);
-    if (test(all) == RowTest.RANDOM_READ_MEM) {
+    if (RowRangeProperty.test(all).equals(Optional.of(RowTest.RANDOM_READ_MEM))) {
       all.putIfAbsent(
           RowProperty.FRACTION.key(), Double.toString(RowTest.RANDOM_READ_MEM.defaultFraction()));
     }
@@ -44,11 +44,11 @@ final class RowProperties {
 
   /** The number of operations of a test that ends after its last row; empty for other tests. */
   static OptionalLong operationsOnce(Map<String, String> properties, long rows) {
-    RowTest test = test(properties);
-    if (test == null || RowRangeProperty.REPEAT.textIn(properties::get).equals("true")) {
+    Optional<RowTest> test = RowRangeProperty.test(properties);
+    if (test.isEmpty() || RowRangeProperty.REPEAT.textIn(properties::get).equals("true")) {
       return OptionalLong.empty();
     }
-    return switch (test) {
+    return switch (test.get()) {
       case SEQUENTIAL_READ, SEQUENTIAL_WRITE -> OptionalLong.of(rows);
       case SCAN -> OptionalLong.of(rows / scanLength(properties));
       default -> OptionalLong.empty();
@@ -59,11 +59,5 @@ final class RowProperties {
     String length = properties.getOrDefault(RowRangeProperty.SCAN_LENGTH.key(), "");
     Optional<Integer> given = RowRangeProperty.SCAN_LENGTH.type().parser().apply(length.strip());
     return given.orElse(RowTest.SCAN.defaultScanLength());
-  }
-
-  /** The test; null for other workloads. */
-  private static RowTest test(Map<String, String> properties) {
-    String name = properties.getOrDefault(RowRangeProperty.TEST.key(), "");
-    return RowRangeProperty.TEST.type().parser().apply(name.strip()).orElse(null);
   }
 }

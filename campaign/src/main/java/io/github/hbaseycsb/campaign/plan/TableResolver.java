@@ -19,7 +19,8 @@ import java.util.TreeMap;
  * has one.
  */
 final class TableResolver {
-  private static final int ROW_RANGE_VALUE_LENGTH = 1000;
+  private static final int ROW_RANGE_VALUE_LENGTH =
+      Integer.parseInt(RowProperty.VALUE_LENGTH.defaultValue());
 
   private static final List<Key<?>> OF_TABLES =
       PlanKeys.ALL.stream().filter(key -> key.section().equals("table")).toList();
@@ -70,10 +71,11 @@ final class TableResolver {
   private Map<String, String> rows(Map<String, String> properties) {
     Map<String, String> rows = RowProperties.of(workload, properties);
     String fraction = RowProperty.FRACTION.key();
+    String all = RowProperty.FRACTION.defaultValue();
     try {
-      YcsbProperty.normalized(fraction, rows.getOrDefault(fraction, "1"));
+      YcsbProperty.normalized(fraction, rows.getOrDefault(fraction, all));
     } catch (InvalidPropertyException e) {
-      rows.put(fraction, "1"); // The problem is that of the property.
+      rows.put(fraction, all); // The problem is that of the property.
     }
     return rows;
   }

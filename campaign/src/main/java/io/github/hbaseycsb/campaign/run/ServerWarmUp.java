@@ -18,6 +18,7 @@ import io.github.hbaseycsb.property.BindingProperty.Update;
 import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.Operation.Request;
 import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.RowTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -145,8 +146,7 @@ record ServerWarmUp(ClusterSession session, InsertedRows inserted) {
     Map<String, String> properties = Workload.merged(cell.workloadFile(), cell.properties());
     Set<String> kinds = new TreeSet<>();
     if (Workload.hasRowRanges(properties)) {
-      String test = RowRangeProperty.TEST.textIn(properties::get);
-      kinds.add(test.contains("write") ? "put" : test.contains("scan") ? "scan" : "get");
+      RowRangeProperty.test(properties).map(it -> request(it.action())).ifPresent(kinds::add);
     } else {
       Stream.of(Operation.values())
           .filter(operation -> operation.share(properties::get) > 0)
@@ -156,6 +156,14 @@ record ServerWarmUp(ClusterSession session, InsertedRows inserted) {
     return kinds.stream()
         .map(kind -> way + kind.toLowerCase(Locale.ROOT))
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static String request(RowTest.Action action) {
+    return switch (action) {
+      case WRITE -> Request.PUT.name();
+      case READ -> Request.GET.name();
+      case SCAN -> Request.SCAN.name();
+    };
   }
 
   private static Set<String> kinds(Operation operation, Map<String, String> properties) {
@@ -175,6 +183,8 @@ record ServerWarmUp(ClusterSession session, InsertedRows inserted) {
   private static boolean sendsMultiRequests(Map<String, String> properties) {
     return BindingProperty.isBuffered(properties::get)
         || BindingProperty.COALESCE.textIn(properties::get).equals("true")
-        || !BindingProperty.BATCH_SIZE.textIn(properties::get).equals("1");
+        || !BindingProperty.BATCH_SIZE
+            .textIn(properties::get)
+            .equals(BindingProperty.BATCH_SIZE.byDefault().orElseThrow());
   }
 }

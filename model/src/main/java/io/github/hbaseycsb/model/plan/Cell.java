@@ -88,7 +88,9 @@ public record Cell(
 
   /** Rows that the load writes: {@code bigtable.fraction} of the records, if that is set. */
   public long rows() {
-    String fraction = get(PlanKeys.LOAD_PROPERTIES).getOrDefault(RowProperty.FRACTION.key(), "1");
+    String fraction =
+        get(PlanKeys.LOAD_PROPERTIES)
+            .getOrDefault(RowProperty.FRACTION.key(), RowProperty.FRACTION.defaultValue());
     return Math.max(1, Math.round(get(PlanKeys.RECORDS) * Double.parseDouble(fraction)));
   }
 

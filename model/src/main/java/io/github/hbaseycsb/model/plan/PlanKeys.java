@@ -196,13 +196,13 @@ public final class PlanKeys {
           .notInConditions("rows");
   public static final Key<Integer> FIELD_COUNT =
       key("dataset.fieldcount", whole(1, 100_000))
-          .byDefault("10")
+          .byDefault(RowProperty.FIELD_COUNT.defaultValue())
           .property(RowProperty.FIELD_COUNT.key())
           .notInConditions(
               "columns per row, if the workload file does not say; 1 for `RowRangeWorkload`");
   public static final Key<Integer> FIELD_LENGTH =
       key("dataset.fieldlength", whole(1, 10 << 20))
-          .byDefault("100")
+          .byDefault(RowProperty.FIELD_LENGTH.defaultValue())
           .property(RowProperty.FIELD_LENGTH.key())
           .notInConditions(
               "bytes per value, if the workload file does not say; for `RowRangeWorkload` it is"

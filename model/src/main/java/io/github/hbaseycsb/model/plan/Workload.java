@@ -3,6 +3,7 @@ package io.github.hbaseycsb.model.plan;
 import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.PropertyFile;
 import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.RowTest.Action;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ public record Workload(String name, Path file, Map<String, String> properties) {
   public boolean writes(Map<String, String> overrides) {
     Map<String, String> all = merged(overrides);
     if (hasRowRanges()) {
-      return RowRangeProperty.TEST.textIn(all::get).contains("write");
+      return RowRangeProperty.test(all).filter(it -> it.action() == Action.WRITE).isPresent();
     }
     return Stream.of(Operation.values())
         .anyMatch(operation -> operation.writes() && operation.share(all::get) > 0);

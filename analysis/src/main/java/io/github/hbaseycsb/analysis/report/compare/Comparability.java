@@ -44,7 +44,7 @@ public final class Comparability {
               Stream.of(RowProperty.values())
                   .filter(property -> !SETTINGS.contains(property))
                   .map(RowProperty::key),
-              YcsbProperty.OF_OPERATIONS.stream(),
+              YcsbProperty.namesOfOperations().stream(),
               Stream.of(Operation.values()).map(Operation::proportionKey))
           .flatMap(keys -> keys)
           .toList();

@@ -144,14 +144,15 @@ public record NoiseFloor(
    * Computes the noise floor from the runs of an A/A campaign.
    *
    * @param plan a plan created by {@link SelfComparison}
+   * @param runs those of the summary
    * @throws IOException if a run's files cannot be read
    */
-  public static NoiseFloor of(Plan plan, CampaignSummary summary, Path results) throws IOException {
+  public static NoiseFloor of(Plan plan, CampaignSummary summary, RunView.Source runs, Path results)
+      throws IOException {
     Map<String, CellSummary> cells =
         summary.cells().stream().collect(Collectors.toMap(CellSummary::name, Function.identity()));
     List<CellChange> changes = new ArrayList<>();
     Map<String, CellChange> unpaired = new HashMap<>();
-    RunView.Source runs = RunView.Source.in(results);
     String first = SelfComparison.SIDES.get(0);
     for (CellSummary a : summary.cells()) {
       if (a.name().endsWith(first)) {

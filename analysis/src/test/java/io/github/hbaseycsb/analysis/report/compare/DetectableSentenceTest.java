@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.PlanFixture;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.DetectableChange;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
@@ -28,6 +29,7 @@ public class DetectableSentenceTest {
             PlanFixture.plan(3, "x"),
             CellFixture.campaign(
                 new CellFixture("x-a1", 980, 1000, 1020), new CellFixture("x-a2", 980, 1000, 1020)),
+            RunView.Source.in(folder.getRoot().toPath()),
             folder.getRoot().toPath()));
   }
 
@@ -77,6 +79,7 @@ public class DetectableSentenceTest {
                 CellFixture.campaign(
                     new CellFixture("x-a1", 980, 1000, 1020).inRounds().restarts(),
                     new CellFixture("x-a2", 981, 1000, 1019).inRounds().restarts()),
+                RunView.Source.in(folder.getRoot().toPath()),
                 folder.getRoot().toPath()));
 
     assertThat(of(PlanFixture.plan(10, "x"), restarted))
@@ -149,6 +152,7 @@ public class DetectableSentenceTest {
             CellFixture.campaign(
                 new CellFixture("x-a1", 980, 1000, 1020).inRounds(),
                 new CellFixture("x-a2", 979, 1001, 1020).inRounds()),
+            RunView.Source.in(folder.getRoot().toPath()),
             folder.getRoot().toPath());
 
     assertThat(ofGate(PlanFixture.plan(3, "x"), Optional.of(inRounds), Optional.empty()))
@@ -191,6 +195,7 @@ public class DetectableSentenceTest {
             onTwoServers("a1", "a2"),
             CellFixture.campaign(
                 new CellFixture("x-a1", 980, 1000, 1020), new CellFixture("x-a2", 980, 1000, 1020)),
+            RunView.Source.in(folder.getRoot().toPath()),
             folder.getRoot().toPath());
 
     assertThat(onTwo.conditions()).containsEntry("servers", "one for each side");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.PlanFixture;
+import io.github.hbaseycsb.analysis.run.RunView;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.DetectableChange;
 import io.github.hbaseycsb.model.run.Environment;
@@ -27,7 +28,8 @@ public class NoiseFloorTest {
     Path results = folder.newFolder().toPath();
     Files.writeString(
         results.resolve(Environment.FILE), "{\"client\":{\"host\":\"vm\",\"processors\":2}}");
-    return NoiseFloor.of(PlanFixture.plan(3, "x"), CellFixture.campaign(cells), results);
+    return NoiseFloor.of(
+        PlanFixture.plan(3, "x"), CellFixture.campaign(cells), RunView.Source.in(results), results);
   }
 
   /** Runs that vary by 2%, and others by 1%. */
@@ -244,6 +246,7 @@ public class NoiseFloorTest {
     NoiseFloor.of(
             PlanFixture.plan(3, "x"),
             CellFixture.campaign(measured("x-a1", "10s"), measured("x-a2", "10s")),
+            RunView.Source.in(results),
             results)
         .write(campaign);
 
