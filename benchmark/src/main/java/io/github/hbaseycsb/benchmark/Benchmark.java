@@ -76,7 +76,7 @@ abstract class Benchmark implements Callable<Integer> {
       order = 88,
       paramLabel = "SIZE",
       description = "Heap of the server (default: ${DEFAULT-VALUE}).")
-  private String heap = "2g";
+  private String heap = "4g";
 
   @Option(
       names = "-D",

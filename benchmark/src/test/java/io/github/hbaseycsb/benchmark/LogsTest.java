@@ -91,15 +91,20 @@ public class LogsTest {
   }
 
   @Test
-  public void aTurnWithoutAnOperationIsNotCountedAsSlow() throws Exception {
-    write("READ", new long[] {2600, 3600, NONE});
+  public void aTurnInWhichTheServerAnswersNothingCountsAsAWhole() throws Exception {
+    write("READ", new long[] {2600, 3600, 10}, new long[] {12_600, 13_600, NONE});
     Files.writeString(
-        folder.getRoot().toPath().resolve(ContenderProcess.RESOURCES), "1000,0,0,0,1\n");
+        folder.getRoot().toPath().resolve(ContenderProcess.RESOURCES),
+        "2000,0,0,0,1\n4000,0,0,0,1\n13000,0,0,0,1\n15000,0,0,0,1\n");
+    Turn answered = new Turn(1000, 4000);
+    Turn silent = new Turn(10_000, 14_200);
     Measurement.Run run = new Measurement.Run(Mix.GET, Contender.PE, 1, 1);
-    assertThatThrownBy(
-            () -> run.measuredByTurns(folder.getRoot().toPath(), List.of(new Turn(1000, 6000))))
+    Path directory = folder.getRoot().toPath();
+    assertThat(run.measuredByTurns(directory, List.of(answered, silent)).operationsPerSecond())
+        .isEqualTo(0.25);
+    assertThatThrownBy(() -> run.measuredByTurns(directory, List.of(silent)))
         .isInstanceOf(CampaignException.class)
-        .hasMessageContaining("pe completed no operation of get in a turn");
+        .hasMessageContaining("pe completed no operation of get in the steady window");
   }
 
   @Test
