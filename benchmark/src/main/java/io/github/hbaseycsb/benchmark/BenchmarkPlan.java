@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
  * @param steadySeconds length of the second window, which follows the first, s
  * @param turns of each contender that are measured, instead of the two windows, while the others
  *     are stopped; 0 for one contender after the other
+ * @param warmUpTurns of each contender before those
  */
 record BenchmarkPlan(
     List<Mix> mixes,
@@ -24,12 +25,10 @@ record BenchmarkPlan(
     int rows,
     int firstSeconds,
     int steadySeconds,
-    int turns) {
+    int turns,
+    int warmUpTurns) {
   /** Length of a turn, ms. Three or four whole seconds of a contender's log count. */
   static final int TURN_MS = 6000;
-
-  /** Turns of each contender before those that are measured. */
-  static final int WARM_UP_TURNS = 3;
 
   /** How long a contender has to run, s; by turns it is ended after the last one. */
   int seconds() {

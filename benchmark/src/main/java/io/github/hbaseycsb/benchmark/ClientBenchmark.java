@@ -111,10 +111,18 @@ final class ClientBenchmark extends Benchmark {
       names = "--turns",
       paramLabel = "N",
       description =
-          "Lets each contender of a mix work for 6 s while the others are stopped (SIGSTOP): 3 turns"
-              + " to warm up, then N that are measured. 0 is one contender after the other, for"
-              + " --seconds (default: 0, with --evaluation 4).")
+          "Lets each contender of a mix work for 6 s while the others are stopped (SIGSTOP): N"
+              + " turns each are measured. 0 is one contender after the other, for --seconds"
+              + " (default: 0, with --evaluation 4).")
   private Integer turns;
+
+  @Option(
+      names = "--warm-up-turns",
+      paramLabel = "N",
+      description =
+          "Turns of each contender before those that are measured, at least 1 (default:"
+              + " ${DEFAULT-VALUE}). The JVMs of both still compile in the first 40 s.")
+  private int warmUpTurns = 8;
 
   @Option(
       names = "--client-processors",
@@ -143,6 +151,9 @@ final class ClientBenchmark extends Benchmark {
     boolean byTurns = plan.turns() != 0;
     if (plan.turns() < 0 || plan.turns() > 100) {
       throw invalid("--turns is %d: give 0 to 100", plan.turns());
+    }
+    if (warmUpTurns < 1 || warmUpTurns > 100) {
+      throw invalid("--warm-up-turns is %d: give 1 to 100", warmUpTurns);
     }
     if (byTurns && seconds != null) {
       throw invalid("--seconds is not used by turns: leave it out, or give --turns=0");
@@ -246,12 +257,12 @@ final class ClientBenchmark extends Benchmark {
         takers.get(takers.size() - 1).work(false);
       }
       List<TurnTaker> order = new ArrayList<>(takers);
-      for (int turn = 1; turn < BenchmarkPlan.WARM_UP_TURNS + plan.turns(); turn++) {
+      for (int turn = 1; turn < plan.warmUpTurns() + plan.turns(); turn++) {
         // What changes steadily, such as the server's warmth, is the same for all in two turns.
         Collections.reverse(order);
         for (TurnTaker taker : order) {
           taker.resume();
-          taker.work(turn >= BenchmarkPlan.WARM_UP_TURNS);
+          taker.work(turn >= plan.warmUpTurns());
         }
       }
       for (TurnTaker taker : takers) {
@@ -375,7 +386,8 @@ final class ClientBenchmark extends Benchmark {
         rows == null ? 200_000 : rows,
         seconds == null ? window : seconds,
         seconds == null ? window : seconds,
-        turns != null ? turns : evaluation && !quick ? 4 : 0);
+        turns != null ? turns : evaluation && !quick ? 4 : 0,
+        warmUpTurns);
   }
 
   private static <T> List<T> distinct(List<T> values) {

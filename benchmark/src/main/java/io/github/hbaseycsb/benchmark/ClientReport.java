@@ -20,7 +20,7 @@ final class ClientReport {
     this.measurements = measurements;
   }
 
-  private record View(BenchmarkPlan plan, int warmUpTurns, int turnMs, List<Window> windows) {}
+  private record View(BenchmarkPlan plan, int turnMs, List<Window> windows) {}
 
   private record Window(String name, Table figures, Table ratios) {}
 
@@ -38,7 +38,7 @@ final class ClientReport {
     return new Benchmark.Report(
         environment,
         "client.md.ftl",
-        new View(plan, BenchmarkPlan.WARM_UP_TURNS, BenchmarkPlan.TURN_MS, windows),
+        new View(plan, BenchmarkPlan.TURN_MS, windows),
         new Content(environment, plan, measurements));
   }
 

@@ -87,7 +87,7 @@ public class BenchmarkIT {
         Benchmark.execute(
             new ClientBenchmark(),
             Path.of(System.getProperty("checkout")),
-            ("--rounds 1 --rows 1000 --turns 1 --threads 2 --mixes workload-a"
+            ("--rounds 1 --rows 1000 --turns 1 --warm-up-turns 1 --threads 2 --mixes workload-a"
                     + " --contenders ycsb,bare-loop --results "
                     + results)
                 .split(" ", -1));
@@ -108,7 +108,11 @@ public class BenchmarkIT {
   @Test
   public void whatTurnsDoNotUseIsRefusedBeforeAServerStarts() {
     for (String wrong :
-        List.of("--turns -1", "--turns 2 --seconds 5", "--turns 1 --contenders stock")) {
+        List.of(
+            "--turns -1",
+            "--turns 2 --seconds 5",
+            "--warm-up-turns 0",
+            "--turns 1 --contenders stock")) {
       assertThat(Benchmark.execute(new ClientBenchmark(), Path.of("none"), wrong.split(" ", -1)))
           .as(wrong)
           .isEqualTo(2);

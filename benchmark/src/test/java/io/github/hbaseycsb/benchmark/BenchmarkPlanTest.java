@@ -15,7 +15,8 @@ public class BenchmarkPlanTest {
           1000,
           5,
           5,
-          0);
+          0,
+          1);
 
   @Test
   public void anotherContenderComesFirstInEachRound() {

@@ -56,7 +56,8 @@ public class ClientReportTest {
             1000,
             5,
             5,
-            0);
+            0,
+            1);
     return ClientReport.of(plan, Map.of("Java", "17"), measurements).markdown();
   }
 }
