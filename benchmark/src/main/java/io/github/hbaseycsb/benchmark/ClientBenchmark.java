@@ -121,7 +121,7 @@ final class ClientBenchmark extends Benchmark {
       paramLabel = "N",
       description =
           "Turns of each contender before those that are measured, at least 1 (default:"
-              + " ${DEFAULT-VALUE}). The JVMs of both still compile in the first 40 s.")
+              + " ${DEFAULT-VALUE}).")
   private int warmUpTurns = 8;
 
   @Option(
