@@ -200,13 +200,13 @@ record RunFindings(RunView data, RunView undisturbed, RunRecord run, FindingList
 
   /** Notes which part of the operations the clients counted under a measurement, if they did. */
   private void part(FindingType type, String measurement) {
-    YcsbOutput.Part part =
+    YcsbOutput.Share share =
         data.outputs().values().stream()
-            .map(output -> output.part(measurement))
-            .reduce(new YcsbOutput.Part(0, 0), YcsbOutput.Part::plus);
-    if (part.of() > 0) {
-      String percent = Text.rounded(Units.PERCENT * part.count() / part.of());
-      findings.add(type, part.count(), part.of(), percent);
+            .map(output -> output.share(measurement))
+            .reduce(new YcsbOutput.Share(0, 0), YcsbOutput.Share::plus);
+    if (share.of() > 0) {
+      String percent = Text.rounded(Units.PERCENT * share.count() / share.of());
+      findings.add(type, share.count(), share.of(), percent);
     }
   }
 

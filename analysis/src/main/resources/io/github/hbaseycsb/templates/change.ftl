@@ -7,25 +7,25 @@
 <#if of.only??>only ${of.only} ${does[of.kind]}<#else>${(of.kind == "WINDOW")?then("windows", "batches")} of ${of.a} and of ${of.b}</#if><#t>
 </#macro>
 <#-- Of a side, without its label. -->
-<#macro doubt of>
+<#macro warning of>
 ${of.verdict}<#if of.codes?has_content>: ${of.codes?join(", ")}</#if><#if of.leftOut gt 0>; ${of.leftOut?c} of ${of.runs?c} runs left out</#if><#t>
 </#macro>
-<#macro doubtOf side>
-${side.label} <@doubt side/><#t>
+<#macro warningOf side>
+${side.label} <@warning side/><#t>
 </#macro>
-<#-- The remarks, then the doubts about the change and about each side, a line each. -->
-<#macro doubts of>
+<#-- The remarks, then the warnings about the change and about each side, a line each. -->
+<#macro warnings of>
 <#list of.remarks as remark>
 ${remark}
 </#list>
-<#if of.doubted>
+<#if of.showsWarnings>
 <#if of.thirds?has_content>
 the change depends on when you look: ${of.thirds?first} in the first third, ${of.thirds?last} in the last
 <#elseif of.bound??>
 by turns the ratio of the throughputs changed by at most ${fixed(of.bound, 0)}% within the windows (95%)
 </#if>
 <#list of.sides?filter(side -> side.verdict != "valid") as side>
-<@doubtOf side/><#nt>
+<@warningOf side/><#nt>
 </#list>
 </#if>
 </#macro>
@@ -52,7 +52,7 @@ on these servers ${signedPercent(here.percent)} ± <@halfWidth here/>; over ${ov
 without rounds with host-steal ${signedPercent(left.percent)} [${signedPercent(left.lowPercent)}, ${signedPercent(left.highPercent)}]
 </#if>
 </#list>
-<@doubts of/>
+<@warnings of/>
 </#macro>
 <#macro result of>
 <#local all><@qualifiers of/></#local>

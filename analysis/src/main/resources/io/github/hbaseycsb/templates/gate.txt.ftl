@@ -2,7 +2,7 @@
 <#escape x as oneLine(x)>
 <#list limits as limit, rulings>
 ${limit}: ${rulings?filter(r -> r.outcome == "passed")?size?c} of ${rulings?size?c} cells passed
-<#list rulings?filter(r -> r.outcome != "passed" || r.doubts?has_content) as r>
+<#list rulings?filter(r -> r.outcome != "passed" || r.warnings?has_content) as r>
   ${r.outcome}: ${r.cell} in ${r.side}: ${r.why}
 </#list>
 </#list>

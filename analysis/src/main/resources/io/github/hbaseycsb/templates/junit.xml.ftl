@@ -6,7 +6,7 @@
   <testcase classname="${oneLine(ruling.side)}" name="${oneLine(ruling.cell + ": " + ruling.limit)}"><#t>
   <#if ruling.outcome != "passed">
 <${(ruling.outcome == "slower")?then("failure", "error")} type="${ruling.outcome}" message="${oneLine(ruling.why)}"/><#t>
-  <#elseif ruling.doubts?has_content>
+  <#elseif ruling.warnings?has_content>
 <system-out>${oneLine(ruling.why)}</system-out><#t>
   </#if>
 </testcase>

@@ -95,22 +95,22 @@ public record YcsbOutput(Map<String, Map<String, Double>> values) {
    * @param count of those
    * @param of all operations of the same kinds that succeeded; 0 if there is no such measurement
    */
-  public record Part(long count, long of) {
-    public Part plus(Part other) {
-      return new Part(count + other.count, of + other.of);
+  public record Share(long count, long of) {
+    public Share plus(Share other) {
+      return new Share(count + other.count, of + other.of);
     }
   }
 
   /** The operations with such a measurement. */
-  public Part part(String measurement) {
+  public Share share(String measurement) {
     return values.values().stream()
         .filter(metric -> metric.containsKey(measurement))
         .map(
             metric ->
-                new Part(
+                new Share(
                     Math.round(metric.get(measurement)),
                     Math.round(metric.getOrDefault(OPERATIONS, 0.0))))
-        .reduce(new Part(0, 0), Part::plus);
+        .reduce(new Share(0, 0), Share::plus);
   }
 
   /** Number of rows, if the workload counts them. */

@@ -140,16 +140,16 @@ public record Dataset(Map<String, String> values) {
    * @param start the first record
    * @param inOrder whether they are written in the order of their numbers
    */
-  record Part(long start, boolean all, boolean inOrder) {
+  record LoadedRecords(long start, boolean all, boolean inOrder) {
     /** The part of a load with these properties, which are valid. */
-    static Part of(Properties properties) {
+    static LoadedRecords of(Properties properties) {
       if (RowRangeProperty.nameTest(properties)) {
-        return new Part(0, isAllRows(properties), false);
+        return new LoadedRecords(0, isAllRows(properties), false);
       }
       long start = YcsbProperty.INSERT_START.checkedIn(properties);
       long records = YcsbProperty.RECORD_COUNT.checkedIn(properties);
       long count = YcsbProperty.INSERT_COUNT.checkedIn(properties, records);
-      return new Part(
+      return new LoadedRecords(
           start, start == 0 && count >= records, LongCoreWorkload.isCoreWorkload(properties));
     }
 

@@ -146,7 +146,7 @@ public final class TableSetup {
       table.attributes().requireEffect(serverVersion(connection));
     }
     Dataset dataset = Dataset.of(properties);
-    if (loadEnd == LoadEnd.NOTED && Dataset.Part.of(properties).all()) {
+    if (loadEnd == LoadEnd.NOTED && Dataset.LoadedRecords.of(properties).all()) {
       dataset = dataset.begun();
     }
     byte[][] splits = RegionSplits.of(properties, table.regions());
@@ -287,7 +287,7 @@ public final class TableSetup {
     }
     Dataset wanted = Dataset.of(properties);
     if (loadEnd == LoadEnd.NOTED
-        && there.isContinuedBy(wanted, Dataset.Part.of(properties).start())) {
+        && there.isContinuedBy(wanted, Dataset.LoadedRecords.of(properties).start())) {
       return;
     }
     Optional<String> difference = there.difference(wanted);
@@ -321,7 +321,7 @@ public final class TableSetup {
         return;
       }
       Dataset before = Dataset.parse(attribute);
-      Dataset.Part part = Dataset.Part.of(properties);
+      Dataset.LoadedRecords part = Dataset.LoadedRecords.of(properties);
       Dataset after = before.after(Dataset.of(properties), part.start(), part.end(written, whole));
       if (!after.equals(before)) {
         TableDescriptor noted =

@@ -13,8 +13,8 @@ public class LoadedPartTest {
 
   @Test
   public void coreWorkloadLoadsRecordsInOrder() {
-    Dataset.Part part = part(CORE, "insertstart", "1000", "insertcount", "500");
-    assertThat(part).isEqualTo(new Dataset.Part(1000, false, true));
+    Dataset.LoadedRecords part = part(CORE, "insertstart", "1000", "insertcount", "500");
+    assertThat(part).isEqualTo(new Dataset.LoadedRecords(1000, false, true));
     assertThat(part.end(20, false)).isEqualTo(1020);
     assertThat(part.end(500, true)).isEqualTo(1500);
   }
@@ -42,7 +42,7 @@ public class LoadedPartTest {
     return RowRangeWorkload.class.getName();
   }
 
-  private static Dataset.Part part(String workload, String... pairs) {
+  private static Dataset.LoadedRecords part(String workload, String... pairs) {
     Properties properties = new Properties();
     properties.setProperty("workload", workload);
     properties.setProperty("recordcount", "2000");
@@ -52,6 +52,6 @@ public class LoadedPartTest {
     for (int i = 0; i < pairs.length; i += 2) {
       properties.setProperty(pairs[i], pairs[i + 1]);
     }
-    return Dataset.Part.of(properties);
+    return Dataset.LoadedRecords.of(properties);
   }
 }

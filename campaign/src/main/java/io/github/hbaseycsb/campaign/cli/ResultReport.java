@@ -5,8 +5,8 @@ import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.report.ResultFiles.Written;
 import io.github.hbaseycsb.analysis.report.TerminalReport;
 import io.github.hbaseycsb.analysis.report.compare.NoiseFloor;
+import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.model.CampaignStatus;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import io.github.hbaseycsb.model.plan.SelfComparison;
@@ -16,9 +16,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -76,31 +76,19 @@ final class ResultReport {
   /** The three most useful commands after such a result, each a line with a comment. */
   static List<String> nextSteps(CampaignSummary summary, Path results, boolean running)
       throws IOException {
-    List<String> steps = new ArrayList<>();
-    String here = Text.inShell(results);
-    String plan = Text.inShell(results.resolve(ResolvedPlan.FILE));
-    if (running) {
-      steps.add("scripts/campaign report " + here + "  # when it has ended, or meanwhile");
-    } else if (summary.cells().stream().anyMatch(it -> it.runs().size() < it.plannedRuns())) {
-      steps.add("scripts/campaign resume " + here + "  # does the missing runs");
-    }
-    code(summary)
-        .ifPresent(
-            code ->
-                steps.add(
-                    "scripts/campaign explain %1$s  # what %1$s means, and what to do"
-                        .formatted(code)));
-    Optional<Path> before = before(summary.campaign(), results);
-    if (before.isPresent()) {
-      steps.add(
-          "scripts/campaign compare %s %s  # what changed since the previous campaign"
-              .formatted(Text.inShell(before.get()), here));
-    } else {
-      steps.add("scripts/campaign run " + plan + "  # the same again; then compare the two");
-    }
-    steps.add("scripts/campaign aa " + plan + "  # how small a change this machine can show");
-    steps.add("scripts/campaign init  # a plan of your own");
-    return steps.subList(0, NEXT_STEPS);
+    boolean unfinished =
+        summary.cells().stream().anyMatch(cell -> cell.runs().size() < cell.plannedRuns());
+    return Templates.sentences(
+            "next.ftl",
+            "steps",
+            Map.of(
+                "results", results.toString(),
+                "plan", results.resolve(ResolvedPlan.FILE).toString(),
+                "running", running,
+                "unfinished", unfinished,
+                "code", code(summary),
+                "before", before(summary.campaign(), results).map(Path::toString)))
+        .subList(0, NEXT_STEPS);
   }
 
   /** The code of the worst warning, if it can be explained: an earlier driver had others. */

@@ -332,7 +332,7 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
     for (String text : session.cluster().spread(cell.get(PlanKeys.TABLE)).unevenness()) {
       notes.add(FindingType.UNEVEN_REGIONS.note(text));
     }
-    notes.addAll(doubts(cell, contents));
+    notes.addAll(warnings(cell, contents));
     notes.forEach(note -> session.context().say("note: " + note.text()));
     results
         .journal()
@@ -348,16 +348,16 @@ record DatasetCheck(ClusterSession session, ResultsDirectory results) {
   }
 
   /** What the analysis should know about the table, before runs of this campaign insert rows. */
-  static List<Note> doubts(Cell cell, Contents contents) {
+  static List<Note> warnings(Cell cell, Contents contents) {
     String table = cell.get(PlanKeys.TABLE);
     if (contents.state() != State.WHOLE) {
       return List.of(FindingType.TABLE_NOT_SHOWN.note(table, contents.fault()));
     }
-    List<Note> doubts = new ArrayList<>();
-    contents.excess().ifPresent(excess -> doubts.add(FindingType.MORE_ROWS.note(table, excess)));
+    List<Note> warnings = new ArrayList<>();
+    contents.excess().ifPresent(excess -> warnings.add(FindingType.MORE_ROWS.note(table, excess)));
     if (!contents.sample().isKnown()) {
-      doubts.add(FindingType.RECORDS_UNKNOWN.note(table, contents.describe(), cell.workload()));
+      warnings.add(FindingType.RECORDS_UNKNOWN.note(table, contents.describe(), cell.workload()));
     }
-    return doubts;
+    return warnings;
   }
 }

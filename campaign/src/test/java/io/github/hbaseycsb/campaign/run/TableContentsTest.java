@@ -49,16 +49,16 @@ public class TableContentsTest {
   @Test
   public void moreRowsThanThePlanHasAreASuspicionWithBothNumbers() {
     Cell cell = Cells.loaded(LoadMethod.NONE);
-    assertThat(DatasetCheck.doubts(cell, contents(rows(EXPECTED), sample(0, 0)))).isEmpty();
+    assertThat(DatasetCheck.warnings(cell, contents(rows(EXPECTED), sample(0, 0)))).isEmpty();
 
-    assertThat(DatasetCheck.doubts(cell, contents(rows(10 * EXPECTED), sample(0, 0))))
+    assertThat(DatasetCheck.warnings(cell, contents(rows(10 * EXPECTED), sample(0, 0))))
         .containsExactly(
             new Note(
                 "more-rows",
                 Verdict.SUSPECT,
                 "Table usertable holds 2,000,000 rows (counted by a scan of first keys), all of"
                     + " 1,000 records chosen at random, more than the plan's 200,000 rows."));
-    assertThat(DatasetCheck.doubts(cell, contents(rows(EXPECTED + 1), UNKNOWN)))
+    assertThat(DatasetCheck.warnings(cell, contents(rows(EXPECTED + 1), UNKNOWN)))
         .extracting(Note::code)
         .containsExactly("more-rows", "records-unknown");
   }

@@ -178,10 +178,10 @@ public record CellChange(
     }
 
     /** A text such as {@code suspect: compaction}; empty if the side is valid. */
-    Optional<String> doubtAlone() {
+    Optional<String> warning() {
       return verdict == Verdict.VALID
           ? Optional.empty()
-          : Optional.of(Templates.sentence("change.ftl", "doubt", this));
+          : Optional.of(Templates.sentence("change.ftl", "warning", this));
     }
   }
 
@@ -359,7 +359,7 @@ public record CellChange(
     Side other = Side.of(b.label(), b.cell());
     Stream.of(baseline, other)
         .filter(side -> side.verdict() == Verdict.INVALID)
-        .forEach(side -> obstacles.add(Templates.sentence("change.ftl", "doubtOf", side)));
+        .forEach(side -> obstacles.add(Templates.sentence("change.ftl", "warningOf", side)));
     boolean same = sameRuns(a.cell(), b.cell());
     Changes changes = new Changes(a, b, pairable, same, variants);
     return new CellChange(
@@ -501,13 +501,13 @@ public record CellChange(
     return Templates.sentence("change.ftl", "result", view(baseline, other));
   }
 
-  /** The same without the doubts about the sides. */
+  /** The same without the warnings about the sides. */
   String resultAlone() {
     return Templates.sentence("change.ftl", "result", view());
   }
 
-  /** Whether the doubts about the sides are doubts about the result. */
-  boolean isDoubted() {
+  /** Whether the warnings about the sides are warnings about the result. */
+  boolean showsWarnings() {
     return word() != Word.NOT_COMPARABLE && !relation.sameRuns;
   }
 
@@ -518,12 +518,12 @@ public record CellChange(
     return Stream.concat(reasons().stream(), qualifiers.stream()).collect(Collectors.joining("; "));
   }
 
-  /** The remarks, then the doubts about each side, such as {@code A suspect: compaction}. */
-  public List<String> doubts() {
-    return Templates.sentences("change.ftl", "doubts", view(baseline, other));
+  /** The remarks, then the warnings about each side, such as {@code A suspect: compaction}. */
+  public List<String> warnings() {
+    return Templates.sentences("change.ftl", "warnings", view(baseline, other));
   }
 
-  /** What the template says of it, with the doubts about some sides. */
+  /** What the template says of it, with the warnings about some sides. */
   private Map<String, ?> view(Side... sides) {
     List<String> thirds =
         growthApart() == 0 ? List.of() : List.of(changeIn(Growth::first), changeIn(Growth::last));
@@ -532,7 +532,7 @@ public record CellChange(
         "alone", alone(),
         "deciding", deciding(),
         "remarks", relation.remarks,
-        "doubted", isDoubted(),
+        "showsWarnings", showsWarnings(),
         "thirds", thirds,
         "bound", boundOfRatio(),
         "sides", List.of(sides));

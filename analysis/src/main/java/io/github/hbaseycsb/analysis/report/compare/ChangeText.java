@@ -39,9 +39,9 @@ public final class ChangeText {
   private ChangeText() {}
 
   /**
-   * A sentence for each change, and below them one with the doubts about their cells, because a
-   * doubt about the first variant is one about all changes. Of many changes their count, the
-   * largest, and how many cells are doubted. Empty if there are no changes.
+   * A sentence for each change, and below them one with the warnings about their cells, because a
+   * warning about the first variant is one about all changes. Of many changes their count, the
+   * largest, and how many cells have warnings. Empty if there are no changes.
    *
    * @param changes their names say which cell is compared with which
    */
@@ -50,12 +50,12 @@ public final class ChangeText {
     Map<Word, Long> results =
         changes.stream()
             .collect(Collectors.groupingBy(CellChange::word, TreeMap::new, Collectors.counting()));
-    Map<String, Set<String>> doubts = new LinkedHashMap<>();
+    Map<String, Set<String>> warnings = new LinkedHashMap<>();
     for (CellChange change : changes) {
-      if (change.isDoubted()) {
+      if (change.showsWarnings()) {
         String[] cells = change.name().split(AGAINST, 2);
-        doubt(doubts, change.baseline(), cells[cells.length - 1], many);
-        doubt(doubts, change.other(), cells[0], many);
+        warning(warnings, change.baseline(), cells[cells.length - 1], many);
+        warning(warnings, change.other(), cells[0], many);
       }
     }
     List<CellChange> shown = many ? largest(changes) : changes;
@@ -66,13 +66,13 @@ public final class ChangeText {
                 "count", changes.size(),
                 "results", results,
                 "answers", shown.stream().map(Answer::of).toList(),
-                "doubts", doubts))
+                "warnings", warnings))
         .lines()
         .toList();
   }
 
   /**
-   * What the template says of a change. It has no doubts about the sides.
+   * What the template says of a change. It has no warnings about the sides.
    *
    * @param figure the figure that the result depends on, such as {@code +50.0% [+47.9%, +52.1%]
    *     throughput}; empty if it is unknown
@@ -99,11 +99,12 @@ public final class ChangeText {
   }
 
   /** Of many, the verdict alone: the warnings say why. */
-  private static void doubt(
-      Map<String, Set<String>> doubts, CellChange.Side side, String cell, boolean many) {
-    side.doubtAlone()
-        .map(doubt -> many ? side.verdict().toString() : doubt)
-        .ifPresent(doubt -> doubts.computeIfAbsent(doubt, it -> new LinkedHashSet<>()).add(cell));
+  private static void warning(
+      Map<String, Set<String>> warnings, CellChange.Side side, String cell, boolean many) {
+    side.warning()
+        .map(warning -> many ? side.verdict().toString() : warning)
+        .ifPresent(
+            warning -> warnings.computeIfAbsent(warning, it -> new LinkedHashSet<>()).add(cell));
   }
 
   /** First of those that are faster or slower, then of others. */

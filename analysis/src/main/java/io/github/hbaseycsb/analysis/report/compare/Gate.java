@@ -64,11 +64,11 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
    *
    * @param side the label of the campaign
    * @param limit such as {@code throughput at most 5% lower}
-   * @param why a clause with the figures, then the doubts
-   * @param doubts other remarks about the two sides, such as {@code A suspect: compaction}
+   * @param why a clause with the figures, then the warnings
+   * @param warnings other remarks about the two sides, such as {@code A suspect: compaction}
    */
   public record Ruling(
-      String side, String cell, String limit, Outcome outcome, String why, List<String> doubts) {}
+      String side, String cell, String limit, Outcome outcome, String why, List<String> warnings) {}
 
   /** Whether there is no limit. */
   public boolean isOpen() {
@@ -162,7 +162,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
 
   /**
    * The text for a terminal: the number of passed rulings, a line for each other ruling and each
-   * one with doubts, and what the gate can do. It ends with a line break.
+   * one with warnings, and what the gate can do. It ends with a line break.
    *
    * @param rulings as of {@link #judge}
    */
@@ -242,14 +242,14 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
                 "most", UNITS_MAX,
                 "oneStart", ofOneStart(cell)));
     List<String> biases = biases(cell, outcome);
-    List<String> doubts = cell.doubts();
+    List<String> warnings = cell.warnings();
     return new Ruling(
         other.label(),
         cell.name(),
         limit.text(),
         biases.isEmpty() ? outcome : Outcome.INCONCLUSIVE,
-        Stream.of(why, biases, doubts).flatMap(List::stream).collect(Collectors.joining("; ")),
-        doubts);
+        Stream.of(why, biases, warnings).flatMap(List::stream).collect(Collectors.joining("; ")),
+        warnings);
   }
 
   /**

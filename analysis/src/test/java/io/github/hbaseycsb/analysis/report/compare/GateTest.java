@@ -457,7 +457,7 @@ public class GateTest {
   }
 
   @Test
-  public void doubtsOfACellThatPassesAreShown() throws IOException {
+  public void warningsOfACellThatPassesAreShown() throws IOException {
     List<Ruling> rulings =
         judge(
             FIVE,
@@ -467,7 +467,7 @@ public class GateTest {
                 .verdict(Verdict.SUSPECT, "compaction"));
 
     assertThat(only(rulings).outcome()).isEqualTo(Outcome.PASSED);
-    assertThat(only(rulings).doubts()).containsExactly("only B batches", "B suspect: compaction");
+    assertThat(only(rulings).warnings()).containsExactly("only B batches", "B suspect: compaction");
     assertThat(text(rulings))
         .contains("1 of 1 cells passed\n  passed: cell in b: throughput +0.0% [")
         .contains("; only B batches; B suspect: compaction\n");

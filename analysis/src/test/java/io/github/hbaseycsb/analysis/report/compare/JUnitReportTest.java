@@ -48,7 +48,7 @@ public class JUnitReportTest {
   }
 
   @Test
-  public void doubtsOfWhatPassedAndTheNoteAreItsOutput() throws Exception {
+  public void warningsOfWhatPassedAndTheNoteAreItsOutput() throws Exception {
     Element suite =
         parsed(
             new Ruling(

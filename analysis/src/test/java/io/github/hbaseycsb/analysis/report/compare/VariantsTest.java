@@ -91,7 +91,7 @@ public class VariantsTest {
   }
 
   @Test
-  public void doubtsNameTheVariant() throws IOException {
+  public void warningsNameTheVariant() throws IOException {
     TestedChanges words =
         changes(
             cell("sync", 1000, 1001, 1002),
@@ -101,7 +101,7 @@ public class VariantsTest {
   }
 
   @Test
-  public void doubtsAreSaidOnceBelowTheAnswers() throws IOException {
+  public void warningsAreSaidOnceBelowTheAnswers() throws IOException {
     TestedChanges words =
         changes(
             cell("sync", 1000, 1001, 1002).verdict(Verdict.UNJUDGED, "steadiness-unknown"),
@@ -124,7 +124,7 @@ public class VariantsTest {
   }
 
   @Test
-  public void answersWithoutDoubtsHaveNothingBelow() throws IOException {
+  public void answersWithoutWarningsHaveNothingBelow() throws IOException {
     TestedChanges valid = changes(cell("a", 1000, 1001, 1002), cell("b", 2000, 2010, 1990));
 
     assertThat(ChangeText.answers(valid.changes())).hasSize(1);
