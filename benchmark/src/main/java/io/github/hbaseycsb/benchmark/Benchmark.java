@@ -20,6 +20,7 @@ import io.github.hbaseycsb.server.ServerJvm;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -65,8 +66,17 @@ abstract class Benchmark implements Callable<Integer> {
   /** The checkout in which the benchmark was built. */
   Path checkout;
 
+  /** The results directory. */
+  private Path directory;
+
+  /** Whether it has a report of some rounds, and only of these. */
+  private boolean kept;
+
   /** The directory with the {@code hbase-site.xml} of the HBase to measure on. */
   Path clientConf;
+
+  /** The info server of its region server. */
+  URI infoServer;
 
   /** A directory for temporary files, which is deleted at the end. */
   Path work;
@@ -126,7 +136,7 @@ abstract class Benchmark implements Callable<Integer> {
       throws Exception {
     String reason;
     if (e instanceof InterruptedException) {
-      reason = "interrupted, nothing was written";
+      reason = "interrupted";
     } else if (e instanceof CampaignException || e instanceof ServerException) {
       reason = e.getMessage();
     } else if (e instanceof IOException) {
@@ -177,7 +187,7 @@ abstract class Benchmark implements Callable<Integer> {
     }
     check();
     String name = spec.name();
-    Path directory =
+    directory =
         results == null
             ? checkout.resolve("results").resolve(name).resolve(RunDirectories.name(Instant.now()))
             : results.toAbsolutePath();
@@ -186,9 +196,11 @@ abstract class Benchmark implements Callable<Integer> {
     LocalServer server = new LocalServer(work.resolve("server"));
     Report report;
     try {
-      server.start(options());
+      infoServer =
+          URI.create("http://127.0.0.1:" + server.start(options()).ports().regionServerInfo());
       clientConf = server.clientConf();
       report = measure(environment);
+      kept = false;
     } catch (InterruptedException | ServerException e) {
       server.kill();
       Trees.delete(work);
@@ -196,9 +208,19 @@ abstract class Benchmark implements Callable<Integer> {
     } finally {
       server.kill();
       Trees.delete(work.resolve("server"));
+      if (kept) {
+        say("%s has the rounds that were complete", directory);
+      }
     }
     Trees.delete(work);
     environment.put("Load average at the end", loadAverage());
+    write(report);
+    spec.commandLine().getOut().println(report.markdown());
+    spec.commandLine().getOut().println("Written to " + directory);
+    return 0;
+  }
+
+  private void write(Report report) throws IOException {
     Files.createDirectories(directory);
     AtomicFile.write(
         directory.resolve("benchmark.json"),
@@ -206,9 +228,12 @@ abstract class Benchmark implements Callable<Integer> {
             .enable(SerializationFeature.INDENT_OUTPUT)
             .writeValueAsString(report.content()));
     AtomicFile.write(directory.resolve("benchmark.md"), report.markdown());
-    spec.commandLine().getOut().println(report.markdown());
-    spec.commandLine().getOut().println("Written to " + directory);
-    return 0;
+  }
+
+  /** Writes what is known after a round, so that a failure in a later one does not lose it. */
+  final void keep(Report unfinished) throws IOException {
+    write(unfinished);
+    kept = true;
   }
 
   private LocalServer.Options options() throws ServerException, IOException, InterruptedException {

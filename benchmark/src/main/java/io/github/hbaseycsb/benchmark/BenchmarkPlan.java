@@ -30,6 +30,12 @@ record BenchmarkPlan(
   /** Length of a turn, ms. Three or four whole seconds of a contender's log count. */
   static final int TURN_MS = 6000;
 
+  /** The same with another number of rounds. */
+  BenchmarkPlan withRounds(int number) {
+    return new BenchmarkPlan(
+        mixes, contenders, threads, number, rows, firstSeconds, steadySeconds, turns, warmUpTurns);
+  }
+
   /** How long a contender has to run, s; by turns it is ended after the last one. */
   int seconds() {
     // Two more seconds for connecting and for the last interval of the log.

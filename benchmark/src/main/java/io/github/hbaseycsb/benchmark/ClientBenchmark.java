@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.benchmark;
 
 import io.github.hbaseycsb.benchmark.Measurement.Turn;
+import io.github.hbaseycsb.benchmark.RequestCount.Traffic;
 import io.github.hbaseycsb.campaign.cluster.FlightRecorderProfiler;
 import io.github.hbaseycsb.campaign.cluster.Profiler.ServerRecordings;
 import io.github.hbaseycsb.client.ClientProcess;
@@ -64,6 +65,13 @@ final class ClientBenchmark extends Benchmark {
               + " own table: by it, and by this client's workloads of the same names; and its scan"
               + " with a scanner for each 1000 rows.")
   private boolean evaluation;
+
+  @Option(
+      names = "--requests",
+      description =
+          "Counts the requests and the bytes on the network of each operation, instead of measuring"
+              + " how fast it is: one contender after the other, for twice --seconds.")
+  private boolean requests;
 
   @Option(
       names = "--threads",
@@ -161,6 +169,9 @@ final class ClientBenchmark extends Benchmark {
     if (byTurns && plan.contenders().contains(Contender.PROFILED)) {
       throw invalid("the contender profiled takes no turns: leave it out, or give --turns=0");
     }
+    if (byTurns && requests) {
+      throw invalid("--requests takes no turns: leave --turns out");
+    }
     if (plan.contenders().contains(Contender.STOCK) && stockHome == null) {
       throw invalid("the contender stock needs --stock=DIR");
     }
@@ -181,15 +192,47 @@ final class ClientBenchmark extends Benchmark {
     }
     say("loading %,d rows", plan.rows());
     load();
-    List<Measurement> measurements = plan.turns() == 0 ? oneAfterTheOther() : byTurns();
+    processors.ifPresent(list -> environment.put("Processors of the contenders", list));
+    if (requests) {
+      return ClientReport.ofRequests(plan, environment, requests());
+    }
     if (quick) {
       environment.put("Kind", "quick: one short round, its figures are only indicative");
     }
-    processors.ifPresent(list -> environment.put("Processors of the contenders", list));
+    List<Measurement> measurements =
+        plan.turns() == 0 ? oneAfterTheOther(environment) : byTurns(environment);
     return ClientReport.of(plan, environment, measurements);
   }
 
-  private List<Measurement> oneAfterTheOther()
+  private List<RequestCount> requests()
+      throws IOException, InterruptedException, CampaignException {
+    List<RequestCount> counts = new ArrayList<>();
+    for (int round = 1; round <= plan.rounds(); round++) {
+      for (Measurement.Run run : plan.runs(round)) {
+        settleWritten();
+        Traffic before = Traffic.of(infoServer);
+        Path directory = take(run);
+        RequestCount count = RequestCount.of(run, directory, Traffic.of(infoServer).minus(before));
+        say(
+            "round %d of %d: %s, %d threads, %s: %.3f requests for an operation",
+            round, plan.rounds(), run.mix(), run.threads(), run.contender(), count.requests());
+        counts.add(count);
+      }
+    }
+    return counts;
+  }
+
+  /** Keeps a round that is not the last. */
+  private void keep(int round, Map<String, String> environment, List<Measurement> measurements)
+      throws IOException {
+    if (round < plan.rounds()) {
+      Map<String, String> unfinished = new LinkedHashMap<>(environment);
+      unfinished.put("Kind", Text.of("unfinished: %d of %d rounds", round, plan.rounds()));
+      keep(ClientReport.of(plan.withRounds(round), unfinished, measurements));
+    }
+  }
+
+  private List<Measurement> oneAfterTheOther(Map<String, String> environment)
       throws IOException, InterruptedException, CampaignException {
     for (Measurement.Run run : warmUps()) {
       say("warming the server up: %s", run.mix());
@@ -202,12 +245,14 @@ final class ClientBenchmark extends Benchmark {
         say(measured.get(1));
         measurements.addAll(measured);
       }
+      keep(round, environment, measurements);
     }
     return measurements;
   }
 
   /** A cold server slows all contenders of a round, so it is not warmed up first. */
-  private List<Measurement> byTurns() throws IOException, InterruptedException, CampaignException {
+  private List<Measurement> byTurns(Map<String, String> environment)
+      throws IOException, InterruptedException, CampaignException {
     List<Measurement> measurements = new ArrayList<>();
     for (int round = 1; round <= plan.rounds(); round++) {
       Map<List<Object>, List<Measurement.Run>> together =
@@ -220,6 +265,7 @@ final class ClientBenchmark extends Benchmark {
       for (List<Measurement.Run> runs : together.values()) {
         measurements.addAll(measuredByTurns(runs));
       }
+      keep(round, environment, measurements);
     }
     return measurements;
   }
@@ -386,7 +432,7 @@ final class ClientBenchmark extends Benchmark {
         rows == null ? 200_000 : rows,
         seconds == null ? window : seconds,
         seconds == null ? window : seconds,
-        turns != null ? turns : evaluation && !quick ? 4 : 0,
+        turns != null ? turns : evaluation && !quick && !requests ? 4 : 0,
         warmUpTurns);
   }
 

@@ -4,9 +4,11 @@ import io.github.hbaseycsb.analysis.text.Table;
 import io.github.hbaseycsb.analysis.text.Table.Columns;
 import io.github.hbaseycsb.benchmark.Measurement.Place;
 import io.github.hbaseycsb.model.Text;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -42,6 +44,56 @@ final class ClientReport {
         new Content(environment, plan, measurements));
   }
 
+  private record RequestsView(BenchmarkPlan plan, Table figures, Table ratios) {}
+
+  private record RequestsContent(
+      Map<String, String> environment, BenchmarkPlan plan, List<RequestCount> counts) {}
+
+  /** What operations ask of the server, each of the contenders compared with this client. */
+  static Benchmark.Report ofRequests(
+      BenchmarkPlan plan, Map<String, String> environment, List<RequestCount> counts) {
+    List<Rounds<RequestCount>> figures = new ArrayList<>();
+    List<Rounds<RequestCount>> ratios = new ArrayList<>();
+    for (Measurement.Run run : plan.runs(0)) {
+      Rounds<RequestCount> rounds =
+          new Rounds<>(of(counts, run, run.contender()), of(counts, run, Contender.YCSB));
+      figures.add(rounds);
+      if (run.contender() != Contender.YCSB && !rounds.other().isEmpty()) {
+        ratios.add(rounds.swapped());
+      }
+    }
+    Table each =
+        columns(RequestCount::run)
+            .figure("requests", it -> it.median("%.3f", RequestCount::requests))
+            .figure("bytes received", it -> it.median("%,.0f", RequestCount::receivedBytes))
+            .figure("bytes sent", it -> it.median("%,.0f", RequestCount::sentBytes))
+            .table(figures);
+    Table compared =
+        columns(RequestCount::run)
+            .text("compared with", it -> it.swapped().first().run().contender().toString())
+            .figure("requests", it -> it.ratio(RequestCount::requests))
+            .figure("bytes received", it -> it.ratio(RequestCount::receivedBytes))
+            .figure("bytes sent", it -> it.ratio(RequestCount::sentBytes))
+            .table(ratios);
+    return new Benchmark.Report(
+        environment,
+        "requests.md.ftl",
+        new RequestsView(plan, each, compared),
+        new RequestsContent(environment, plan, counts));
+  }
+
+  /** Those of a contender that did the same as a run, in the order of the rounds. */
+  private static List<RequestCount> of(
+      List<RequestCount> counts, Measurement.Run same, Contender contender) {
+    return counts.stream()
+        .filter(
+            count ->
+                count.run().contender() == contender
+                    && count.run().mix() == same.mix()
+                    && count.run().threads() == same.threads())
+        .toList();
+  }
+
   private Window window(String window) {
     List<Place> places =
         measurements.stream()
@@ -51,7 +103,7 @@ final class ClientReport {
             .toList();
     return new Window(
         window,
-        columns()
+        columns(Measurement::run)
             .figure("ops/s", it -> it.median("%.0f", Measurement::operationsPerSecond))
             .figure("CPU us", it -> it.median("%.1f", Measurement::cpuUs))
             .figure("user", it -> it.median("%.1f", Measurement::userUs))
@@ -62,7 +114,7 @@ final class ClientReport {
             .figure("p99 us", it -> latency(it, Measurement::p99Us))
             .figure("p99.9 us", it -> latency(it, Measurement::p999Us))
             .table(rows(places, this::measured)),
-        columns()
+        columns(Measurement::run)
             .text("compared with", it -> it.swapped().first().contender().toString())
             .figure("ops/s", it -> it.ratio(Measurement::operationsPerSecond))
             .figure("CPU", it -> it.ratio(Measurement::cpuUs))
@@ -74,11 +126,11 @@ final class ClientReport {
   }
 
   /** The columns that say what was measured. */
-  private static Columns<Rounds<Measurement>> columns() {
-    return new Columns<Rounds<Measurement>>()
-        .text("operation", it -> it.first().mix().toString())
-        .figure("threads", it -> Text.of("%d", it.first().run().threads()))
-        .text("contender", it -> it.first().contender().toString());
+  private static <T> Columns<Rounds<T>> columns(Function<T, Measurement.Run> run) {
+    return new Columns<Rounds<T>>()
+        .text("operation", it -> run.apply(it.first()).mix().toString())
+        .figure("threads", it -> Text.of("%d", run.apply(it.first()).threads()))
+        .text("contender", it -> run.apply(it.first()).contender().toString());
   }
 
   /** What is in a buffer at the end of a turn is acknowledged in the next one. */

@@ -106,12 +106,39 @@ public class BenchmarkIT {
   }
 
   @Test
+  public void eachGetIsARequest() throws Exception {
+    Path results = folder.getRoot().toPath().resolve("results");
+    int status =
+        Benchmark.execute(
+            new ClientBenchmark(),
+            Path.of(System.getProperty("checkout")),
+            ("--requests --rounds 1 --rows 1000 --seconds 2 --threads 2 --mixes get"
+                    + " --contenders ycsb,bare-loop --results "
+                    + results)
+                .split(" ", -1));
+    assertThat(status).isZero();
+    JsonNode counts =
+        new ObjectMapper().readTree(results.resolve("benchmark.json").toFile()).get("counts");
+    assertThat(counts).hasSize(2);
+    for (JsonNode one : counts) {
+      long operations = one.at("/operations").asLong();
+      assertThat(operations).isPositive();
+      assertThat(one.at("/traffic/requests").asLong()).isGreaterThanOrEqualTo(operations);
+      assertThat(one.at("/traffic/sentBytes").asLong()).isGreaterThan(1000 * operations);
+      assertThat(one.at("/traffic/receivedBytes").asLong()).isPositive();
+    }
+    assertThat(Files.readString(results.resolve("benchmark.md")))
+        .contains("| get | 2 | ycsb | bare-loop |");
+  }
+
+  @Test
   public void whatTurnsDoNotUseIsRefusedBeforeAServerStarts() {
     for (String wrong :
         List.of(
             "--turns -1",
             "--turns 2 --seconds 5",
             "--warm-up-turns 0",
+            "--turns 2 --requests",
             "--turns 1 --contenders stock")) {
       assertThat(Benchmark.execute(new ClientBenchmark(), Path.of("none"), wrong.split(" ", -1)))
           .as(wrong)

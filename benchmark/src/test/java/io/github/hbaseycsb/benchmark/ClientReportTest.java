@@ -2,6 +2,7 @@ package io.github.hbaseycsb.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.benchmark.RequestCount.Traffic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,27 @@ public class ClientReportTest {
         .doesNotContain("Infinity");
   }
 
+  @Test
+  public void requestsAndBytesAreThoseOfAnOperation() {
+    List<RequestCount> counts = new ArrayList<>();
+    for (int round = 1; round <= 2; round++) {
+      count(counts, Contender.YCSB, round, 50, new Traffic(100, 5000, 50_000));
+      count(counts, Contender.BARE, round, 100, new Traffic(100, 10_000, 400_000));
+    }
+    assertThat(ClientReport.ofRequests(plan(Mix.GET), Map.of("Java", "17"), counts).markdown())
+        .contains("| get | 64 | ycsb | 2.000 | 100 | 1,000 |")
+        .contains("| get | 64 | bare-loop | 1.000 | 100 | 4,000 |")
+        .contains(
+            "| get | 64 | ycsb | bare-loop | 2.00 (2.00 to 2.00) | 1.00 (1.00 to 1.00) | 0.25"
+                + " (0.25 to 0.25) |");
+  }
+
+  private static void count(
+      List<RequestCount> counts, Contender contender, int round, long operations, Traffic traffic) {
+    counts.add(
+        new RequestCount(new Measurement.Run(Mix.GET, contender, 64, round), operations, traffic));
+  }
+
   private void measure(
       Mix mix, Contender contender, int round, double operationsPerSecond, long latencyUs) {
     measurements.add(
@@ -46,18 +68,13 @@ public class ClientReportTest {
             latencyUs));
   }
 
+  private static BenchmarkPlan plan(Mix... mixes) {
+    return new BenchmarkPlan(
+        List.of(mixes), List.of(Contender.YCSB, Contender.BARE), List.of(64), 2, 1000, 5, 5, 0, 1);
+  }
+
   private String markdown() {
-    BenchmarkPlan plan =
-        new BenchmarkPlan(
-            List.of(Mix.GET, Mix.BUFFERED_PUT),
-            List.of(Contender.YCSB, Contender.BARE),
-            List.of(64),
-            2,
-            1000,
-            5,
-            5,
-            0,
-            1);
-    return ClientReport.of(plan, Map.of("Java", "17"), measurements).markdown();
+    return ClientReport.of(plan(Mix.GET, Mix.BUFFERED_PUT), Map.of("Java", "17"), measurements)
+        .markdown();
   }
 }

@@ -35,10 +35,10 @@ import java.util.function.Supplier;
  *
  * @param infoServer such as {@code http://host:16030}
  */
-record ServerJmx(URI infoServer) {
+public record ServerJmx(URI infoServer) {
   public static final String REGION_SERVER = "Hadoop:service=HBase,name=RegionServer,sub=Server";
   public static final String REGIONS = "Hadoop:service=HBase,name=RegionServer,sub=Regions";
-  static final String RPC = "Hadoop:service=HBase,name=RegionServer,sub=IPC";
+  public static final String RPC = "Hadoop:service=HBase,name=RegionServer,sub=IPC";
 
   private static final Duration LIMIT = Duration.ofSeconds(2);
   private static final int OK = 200;
