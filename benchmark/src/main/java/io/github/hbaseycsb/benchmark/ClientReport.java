@@ -64,7 +64,7 @@ final class ClientReport {
     }
     Table each =
         columns(RequestCount::run)
-            .figure("requests", it -> it.median("%.3f", RequestCount::requests))
+            .figure("requests", it -> it.median("%.4g", RequestCount::requests))
             .figure("bytes received", it -> it.median("%,.0f", RequestCount::receivedBytes))
             .figure("bytes sent", it -> it.median("%,.0f", RequestCount::sentBytes))
             .table(figures);
