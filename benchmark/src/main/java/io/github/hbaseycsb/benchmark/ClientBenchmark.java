@@ -70,7 +70,7 @@ final class ClientBenchmark extends Benchmark {
       names = "--requests",
       description =
           "Counts the requests and the bytes on the network of each operation, instead of measuring"
-              + " how fast it is: one contender after the other, for twice --seconds.")
+              + " how fast it is: one contender after the other, for twice --seconds and 2 s.")
   private boolean requests;
 
   @Option(

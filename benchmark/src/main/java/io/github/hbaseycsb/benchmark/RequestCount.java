@@ -9,7 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a whole run of a contender asked of the region server, from the start of its JVM to its end.
+ * What a whole run of a contender asked of the region server, from the start of its JVM to its end,
+ * with what others asked meanwhile, such as the master.
  *
  * @param operations that it finished
  */
@@ -42,6 +43,7 @@ record RequestCount(Measurement.Run run, long operations, Traffic traffic) {
     /** The server publishes its counters every half a second. */
     private static final Duration UNCHANGED = Duration.ofSeconds(1);
 
+    private static final Duration LIMIT = Duration.ofMinutes(1);
     private static final Duration POLL = Duration.ofMillis(100);
 
     Traffic minus(Traffic earlier) {
@@ -54,17 +56,23 @@ record RequestCount(Measurement.Run run, long operations, Traffic traffic) {
     /**
      * Since the server's start. Returns when the server no longer counts anything, so that what has
      * ended is in it.
+     *
+     * @throws IOException if it still counts after a minute, or does not answer
      */
     static Traffic of(URI infoServer) throws IOException, InterruptedException {
       ServerJmx server = new ServerJmx(infoServer);
       Traffic last = read(server);
-      long sinceNs = System.nanoTime();
+      long beginNs = System.nanoTime();
+      long sinceNs = beginNs;
       while (System.nanoTime() - sinceNs < UNCHANGED.toNanos()) {
         TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
         Traffic next = read(server);
         if (!next.equals(last)) {
           last = next;
           sinceNs = System.nanoTime();
+        }
+        if (sinceNs - beginNs > LIMIT.toNanos()) {
+          throw new IOException("the region server is not idle after " + LIMIT.toSeconds() + " s");
         }
       }
       return last;
@@ -73,9 +81,17 @@ record RequestCount(Measurement.Run run, long operations, Traffic traffic) {
     private static Traffic read(ServerJmx server) throws IOException {
       ServerJmx.Bean bean = ServerJmx.await(server.bean(ServerJmx.RPC, any -> true));
       return new Traffic(
-          bean.number("TotalCallTime_num_ops"),
-          bean.number("receivedBytes"),
-          bean.number("sentBytes"));
+          count(bean, "TotalCallTime_num_ops"),
+          count(bean, "receivedBytes"),
+          count(bean, "sentBytes"));
+    }
+
+    private static long count(ServerJmx.Bean bean, String attribute) throws IOException {
+      long value = bean.number(attribute);
+      if (value < 0) {
+        throw new IOException("the region server does not publish " + attribute);
+      }
+      return value;
     }
   }
 }
