@@ -30,7 +30,7 @@ enum Mix {
   PE_RANDOM_READ(RowTest.RANDOM_READ, "Get"),
   /** An operation is 1000 rows. */
   PE_SCAN(RowTest.SCAN, "FullScan"),
-  /** The same, but PerformanceEvaluation opens a scanner for each 1000 rows, too. */
+  /** The same, but PerformanceEvaluation opens a scanner with a limit for each 1000 rows, too. */
   PE_SCAN_ANEW("pe-scan-anew", RowTest.SCAN, "ScanAnew"),
   PE_SCAN_RANGE_10(RowTest.SCAN_RANGE_10, "Scan10"),
   PE_SCAN_RANGE_100(RowTest.SCAN_RANGE_100, "Scan100"),
@@ -94,7 +94,9 @@ enum Mix {
         YcsbProperty.FIELD_NAME_PREFIX.with(""),
         BindingProperty.WRITE_BUFFER_SIZE.with(2 << 20),
         BindingProperty.SCAN_CACHING.with(30),
-        BindingProperty.USE_PAGE_FILTER.with(command == RowTest.RANDOM_SEEK_SCAN));
+        // As in the workload files of scan-range: the others end after a number of rows.
+        BindingProperty.SCAN_STOP_ROW.with(
+            command.action() == RowTest.Action.SCAN && !command.hasFreeScanLength()));
   }
 
   /** The class of {@code TimedEvaluation} with PerformanceEvaluation's test. */

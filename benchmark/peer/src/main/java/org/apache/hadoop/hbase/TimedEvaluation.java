@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.HistogramLogWriter;
 import org.HdrHistogram.Recorder;
@@ -12,6 +13,8 @@ import org.apache.hadoop.hbase.PerformanceEvaluation.Status;
 import org.apache.hadoop.hbase.PerformanceEvaluation.TestOptions;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * The tests of HBase's {@link PerformanceEvaluation}, which end by rows and report at their end
@@ -190,22 +193,29 @@ public final class TimedEvaluation {
       return rows % ROWS == 0 ? recorded(startNs, measured) : measured;
     }
 
-    /** The scanner of the test stays at the end of the table, and would return nothing from then on. */
+    /**
+     * Opens the scanner of the next rows, or leaves that to the test. Without it the test's scanner
+     * would stay at the end of the table, and return nothing from then on.
+     */
+    Optional<ResultScanner> nextScanner() throws IOException {
+      return Optional.empty();
+    }
+
     private void beginAgain() throws IOException {
       try {
         Field scanner = PerformanceEvaluation.ScanTest.class.getDeclaredField("testScanner");
         scanner.setAccessible(true);
         if (scanner.get(this) != null) {
           ((ResultScanner) scanner.get(this)).close();
-          scanner.set(this, null);
         }
+        scanner.set(this, nextScanner().orElse(null));
       } catch (ReflectiveOperationException e) {
         throw new IOException("PerformanceEvaluation is not the one that this was written for", e);
       }
     }
   }
 
-  /** {@code scan} with a new scanner for each 1000 rows, as this client opens one, but no limit. */
+  /** {@code scan} with a new scanner for each 1000 rows, and a limit, as this client opens one. */
   static final class ScanAnew extends FullScan {
     private long first = -1;
 
@@ -222,6 +232,23 @@ public final class TimedEvaluation {
         opts.startRow = (int) i;
       }
       return super.testRow(i, startTime);
+    }
+
+    /** The scan of the test, which has no limit. */
+    @Override
+    Optional<ResultScanner> nextScanner() throws IOException {
+      Scan scan =
+          new Scan()
+              .withStartRow(PerformanceEvaluation.format(opts.startRow))
+              .setLimit(ROWS)
+              .setCaching(opts.caching)
+              .setCacheBlocks(opts.cacheBlocks)
+              .setAsyncPrefetch(opts.asyncPrefetch)
+              .setReadType(opts.scanReadType)
+              .setScanMetricsEnabled(true)
+              .addColumn(
+                  Bytes.toBytes(PerformanceEvaluation.FAMILY_NAME_BASE + 0), Bytes.toBytes("0"));
+      return Optional.of(table.getScanner(scan));
     }
   }
 }
