@@ -55,7 +55,8 @@ final class Installation {
     Clock clock = Clock.systemUTC();
     Progress progress = progress();
     DriverLocks locks = new DriverLocks(ServerHome.of(System.getenv()), progress::say);
-    return new DurabilityAudit(clients(clock).local(), locks, progress, clock);
+    return new DurabilityAudit(
+        clients(clock).local(), locks, HBaseCluster::connect, progress, clock);
   }
 
   private static ClientFactory clients(Clock clock) {

@@ -4,8 +4,8 @@ import io.github.hbaseycsb.analysis.report.DurabilityReport;
 import io.github.hbaseycsb.campaign.Progress;
 import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.cluster.DriverLocks;
-import io.github.hbaseycsb.campaign.hbase.AuditedTable;
-import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster;
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.AuditedTable;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.run.DurabilityResult;
 import io.github.hbaseycsb.model.run.DurabilityResult.Mode;
@@ -23,7 +23,12 @@ import java.util.Map;
  * Audits a cluster. In each mode it writes, kills every region server halfway, and compares the
  * rows of the table with the acknowledged ones. It uses a table of its own, which it drops.
  */
-public record DurabilityAudit(Clients clients, DriverLocks locks, Progress progress, Clock clock) {
+public record DurabilityAudit(
+    Clients clients,
+    DriverLocks locks,
+    MeasuredCluster.Connector connector,
+    Progress progress,
+    Clock clock) {
   static final String TABLE = "hbase_ycsb_durability";
 
   /**
@@ -39,15 +44,15 @@ public record DurabilityAudit(Clients clients, DriverLocks locks, Progress progr
       String cluster, Path conf, RegionServerCrash crash, AuditOptions options, Path results)
       throws CampaignException, IOException, InterruptedException {
     try (DriverLocks held = locks;
-        HBaseCluster connected = HBaseCluster.connect(conf, options.login())) {
+        MeasuredCluster connected = connector.connect(conf, options.login())) {
       held.holdTable(connected.id(), TABLE);
       connected.requireHealthy();
       List<Mode> modes = new ArrayList<>();
+      AuditedTable table = connected.audited(TABLE);
       DurabilityResult result =
           new DurabilityResult(
-              clock.instant(), cluster, connected.version(), connected.regionServerCount(), modes);
-      ModeAudit audit =
-          new ModeAudit(options, clients, new AuditedTable(connected, TABLE), crash, progress);
+              clock.instant(), cluster, connected.version(), table.servers().size(), modes);
+      ModeAudit audit = new ModeAudit(options, clients, table, crash, progress);
       for (WriteMode mode : options.modes()) {
         dropTable(connected);
         // What an audit of the same mode has acknowledged is of another table.
@@ -72,7 +77,7 @@ public record DurabilityAudit(Clients clients, DriverLocks locks, Progress progr
     }
   }
 
-  private static void dropTable(HBaseCluster cluster) throws CampaignException {
+  private static void dropTable(MeasuredCluster cluster) throws CampaignException {
     if (cluster.exists(TABLE)) {
       cluster.drop(TABLE);
     }

@@ -5,7 +5,7 @@ import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.durability.DurabilityAudit.AuditOptions;
-import io.github.hbaseycsb.campaign.hbase.AuditedTable;
+import io.github.hbaseycsb.campaign.hbase.MeasuredCluster.AuditedTable;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.DurabilityResult;

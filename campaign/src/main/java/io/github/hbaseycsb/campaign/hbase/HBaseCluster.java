@@ -141,14 +141,10 @@ public final class HBaseCluster implements MeasuredCluster {
 
   @Override
   public void requireHealthy() throws CampaignException {
-    if (regionServerCount() == 0) {
+    if (ClusterCall.attempt("ask the master for its region servers", this::regionServers)
+        .isEmpty()) {
       throw CampaignException.cluster("the cluster has no live region server: start one");
     }
-  }
-
-  /** The number of live region servers. */
-  public int regionServerCount() throws CampaignException {
-    return ClusterCall.attempt("ask the master for its region servers", this::regionServers).size();
   }
 
   /** The live region servers, as the master knows them. */
@@ -244,7 +240,12 @@ public final class HBaseCluster implements MeasuredCluster {
   @Override
   public void readSince(String table, long sinceMs, ObjLongConsumer<String> row)
       throws CampaignException {
-    new AuditedTable(this, table).readSince(sinceMs, row);
+    new HBaseAuditedTable(this, table).readSince(sinceMs, row);
+  }
+
+  @Override
+  public AuditedTable audited(String table) {
+    return new HBaseAuditedTable(this, table);
   }
 
   /** Waits until two readings agree: then all region servers have reported the last flush. */

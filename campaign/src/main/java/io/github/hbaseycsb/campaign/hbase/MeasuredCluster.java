@@ -16,15 +16,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.ObjLongConsumer;
 
 /**
- * A connection to the measured cluster, with all requests that a campaign makes to it; a durability
- * audit reads its table by {@link AuditedTable}. Each method throws a {@link CampaignException}:
- * (cluster) when the cluster refuses or fails, (usage) where that is said.
+ * A connection to the measured cluster, with all requests that a campaign or a durability audit
+ * makes to it. Each method throws a {@link CampaignException}: (cluster) when the cluster refuses
+ * or fails, (usage) where that is said.
  */
 public interface MeasuredCluster extends AutoCloseable {
   @FunctionalInterface
@@ -93,6 +94,53 @@ public interface MeasuredCluster extends AutoCloseable {
    * their newest cells.
    */
   void readSince(String table, long sinceMs, ObjLongConsumer<String> row) throws CampaignException;
+
+  /** A table that an audit reads back. It need not exist yet. */
+  AuditedTable audited(String table);
+
+  /**
+   * A table that is read back to find out which acknowledged writes it has after its region servers
+   * were killed.
+   */
+  interface AuditedTable {
+    /** How many store files the master knows of; it is told of them every few seconds. */
+    int storeFiles() throws CampaignException;
+
+    /** The names of the live region servers, with start codes: each process has another. */
+    Set<String> servers() throws CampaignException;
+
+    /**
+     * Writes a row that is only in the memstore of its region, into each region. It is lost with
+     * the process of its server, unless the region is flushed before, as by a server that stops.
+     */
+    void probe() throws CampaignException;
+
+    /**
+     * Returns when every region has answered a read that was sent after this call.
+     *
+     * @throws CampaignException (cluster) when a region does not answer within the limit
+     */
+    Recovery awaitReadable(Duration limit) throws CampaignException, InterruptedException;
+
+    /**
+     * Waits until the master takes none of these servers for live any more, which may need the
+     * time-out of a ZooKeeper session. Returns those that are still live when the limit has passed.
+     */
+    Set<String> awaitEnd(Set<String> servers, Duration limit)
+        throws CampaignException, InterruptedException;
+
+    /** Reads all rows, without the probes. */
+    void read(Reader reader) throws CampaignException;
+
+    /** What the regions answered after the kill: how many kept their {@linkplain #probe probe}. */
+    record Recovery(int regions, int kept) {}
+
+    @FunctionalInterface
+    interface Reader {
+      /** Takes a row, the timestamp of its newest cell, and the value of its first column. */
+      void row(String key, long timestamp, byte[] value);
+    }
+  }
 
   /** How evenly a table's data and regions are spread, as of its last flush. */
   RegionSpread spread(String table) throws CampaignException, InterruptedException;

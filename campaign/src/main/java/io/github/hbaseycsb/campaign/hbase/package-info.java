@@ -1,5 +1,5 @@
 /**
- * The driver's requests to a cluster, those of campaigns through {@link
+ * The driver's requests to a cluster, through {@link
  * io.github.hbaseycsb.campaign.hbase.MeasuredCluster}: tables, snapshots, switches, settling, block
  * cache and environment, and the samples of the servers' metrics during a run.
  */

@@ -121,6 +121,7 @@ public class DurabilityAuditIT {
       return new DurabilityAudit(
               new Writing(),
               locks,
+              HBaseCluster::connect,
               new PlainProgress(nowhere, Clock.systemUTC()),
               Clock.systemUTC())
           .run("test", conf, crash, options, root);

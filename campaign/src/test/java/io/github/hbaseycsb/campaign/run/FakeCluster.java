@@ -199,6 +199,11 @@ final class FakeCluster {
     }
 
     @Override
+    public AuditedTable audited(String table) {
+      throw new UnsupportedOperationException("a campaign audits no table");
+    }
+
+    @Override
     public RegionSpread spread(String table) throws CampaignException {
       driver.requireAlive();
       table(table);

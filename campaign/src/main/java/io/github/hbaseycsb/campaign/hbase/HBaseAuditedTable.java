@@ -27,11 +27,8 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/**
- * A table that is read back to find out which acknowledged writes it has. Each method throws a
- * {@link CampaignException} (cluster) when the cluster refuses or fails.
- */
-public final class AuditedTable {
+/** An audited table of a real cluster. */
+final class HBaseAuditedTable implements MeasuredCluster.AuditedTable {
   private static final Duration POLL = Duration.ofMillis(100);
   private static final Duration MASTER_POLL = Duration.ofSeconds(1);
   private static final int CACHING = 1000;
@@ -40,16 +37,12 @@ public final class AuditedTable {
   private final HBaseCluster cluster;
   private final TableName name;
 
-  /** What the regions answered after the kill: how many kept their {@linkplain #probe probe}. */
-  public record Recovery(int regions, int kept) {}
-
-  /** The table need not exist yet. */
-  public AuditedTable(HBaseCluster cluster, String name) {
+  HBaseAuditedTable(HBaseCluster cluster, String name) {
     this.cluster = cluster;
     this.name = TableName.valueOf(name);
   }
 
-  /** How many store files the master knows of; it is told of them every few seconds. */
+  @Override
   public int storeFiles() throws CampaignException {
     return ClusterCall.attempt(
         "ask for the store files of table " + name,
@@ -61,7 +54,7 @@ public final class AuditedTable {
                 .sum());
   }
 
-  /** The names of the live region servers, with start codes: each process has another. */
+  @Override
   public Set<String> servers() throws CampaignException {
     return ClusterCall.attempt(
         "ask the master for its region servers",
@@ -71,10 +64,7 @@ public final class AuditedTable {
                 .collect(Collectors.toSet()));
   }
 
-  /**
-   * Writes a row that is only in the memstore of its region, into each region. It is lost with the
-   * process of its server, unless the region is flushed before, as by a server that stops.
-   */
+  @Override
   public void probe() throws CampaignException {
     ClusterCall.attempt(
         "write into table " + name,
@@ -92,11 +82,7 @@ public final class AuditedTable {
         });
   }
 
-  /**
-   * Returns when every region has answered a read that was sent after this call.
-   *
-   * @throws CampaignException (cluster) when a region does not answer within the limit
-   */
+  @Override
   public Recovery awaitReadable(Duration limit) throws CampaignException, InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
     while (true) {
@@ -126,10 +112,7 @@ public final class AuditedTable {
     }
   }
 
-  /**
-   * Waits until the master takes none of these servers for live any more, which may need the
-   * time-out of a ZooKeeper session. Returns those that are still live when the limit has passed.
-   */
+  @Override
   public Set<String> awaitEnd(Set<String> servers, Duration limit)
       throws CampaignException, InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
@@ -151,13 +134,7 @@ public final class AuditedTable {
     }
   }
 
-  @FunctionalInterface
-  public interface Reader {
-    /** Takes a row, the timestamp of its newest cell, and the value of its first column. */
-    void row(String key, long timestamp, byte[] value);
-  }
-
-  /** Reads all rows, without the probes. */
+  @Override
   public void read(Reader reader) throws CampaignException {
     ClusterCall.attempt("read table " + name, () -> read(new Scan(), reader));
   }
