@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -194,7 +195,7 @@ final class ClientBenchmark extends Benchmark {
     load();
     processors.ifPresent(list -> environment.put("Processors of the contenders", list));
     if (requests) {
-      return ClientReport.ofRequests(plan, environment, requests());
+      return ClientReport.ofRequests(plan, environment, requests(environment));
     }
     if (quick) {
       environment.put("Kind", "quick: one short round, its figures are only indicative");
@@ -204,7 +205,7 @@ final class ClientBenchmark extends Benchmark {
     return ClientReport.of(plan, environment, measurements);
   }
 
-  private List<RequestCount> requests()
+  private List<RequestCount> requests(Map<String, String> environment)
       throws IOException, InterruptedException, CampaignException {
     List<RequestCount> counts = new ArrayList<>();
     for (int round = 1; round <= plan.rounds(); round++) {
@@ -218,17 +219,21 @@ final class ClientBenchmark extends Benchmark {
             round, plan.rounds(), run.mix(), run.threads(), run.contender(), count.requests());
         counts.add(count);
       }
+      keep(round, environment, (rounds, known) -> ClientReport.ofRequests(rounds, known, counts));
     }
     return counts;
   }
 
   /** Keeps a round that is not the last. */
-  private void keep(int round, Map<String, String> environment, List<Measurement> measurements)
+  private void keep(
+      int round,
+      Map<String, String> environment,
+      BiFunction<BenchmarkPlan, Map<String, String>, Report> report)
       throws IOException {
     if (round < plan.rounds()) {
       Map<String, String> unfinished = new LinkedHashMap<>(environment);
       unfinished.put("Kind", Text.of("unfinished: %d of %d rounds", round, plan.rounds()));
-      keep(ClientReport.of(plan.withRounds(round), unfinished, measurements));
+      keep(report.apply(plan.withRounds(round), unfinished));
     }
   }
 
@@ -245,7 +250,7 @@ final class ClientBenchmark extends Benchmark {
         say(measured.get(1));
         measurements.addAll(measured);
       }
-      keep(round, environment, measurements);
+      keep(round, environment, (rounds, known) -> ClientReport.of(rounds, known, measurements));
     }
     return measurements;
   }
@@ -265,7 +270,7 @@ final class ClientBenchmark extends Benchmark {
       for (List<Measurement.Run> runs : together.values()) {
         measurements.addAll(measuredByTurns(runs));
       }
-      keep(round, environment, measurements);
+      keep(round, environment, (rounds, known) -> ClientReport.of(rounds, known, measurements));
     }
     return measurements;
   }

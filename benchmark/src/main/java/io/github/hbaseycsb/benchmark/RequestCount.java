@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
@@ -55,43 +56,42 @@ record RequestCount(Measurement.Run run, long operations, Traffic traffic) {
 
     /**
      * Since the server's start. Returns when the server no longer counts anything, so that what has
-     * ended is in it.
+     * ended is in it. HBase publishes none of its counters for a moment after it opened a region.
      *
-     * @throws IOException if it still counts after a minute, or does not answer
+     * @throws IOException if it still counts, or publishes nothing, after a minute, or does not
+     *     answer
      */
     static Traffic of(URI infoServer) throws IOException, InterruptedException {
       ServerJmx server = new ServerJmx(infoServer);
-      Traffic last = read(server);
+      Optional<Traffic> last = read(server);
       long beginNs = System.nanoTime();
       long sinceNs = beginNs;
-      while (System.nanoTime() - sinceNs < UNCHANGED.toNanos()) {
+      while (last.isEmpty() || System.nanoTime() - sinceNs < UNCHANGED.toNanos()) {
         TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
-        Traffic next = read(server);
+        Optional<Traffic> next = read(server);
         if (!next.equals(last)) {
           last = next;
           sinceNs = System.nanoTime();
         }
-        if (sinceNs - beginNs > LIMIT.toNanos()) {
-          throw new IOException("the region server is not idle after " + LIMIT.toSeconds() + " s");
+        if (System.nanoTime() - beginNs > LIMIT.toNanos()) {
+          throw new IOException(
+              "the region server is not idle, or does not publish its requests, after "
+                  + LIMIT.toSeconds()
+                  + " s");
         }
       }
-      return last;
+      return last.get();
     }
 
-    private static Traffic read(ServerJmx server) throws IOException {
+    private static Optional<Traffic> read(ServerJmx server) throws IOException {
       ServerJmx.Bean bean = ServerJmx.await(server.bean(ServerJmx.RPC, any -> true));
-      return new Traffic(
-          count(bean, "TotalCallTime_num_ops"),
-          count(bean, "receivedBytes"),
-          count(bean, "sentBytes"));
-    }
-
-    private static long count(ServerJmx.Bean bean, String attribute) throws IOException {
-      long value = bean.number(attribute);
-      if (value < 0) {
-        throw new IOException("the region server does not publish " + attribute);
-      }
-      return value;
+      Traffic read =
+          new Traffic(
+              bean.number("TotalCallTime_num_ops"),
+              bean.number("receivedBytes"),
+              bean.number("sentBytes"));
+      return Optional.of(read)
+          .filter(it -> it.requests >= 0 && it.receivedBytes >= 0 && it.sentBytes >= 0);
     }
   }
 }

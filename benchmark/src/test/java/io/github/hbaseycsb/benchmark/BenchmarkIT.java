@@ -112,14 +112,14 @@ public class BenchmarkIT {
         Benchmark.execute(
             new ClientBenchmark(),
             Path.of(System.getProperty("checkout")),
-            ("--requests --rounds 1 --rows 1000 --seconds 2 --threads 2 --mixes get"
+            ("--requests --rounds 2 --rows 1000 --seconds 2 --threads 2 --mixes get"
                     + " --contenders ycsb,bare-loop --results "
                     + results)
                 .split(" ", -1));
     assertThat(status).isZero();
     JsonNode counts =
         new ObjectMapper().readTree(results.resolve("benchmark.json").toFile()).get("counts");
-    assertThat(counts).hasSize(2);
+    assertThat(counts).hasSize(4);
     for (JsonNode one : counts) {
       long operations = one.at("/operations").asLong();
       assertThat(operations).isPositive();
