@@ -6,7 +6,6 @@ import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
 import io.github.hbaseycsb.analysis.RunSummary;
 import io.github.hbaseycsb.analysis.report.compare.ChangeText;
-import io.github.hbaseycsb.analysis.report.compare.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.compare.TestedChanges;
 import io.github.hbaseycsb.analysis.report.page.CampaignCharts;
 import io.github.hbaseycsb.analysis.report.page.CapacityCharts;
@@ -47,6 +46,7 @@ import java.util.SortedMap;
  * a network.
  *
  * @param changes the changes from the first variant
+ * @param environment the flattened environment; may be empty
  * @param page an empty one
  */
 record HtmlReport(
@@ -55,6 +55,7 @@ record HtmlReport(
     TestedChanges changes,
     CampaignText text,
     CampaignText.Beside beside,
+    SortedMap<String, String> environment,
     Path results,
     Page page) {
   /** What a command line says beside its properties. */
@@ -155,7 +156,6 @@ record HtmlReport(
   /** The text. The same files give the same bytes. */
   String html() throws IOException {
     CampaignSummary summary = campaign.summary();
-    SortedMap<String, String> environment = FlatEnvironment.read(results);
     AnswerCharts charts = AnswerCharts.of(summary, changes);
     List<CellSummary> cells = charts.cells();
     ChangeText.Rows changeRows = ChangeText.rows(charts.changes());

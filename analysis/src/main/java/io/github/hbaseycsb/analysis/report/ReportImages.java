@@ -1,16 +1,12 @@
 package io.github.hbaseycsb.analysis.report;
 
-import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.CampaignSummary;
 import io.github.hbaseycsb.analysis.CellSummary;
-import io.github.hbaseycsb.analysis.report.PublishedFigures.MeasuredRows;
-import io.github.hbaseycsb.analysis.report.compare.Variants;
 import io.github.hbaseycsb.analysis.report.page.CampaignCharts;
 import io.github.hbaseycsb.analysis.report.page.CapacityCharts;
 import io.github.hbaseycsb.analysis.report.page.Chart;
 import io.github.hbaseycsb.analysis.report.page.SvgCharts;
 import io.github.hbaseycsb.model.AtomicFile;
-import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,11 +34,10 @@ public final class ReportImages {
    * @return the files, in this order
    * @throws IOException if an image cannot be written
    */
-  public static List<Path> write(Plan plan, CampaignAnalysis campaign, Path results)
-      throws IOException {
-    Path directory = Files.createDirectories(results.resolve(DIRECTORY));
+  public static List<Path> write(ResultFiles.Written written) throws IOException {
+    Path directory = Files.createDirectories(written.results().resolve(DIRECTORY));
     List<Path> files = new ArrayList<>();
-    Map<String, Chart> images = images(plan, campaign);
+    Map<String, Chart> images = images(written);
     if (images.isEmpty()) {
       return files;
     }
@@ -55,18 +50,16 @@ public final class ReportImages {
     return files;
   }
 
-  private static Map<String, Chart> images(Plan plan, CampaignAnalysis campaign)
-      throws IOException {
-    CampaignSummary summary = campaign.summary();
+  private static Map<String, Chart> images(ResultFiles.Written written) throws IOException {
+    CampaignSummary summary = written.summary();
     Map<String, Chart> images = new LinkedHashMap<>();
-    AnswerCharts answer = AnswerCharts.of(summary, Variants.changes(summary, campaign));
+    AnswerCharts answer = AnswerCharts.of(summary, written.variants());
     answer.changed().ifPresent(chart -> images.put("changes", chart));
     if (images.containsKey("changes") || answer.capacities().isEmpty()) {
       String name = answer.atTargets() ? "target-latency" : "throughput";
       answer.figures().ifPresent(chart -> images.put(name, chart));
     }
-    PublishedFigures.chart(MeasuredRows.of(plan, campaign))
-        .ifPresent(chart -> images.put("history", chart));
+    PublishedFigures.chart(written.rows()).ifPresent(chart -> images.put("history", chart));
     List<Chart> sweeps = CampaignCharts.sweeps(summary.cells());
     for (int i = 0; i < sweeps.size(); i++) {
       images.put("latency-throughput-" + (i + 1), sweeps.get(i));
@@ -80,7 +73,8 @@ public final class ReportImages {
     }
     for (CellSummary cell : answer.measured()) {
       for (String latency : cell.answers().keySet()) {
-        CampaignCharts.percentiles(cell.name(), campaign.runs(cell), Set.of(latency)).stream()
+        CampaignCharts.percentiles(cell.name(), written.campaign().runs(cell), Set.of(latency))
+            .stream()
             .findFirst()
             .ifPresent(chart -> images.put("latency-" + cell.name() + "-" + latency, chart));
       }

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.SortedMap;
 
 /** Writes the reports of a campaign, which can be recomputed from its runs at any time. */
 public final class ResultFiles {
@@ -36,11 +37,18 @@ public final class ResultFiles {
   /**
    * What the reports in a results directory were made from.
    *
-   * @param answers as of {@link ChangeText#answers}; empty if nothing is compared
+   * @param variants the changes from the first variant
+   * @param rows the tests of the Bigtable paper
    */
-  public record Written(Path results, CampaignAnalysis campaign, List<String> answers) {
+  public record Written(
+      Path results, CampaignAnalysis campaign, TestedChanges variants, List<MeasuredRows> rows) {
     public CampaignSummary summary() {
       return campaign.summary();
+    }
+
+    /** As of {@link ChangeText#answers}; empty if nothing is compared. */
+    public List<String> answers() {
+      return ChangeText.answers(variants.changes());
     }
   }
 
@@ -56,17 +64,18 @@ public final class ResultFiles {
     summary.write(results);
     SummaryCsv.write(summary, results);
     try {
-      List<PublishedFigures.Section> published =
-          PublishedFigures.beside(MeasuredRows.of(plan, campaign));
+      List<MeasuredRows> rows = MeasuredRows.of(plan, campaign);
       TestedChanges variants = Variants.changes(summary, campaign);
+      SortedMap<String, String> environment = FlatEnvironment.read(results);
       CampaignText text = CampaignText.of(summary, cell -> Profiles.links(results, cell));
       CampaignText.Beside beside =
-          CampaignText.Beside.of(summary, variants, published, FlatEnvironment.read(results));
+          CampaignText.Beside.of(summary, variants, PublishedFigures.beside(rows), environment);
       AtomicFile.write(results.resolve(MARKDOWN), markdown(summary, text, beside));
       AtomicFile.write(
           results.resolve(HTML),
-          new HtmlReport(plan, campaign, variants, text, beside, results, new Page()).html());
-      return new Written(results, campaign, ChangeText.answers(variants.changes()));
+          new HtmlReport(plan, campaign, variants, text, beside, environment, results, new Page())
+              .html());
+      return new Written(results, campaign, variants, rows);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

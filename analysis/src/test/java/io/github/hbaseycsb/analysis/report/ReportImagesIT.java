@@ -2,7 +2,6 @@ package io.github.hbaseycsb.analysis.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.capacity.CapacityFixture;
@@ -31,9 +30,9 @@ public class ReportImagesIT {
   public void mainChartsAreImagesWithTitlesUnitsAndValuesTheSameEachTime() throws Exception {
     Path results = folder.getRoot().toPath();
     Plan plan = new CampaignFixture(results, 40, 1).write("fixture");
-    CampaignAnalysis campaign = CampaignAnalysis.of(plan, results);
+    ResultFiles.Written written = ResultFiles.write(plan, results);
 
-    List<Path> files = ReportImages.write(plan, campaign, results);
+    List<Path> files = ReportImages.write(written);
 
     assertThat(files)
         .extracting(file -> results.relativize(file).toString())
@@ -53,7 +52,7 @@ public class ReportImagesIT {
     for (Path file : files) {
       first.add(Files.readString(file));
     }
-    ReportImages.write(plan, campaign, results);
+    ReportImages.write(written);
     for (int i = 0; i < files.size(); i++) {
       assertThat(files.get(i)).hasContent(first.get(i));
     }
@@ -66,7 +65,7 @@ public class ReportImagesIT {
     new RunFixture(results, name, 1).client(1, 0, 1).steady(1, "READ", 100, 1_000).done();
     Plan plan = PlanFixture.plan(2, name);
 
-    List<Path> files = ReportImages.write(plan, CampaignAnalysis.of(plan, results), results);
+    List<Path> files = ReportImages.write(ResultFiles.write(plan, results));
 
     assertThat(files).hasSize(2);
     assertThat(paths(files.get(0))).isPositive();
@@ -77,7 +76,7 @@ public class ReportImagesIT {
     Path results = folder.getRoot().toPath();
     Plan plan = new CapacityFixture(results).write("workloada", 700);
 
-    List<Path> images = ReportImages.write(plan, CampaignAnalysis.of(plan, results), results);
+    List<Path> images = ReportImages.write(ResultFiles.write(plan, results));
 
     assertThat(images)
         .extracting(image -> image.getFileName().toString())
@@ -109,7 +108,7 @@ public class ReportImagesIT {
     Cell cell = PlanFixture.cell("cell", "", 1).with(PlanKeys.TARGET, Target.of(100));
     Plan plan = new Plan("fixture", "", Schedule.BLOCKED, List.of(cell));
 
-    List<Path> files = ReportImages.write(plan, CampaignAnalysis.of(plan, results), results);
+    List<Path> files = ReportImages.write(ResultFiles.write(plan, results));
 
     assertThat(files)
         .extracting(file -> file.getFileName().toString())
@@ -135,6 +134,6 @@ public class ReportImagesIT {
 
     Plan plan = PlanFixture.plan(1, "x");
 
-    assertThat(ReportImages.write(plan, CampaignAnalysis.of(plan, results), results)).isEmpty();
+    assertThat(ReportImages.write(ResultFiles.write(plan, results))).isEmpty();
   }
 }

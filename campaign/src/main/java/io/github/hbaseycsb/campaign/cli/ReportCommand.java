@@ -28,7 +28,7 @@ final class ReportCommand extends Subcommand {
     boolean running = ResultsDirectory.isInUse(results.path());
     Written written = ResultFiles.write(results.plan(), results.path());
     if (images) {
-      ReportImages.write(results.plan(), written.campaign(), results.path());
+      ReportImages.write(written);
     }
     Profiles.write(results.plan(), results.path(), err()::println);
     return ResultReport.print(out(), written, running);
