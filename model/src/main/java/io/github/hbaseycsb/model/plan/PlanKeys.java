@@ -49,6 +49,9 @@ public final class PlanKeys {
   private static final String VERSION_ALLOWED =
       "a released HBase version, such as 2.6.4-hadoop3 or 1.7.2 (for your own build set home)";
 
+  /** What a key without a value is said to be, in the documentation and in conditions. */
+  private static final String NO_VALUE = "none";
+
   private static final String HOME_ALLOWED = "a directory or a tarball";
   private static final long COUNT_MAX = 1_000_000_000_000L;
 
@@ -86,7 +89,7 @@ public final class PlanKeys {
           .notInConditions("HBase version of the server that the campaign starts on this machine");
   public static final Key<Path> HOME =
       key("cluster.local.home", path(HOME_ALLOWED))
-          .otherwise("none")
+          .otherwise(NO_VALUE)
           .notInConditions(
               "your own build of HBase instead of a version: an unpacked release, its tarball, or a"
                   + " source tree after `mvn -DskipTests package assembly:single`; relative to the"
@@ -107,7 +110,7 @@ public final class PlanKeys {
           .notInConditions("additional `hbase-site.xml` settings of that server");
   public static final Key<String> SERVER_NAME =
       key("cluster.local.name", text(NAME_PATTERN, NAME_ALLOWED))
-          .otherwise("none")
+          .otherwise(NO_VALUE)
           .notInConditions(
               "tells that server from another one of the same settings: variants with different"
                   + " names have a server each");
@@ -120,7 +123,7 @@ public final class PlanKeys {
                   + " HDFS of the default version");
   public static final Key<Path> DOCKER_HOME =
       key("cluster.docker.home", path(HOME_ALLOWED))
-          .otherwise("none")
+          .otherwise(NO_VALUE)
           .notInConditions(
               "your own build of HBase instead of a version, as for `cluster.local.home`");
   public static final Key<Integer> REGION_SERVERS =
@@ -133,7 +136,7 @@ public final class PlanKeys {
           .notInConditions("heap of each region server's JVM");
   public static final Key<String> DOCKER_DISK =
       key("cluster.docker.disk", text(HeapSize.PATTERN, HeapSize.ALLOWED))
-          .otherwise("none")
+          .otherwise(NO_VALUE)
           .inConditions(
               "disk_in_memory",
               "size of each DataNode's disk, such as 4g, for `do: fill-disk`: it is in memory then,"
@@ -214,7 +217,7 @@ public final class PlanKeys {
           ValueType.text(BindingProperty.COMPRESSION_RATIO));
   public static final Key<String> VALUES_FILE =
       key("dataset.valuesfile", pathText("a file"))
-          .otherwise("none")
+          .otherwise(NO_VALUE)
           .property(BindingProperty.VALUES_FILE.key())
           .decides(BindingProperty.VALUES_CHECKSUM.key())
           .notInConditions(
@@ -313,7 +316,7 @@ public final class PlanKeys {
                   + " cell");
   public static final Key<Double> UNTIL_CI =
       key("runs.until.ci", percent())
-          .otherwise("none")
+          .otherwise(NO_VALUE)
           .ofWholePlan()
           .notInConditions(
               "how far the 95% interval of each cell's mean throughput may reach to each side, such"
@@ -362,7 +365,7 @@ public final class PlanKeys {
   public static final Key<Duration> FIND_PROBE =
       key("runs.find.probe", duration(Duration.ofSeconds(5)))
           .byDefault("60s")
-          .notInConditions("length of a probe's measured window");
+          .inConditions("probe", PlanKeys::probe, "length of a probe's measured window");
   public static final Key<Integer> COUNT =
       key("runs.count", whole(1, 1000))
           .byDefault("3")
@@ -509,7 +512,7 @@ public final class PlanKeys {
   }
 
   private static Draft<String> command(String path) {
-    return key(path, ValueType.command()).otherwise("none");
+    return key(path, ValueType.command()).otherwise(NO_VALUE);
   }
 
   private static Draft<List<String>> list(String path) {
@@ -541,10 +544,30 @@ public final class PlanKeys {
         .orElse(arrivals);
   }
 
+  private static String probe(Duration window, Values values) {
+    return values.given(FIND_TO).isPresent() ? DurationText.format(window) : "";
+  }
+
   /** The length of a turn belongs to the order, if there are turns. */
   private static String order(RunOrder order, Values values) {
     String name = ORDER.type().write(order).toString();
     return order == RunOrder.TURNS ? name + " of " + DurationText.format(values.get(TURN)) : name;
+  }
+
+  /**
+   * What conditions say of keys that a plan does not have, by name, where that does not depend on
+   * other keys. So a result of a build that did not know the key was measured like this.
+   */
+  public static Map<String, String> defaultConditions() {
+    Map<String, String> told = Values.NONE.conditions();
+    ALL.stream()
+        .filter(key -> key.standard().isEmpty() && !key.defaultText().equals(NO_VALUE))
+        .forEach(key -> key.condition().ifPresent(it -> told.remove(it.name())));
+    // That has several parts, which not all builds knew.
+    told.remove(QUIET.conditionName());
+    // That of a table that was loaded before is left out, because it is not known.
+    told.remove(LOAD.conditionName());
+    return told;
   }
 
   /** The keys and sections that a variant can override. */

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -156,8 +157,8 @@ public final class Comparability {
 
   /**
    * The differences in how long they were measured, from which initial state, from which machines,
-   * and what is sent as one operation, such as {@code duration: 4s, 60s}. A value that is unknown
-   * for both is not a difference.
+   * and what is sent as one operation, such as {@code duration: 4s, 60s}. What a result does not
+   * tell was as {@link PlanKeys#defaultConditions} says, or is unknown, and not a difference.
    */
   static List<String> conditions(CellSummary a, CellSummary b) {
     List<String> differences = new ArrayList<>();
@@ -174,26 +175,31 @@ public final class Comparability {
       }
     }
     hits(differences, a, b);
-    Map<String, String> regimeA = a.settings().regime();
-    Map<String, String> regimeB = b.settings().regime();
+    Map<String, String> regimeA = regime(a);
+    Map<String, String> regimeB = regime(b);
     if (PlanKeys.DURATION.conditionIn(regimeA).isEmpty()
         || PlanKeys.DURATION.conditionIn(regimeB).isEmpty()) {
       length(differences, a, b);
     }
     SortedSet<String> names = new TreeSet<>(regimeA.keySet());
     names.retainAll(regimeB.keySet());
-    String arrivals = PlanKeys.ARRIVALS.conditionName();
-    condition(differences, arrivals, arrivals(regimeA), arrivals(regimeB));
-    names.remove(arrivals);
     for (String name : names) {
       condition(differences, name.replace('_', ' '), regimeA.get(name), regimeB.get(name));
     }
     return differences;
   }
 
-  /** Results without it are older than any other way. */
-  private static String arrivals(Map<String, String> regime) {
-    return PlanKeys.ARRIVALS.conditionIn(regime).orElseGet(PlanKeys.ARRIVALS::byDefault);
+  /** Cells without runs tell nothing, and the oldest results had arrivals of one kind. */
+  private static Map<String, String> regime(CellSummary cell) {
+    Map<String, String> told = cell.settings().regime();
+    if (told.isEmpty()) {
+      return cell.runs().isEmpty()
+          ? Map.of()
+          : Map.of(PlanKeys.ARRIVALS.conditionName(), PlanKeys.ARRIVALS.byDefault());
+    }
+    Map<String, String> regime = new TreeMap<>(PlanKeys.defaultConditions());
+    regime.putAll(told);
+    return regime;
   }
 
   /**

@@ -617,6 +617,39 @@ public class ComparisonTest {
   }
 
   @Test
+  public void aConditionThatAnEarlierBuildDidNotTellIsThePlansDefault() throws IOException {
+    Comparison comparison =
+        compare(
+            before(1000, 1010, 990).regime("duration", "4s").regime("order", "blocked"),
+            after(900, 905, 895)
+                .regime("duration", "4s")
+                .regime("settle", "quiet 60s")
+                .regime("audit", "false")
+                .regime("before a run", "none")
+                .regime("disk_in_memory", "4g")
+                .regime("faults", "none")
+                .regime("load", "bulk")
+                .regime("prepared by", "sh prepare"));
+
+    // The default of the order depends on other keys, settling has several parts, and how a table
+    // was loaded may be unknown.
+    assertThat(comparison.others().get(0).regimes())
+        .containsExactly(
+            new Comparison.Difference(
+                "cell", List.of("disk in memory: none, 4g", "prepared by: none, sh prepare")));
+  }
+
+  @Test
+  public void aCellWithoutRunsHasNoConditions() throws IOException {
+    Comparison comparison =
+        compare(
+            new CellFixture("cell"),
+            after(900, 905, 895).regime("faults", "1s kill").regime("arrivals", "poisson"));
+
+    assertThat(comparison.others().get(0).regimes()).isEmpty();
+  }
+
+  @Test
   public void theLengthOfOlderRunsIsReadFromTheirProperties() throws IOException {
     Comparison comparison =
         compare(
