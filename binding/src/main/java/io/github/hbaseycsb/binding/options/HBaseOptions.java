@@ -57,7 +57,6 @@ public record HBaseOptions(
    *
    * @param atomic whether the update of a read-modify-write is put only if nobody has come between
    * @param conditionalDeletes whether a delete has a condition, which always holds
-   * @param compressionRatio of values, for {@code WrittenValues}; 1 to leave them as they are
    * @param valuesFile where values come from, for {@code WrittenValues}; empty for the workload
    */
   public record Writes(
@@ -65,7 +64,6 @@ public record HBaseOptions(
       Update update,
       boolean atomic,
       boolean conditionalDeletes,
-      double compressionRatio,
       Optional<Path> valuesFile) {
     /** The property, with its value, that gives writes conditions; empty if none does. */
     public Optional<String> conditional() {
@@ -451,7 +449,6 @@ public record HBaseOptions(
             BindingProperty.UPDATE.in(properties),
             BindingProperty.READ_MODIFY_WRITE.in(properties).equals(BindingProperty.ATOMIC),
             BindingProperty.DELETE.in(properties).equals(BindingProperty.CHECK_AND_DELETE),
-            BindingProperty.COMPRESSION_RATIO.in(properties),
             valuesFile(properties));
     // A load only inserts, so it may be sent in any way.
     if (isRun(properties)) {

@@ -2,7 +2,9 @@ package io.github.hbaseycsb.binding.request;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.client.Append;
 import org.apache.hadoop.hbase.client.AsyncTable;
 import org.apache.hadoop.hbase.client.CheckAndMutate;
@@ -62,6 +64,16 @@ public sealed interface Action extends Row {
   /** The approximate size that it adds to a request, bytes. */
   long bytes();
 
+  /**
+   * Why HBase's client would refuse it if it were sent alone. {@code Table.batch} leaves that to
+   * the server, which refuses all operations of the region.
+   *
+   * @param maxCellBytes 0 or less for no limit
+   */
+  default Optional<String> refusal(int maxCellBytes) {
+    return Optional.empty();
+  }
+
   /** An operation that changes its row. */
   sealed interface Write extends Action, HeapSize {
     @Override
@@ -71,6 +83,9 @@ public sealed interface Action extends Row {
 
     /** Sends it, and returns when the server has acknowledged it. */
     void sendTo(Table table) throws IOException;
+
+    @Override
+    Optional<String> refusal(int maxCellBytes);
   }
 
   final class RowGet extends Get implements Action {
@@ -146,6 +161,21 @@ public sealed interface Action extends Row {
         requireDone(table.checkAndMutate(check));
       }
     }
+
+    @Override
+    public Optional<String> refusal(int maxCellBytes) {
+      if (isEmpty()) {
+        return Optional.of("No columns to insert");
+      }
+      for (List<Cell> cells : getFamilyCellMap().values()) {
+        for (Cell cell : cells) {
+          if (maxCellBytes > 0 && cell.getSerializedSize() > maxCellBytes) {
+            return Optional.of("KeyValue size too large");
+          }
+        }
+      }
+      return Optional.empty();
+    }
   }
 
   final class RowDelete extends Delete implements Write {
@@ -185,6 +215,11 @@ public sealed interface Action extends Row {
         requireDone(table.checkAndMutate(check));
       }
     }
+
+    @Override
+    public Optional<String> refusal(int maxCellBytes) {
+      return Optional.empty();
+    }
   }
 
   final class RowIncrement extends Increment implements Write {
@@ -205,6 +240,11 @@ public sealed interface Action extends Row {
     @Override
     public void sendTo(Table table) throws IOException {
       table.increment(this);
+    }
+
+    @Override
+    public Optional<String> refusal(int maxCellBytes) {
+      return Optional.empty();
     }
   }
 
@@ -228,6 +268,11 @@ public sealed interface Action extends Row {
     @Override
     public void sendTo(Table table) throws IOException {
       table.append(this);
+    }
+
+    @Override
+    public Optional<String> refusal(int maxCellBytes) {
+      return Optional.empty();
     }
   }
 }

@@ -8,11 +8,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
-import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionConfiguration;
-import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.client.Table;
 
@@ -61,7 +59,7 @@ public final class TableSender implements Action.Transport {
     List<Row> sent = new ArrayList<>(operations.size());
     List<CompletableFuture<Object>> ofSent = new ArrayList<>(operations.size());
     for (int i = 0; i < operations.size(); i++) {
-      Optional<String> refusal = refusal(operations.get(i));
+      Optional<String> refusal = operations.get(i).refusal(maxCellBytes);
       if (refusal.isPresent()) {
         answers.get(i).completeExceptionally(new IllegalArgumentException(refusal.get()));
       } else {
@@ -90,26 +88,5 @@ public final class TableSender implements Action.Transport {
     } else {
       answer.complete(result);
     }
-  }
-
-  /**
-   * Why {@code Table.put} would refuse an operation. {@code Table.batch} leaves it to the server,
-   * which refuses all operations of the region.
-   */
-  private Optional<String> refusal(Action operation) {
-    if (!(operation instanceof Put put)) {
-      return Optional.empty();
-    }
-    if (put.isEmpty()) {
-      return Optional.of("No columns to insert");
-    }
-    for (List<Cell> cells : put.getFamilyCellMap().values()) {
-      for (Cell cell : cells) {
-        if (maxCellBytes > 0 && cell.getSerializedSize() > maxCellBytes) {
-          return Optional.of("KeyValue size too large");
-        }
-      }
-    }
-    return Optional.empty();
   }
 }

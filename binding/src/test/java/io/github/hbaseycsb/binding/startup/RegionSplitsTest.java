@@ -66,6 +66,26 @@ public class RegionSplitsTest {
     }
   }
 
+  /** CoreWorkload compares the text, and a stock YCSB does not check it. */
+  @Test
+  public void onlyTheExactTextMeansHashedKeys() throws Exception {
+    assertThat(ofOrder("HASHED")).isDeepEqualTo(ofOrder("ordered"));
+    assertThat(ofOrder("hashed")).isDeepEqualTo(RegionSplits.of(tenThousandRecords(), 10));
+    assertThat(ofOrder("hashed")[0]).isNotEqualTo(ofOrder("ordered")[0]);
+  }
+
+  private static byte[][] ofOrder(String order) throws Exception {
+    Properties properties = tenThousandRecords();
+    properties.setProperty("insertorder", order);
+    return RegionSplits.of(properties, 10);
+  }
+
+  private static Properties tenThousandRecords() {
+    Properties properties = new Properties();
+    properties.setProperty("recordcount", "10000");
+    return properties;
+  }
+
   @Test
   public void hashedKeysSpreadEvenly() {
     assertEven(true, 1);
