@@ -83,6 +83,13 @@ ${""?right_pad(columns + 6)}</#if>  <@measured cell/>
         less than ${cell.comparedFrom} of the window are before the first fault, too few to compare with: outages, degraded seconds and recovery stay unknown
 </#if>
 </#list>
+<#assign told = []>
+<#list cells as cell>
+<#if cell.given != "" && !told?seq_contains(cell.given)>
+<#assign same = cells?filter(other -> other.given == cell.given), told += [cell.given]>
+  for the clients of <#if same?size == cells?size>all cells<#else>${same?map(other -> other.name)?join(", ")}</#if>: ${cell.given}
+</#if>
+</#list>
 <#list clientLimits as limit>
   In ${limit.duration} ${counted(limit.clients, "client")} <#if limit.clients == 1>does<#else>do</#if> at most ${limit.perSecond} operations/s, because a YCSB client counts them as an int; a faster run breaks: set runs.clients to one for each ${(limit.perSecond / limit.clients)?floor}/s.
 </#list>

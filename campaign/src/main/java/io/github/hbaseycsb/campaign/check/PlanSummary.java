@@ -3,7 +3,9 @@ package io.github.hbaseycsb.campaign.check;
 import io.github.hbaseycsb.analysis.histogram.FaultEffects;
 import io.github.hbaseycsb.analysis.text.Templates;
 import io.github.hbaseycsb.campaign.check.PlanEstimate.Step;
+import io.github.hbaseycsb.campaign.hbase.Redactor;
 import io.github.hbaseycsb.campaign.plan.ClientLimit;
+import io.github.hbaseycsb.campaign.plan.ReservedProperties;
 import io.github.hbaseycsb.client.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
@@ -15,6 +17,7 @@ import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.model.run.RunName.Kind;
+import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.property.SecretNames;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
@@ -29,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
 /**
@@ -73,12 +77,14 @@ public final class PlanSummary {
    * A cell, or the table that it loads.
    *
    * @param plan the plan's own values, as campaign.yaml has them, without secrets
+   * @param given what the plan gives the clients that no key of its own says, without secrets
    * @param faults what is done within each run
    * @param comparedFrom how much of a window it takes before the first fault, if there is less
    */
   private record CellView(
       String name,
       Map<String, Object> plan,
+      String given,
       long rows,
       String volume,
       int runs,
@@ -90,6 +96,7 @@ public final class PlanSummary {
       return new CellView(
           cell.name(),
           cell.values().withProperties(PlanSummary::withoutSecrets).toYaml(),
+          PlanSummary.given(cell),
           cell.rows(),
           size(cell.bytes()),
           plan.schedule().plannedRuns(cell),
@@ -144,6 +151,17 @@ public final class PlanSummary {
     Map<String, String> shown = new TreeMap<>(settings);
     shown.replaceAll((name, value) -> SecretNames.isSecret(name) ? "***" : value);
     return shown;
+  }
+
+  /** Properties that are neither of the data set nor of a key, and arguments of the JVM. */
+  private static String given(Cell cell) {
+    Map<String, String> properties = new TreeMap<>(Redactor.redact(cell.properties()));
+    properties.keySet().removeIf(ReservedProperties::isReserved);
+    Stream.of(RowProperty.values()).map(RowProperty::key).forEach(properties::remove);
+    return Stream.concat(
+            properties.entrySet().stream().map(Object::toString),
+            Redactor.redactFlags(cell.get(PlanKeys.JVM_ARGUMENTS)).stream())
+        .collect(Collectors.joining(", "));
   }
 
   /** How many operations a second clients can count until the end of a run, all together. */

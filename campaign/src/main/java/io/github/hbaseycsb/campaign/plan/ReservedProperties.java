@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Properties that a plan sets by a key of its own, or that the campaign sets itself. */
-final class ReservedProperties {
+public final class ReservedProperties {
   private static final Set<String> OWN =
       Set.of(
           YcsbProperty.DB.key(),
@@ -60,7 +60,7 @@ final class ReservedProperties {
   }
 
   /** Whether a plan has a key for it, or the campaign sets it. */
-  static boolean isReserved(String property) {
+  public static boolean isReserved(String property) {
     return remedy(property).isPresent();
   }
 

@@ -96,6 +96,32 @@ public class PlanSummaryTest {
   }
 
   @Test
+  public void whatThePlanGivesTheClientsIsSaidOnceForTheCellsThatHaveIt() throws Exception {
+    String plan =
+        """
+        name: n
+        dataset: {records: 1000, fieldcount: 2}
+        runs: {duration: 1m%s}
+        workloads: [workloada, workloadc]
+        """;
+
+    assertThat(summary(plan.formatted(""), 1000)).doesNotContain("for the clients of");
+    String given =
+        plan.formatted(", jvmArguments: [-Xmx2g]")
+            + "properties: {durability: SKIP_WAL, hbase.conf.store.password: x}\n";
+    String secret = "hbase.conf.store.password=(redacted), -Xmx2g ";
+    assertThat(unwrapped(summary(given, 1000)))
+        .contains(" for the clients of all cells: durability=SKIP_WAL, " + secret);
+    String variants = "variants: [{name: x}, {name: y, properties: {durability: ASYNC_WAL}}]\n";
+    assertThat(unwrapped(summary(given + variants, 1000)))
+        .contains(
+            " for the clients of workloada-x, workloadc-x: durability=SKIP_WAL, "
+                + secret
+                + "for the clients of workloada-y, workloadc-y: durability=ASYNC_WAL, "
+                + secret);
+  }
+
+  @Test
   public void snapshotsAndTheCopiesOfDockerNeedDiskSpaceToo() throws Exception {
     String yaml =
         """
