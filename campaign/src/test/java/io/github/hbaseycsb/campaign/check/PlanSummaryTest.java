@@ -100,6 +100,7 @@ public class PlanSummaryTest {
     String plan =
         """
         name: n
+        cluster: {local: {heap: 1g}}
         dataset: {records: 1000, fieldcount: 2}
         runs: {duration: 1m%s}
         workloads: [workloada, workloadc]

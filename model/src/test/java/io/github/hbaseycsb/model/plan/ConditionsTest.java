@@ -44,7 +44,7 @@ public class ConditionsTest {
 
     assertThat(probes.conditions()).isEqualTo(Values.NONE.conditions());
     assertThat(probes.with(PlanKeys.FIND_TO, 9).conditions()).containsEntry("probe", "90s");
-    assertThat(Values.NONE.with(PlanKeys.FIND_TO, 9).conditions()).containsEntry("probe", "60s");
+    assertThat(Values.NONE.with(PlanKeys.FIND_TO, 9).conditions()).containsEntry("probe", "1m");
   }
 
   /** An earlier build may not have told what depends on other keys, or has several parts. */
