@@ -280,7 +280,7 @@ public class LimitRulesTest {
     assertThat(gain(LimitType.CLIENT_THREAD)).isPositive();
   }
 
-  /** The figures of results/measured/sharing-requests, where 2 processors are shared. */
+  /** The figures of an earlier campaign of sharing-requests, where 2 processors are shared. */
   @Test
   public void theLimitIsWhatWasWorthAsMuchWhenItWasRemoved() {
     processors = 2;
