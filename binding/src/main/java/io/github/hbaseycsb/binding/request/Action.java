@@ -84,6 +84,7 @@ public sealed interface Action extends Row {
     /** Sends it, and returns when the server has acknowledged it. */
     void sendTo(Table table) throws IOException;
 
+    /** Without a default, so that another kind of write does not compile before it is decided. */
     @Override
     Optional<String> refusal(int maxCellBytes);
   }

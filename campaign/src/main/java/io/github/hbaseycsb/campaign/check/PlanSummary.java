@@ -18,7 +18,6 @@ import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.Workload;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.property.RowProperty;
-import io.github.hbaseycsb.property.SecretNames;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -148,14 +147,12 @@ public final class PlanSummary {
   }
 
   private static Map<String, String> withoutSecrets(Map<String, String> settings) {
-    Map<String, String> shown = new TreeMap<>(settings);
-    shown.replaceAll((name, value) -> SecretNames.isSecret(name) ? "***" : value);
-    return shown;
+    return new TreeMap<>(Redactor.redact(settings));
   }
 
   /** Properties that are neither of the data set nor of a key, and arguments of the JVM. */
   private static String given(Cell cell) {
-    Map<String, String> properties = new TreeMap<>(Redactor.redact(cell.properties()));
+    Map<String, String> properties = withoutSecrets(cell.properties());
     properties.keySet().removeIf(ReservedProperties::isReserved);
     Stream.of(RowProperty.values()).map(RowProperty::key).forEach(properties::remove);
     return Stream.concat(

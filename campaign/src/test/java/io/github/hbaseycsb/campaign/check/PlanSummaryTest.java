@@ -47,7 +47,7 @@ public class PlanSummaryTest {
 
     assertThat(text)
         .contains("Campaign n: two mixes\n4 cells, 8 runs\n")
-        .contains("HBase 2.6.4-hadoop3 on this machine, heap 1g, a.password=***\n")
+        .contains("HBase 2.6.4-hadoop3 on this machine, heap 1g, a.password=(redacted)\n")
         .contains("600,000 rows of 1 x 1,000 bytes, 600.0 MB")
         .contains("   1  workloada-plain    2 x 2m after 30s of warm-up, 4 threads\n")
         .contains("target 100/s")
@@ -88,7 +88,7 @@ public class PlanSummaryTest {
     assertThat(unwrapped(summary(table + own, 1000)))
         .contains(
             " x 2 replicas, compression NONE, encoding NONE, bloom ROW, families a:0-4,b:5-9,"
-                + " blocks of 8192 bytes, in memory, SPLIT_POLICY=x.Y, TTL=86400, x.password=***;"
+                + " blocks of 8192 bytes, in memory, SPLIT_POLICY=x.Y, TTL=86400, x.password=(redacted);"
                 + " 1,000 rows of 10 x 100 bytes that compress 3:1, 1.0 MB, put by ")
         .contains(" cluster.prepare: echo p runs.before: echo b runs.after: echo a ");
     assertThat(unwrapped(summary(table + docker, 1000)))
