@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.finding.FindingType;
 import io.github.hbaseycsb.analysis.finding.Thresholds;
 import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.WindowGrowth;
+import io.github.hbaseycsb.analysis.text.Figures;
 import io.github.hbaseycsb.model.run.Finding;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +59,9 @@ record SteadinessFindings(int windows, double seconds, boolean byLatency, Findin
           Map.of(
               "windows", windows,
               "seconds", seconds,
-              "bound", throughput.map(any -> bound)));
+              // A larger one says no more than that it is unknown.
+              "bound",
+                  throughput.map(any -> bound).filter(it -> Math.abs(it) <= Figures.PERCENT_MAX)));
     }
     p99s.forEach(
         (latency, runs) -> {

@@ -64,6 +64,7 @@ public class SteadinessFindingsTest {
                 "4 windows of 12 s are too short to tell whether the throughput is steady: it may"
                     + " grow by up to 38% within them."));
     assertThat(of(-6, -22, 10).get(0).text()).contains("it may fall by up to 22%");
+    assertThat(of(6, -20, 4_950).get(0).text()).endsWith(" whether the throughput is steady.");
     assertThat(of(4, 1, 7)).isEmpty();
     assertThat(of(6, -2, 14)).isEmpty();
     assertThat(

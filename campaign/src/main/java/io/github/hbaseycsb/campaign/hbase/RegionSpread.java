@@ -73,7 +73,8 @@ public record RegionSpread(
     List<String> uneven = new ArrayList<>();
     double mean =
         storeMegabytes.values().stream().mapToDouble(Double::doubleValue).average().orElse(0);
-    if (mean >= MEAN_MIN_MB) {
+    // One server has the work of all its regions, however large each is.
+    if (servers > 1 && mean >= MEAN_MIN_MB) {
       storeMegabytes.forEach(
           (region, megabytes) -> {
             if (megabytes > mean * UNEVEN || megabytes < mean / UNEVEN) {
