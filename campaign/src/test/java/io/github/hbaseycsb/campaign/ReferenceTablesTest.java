@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.finding.Family;
@@ -20,6 +21,8 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.Test;
@@ -110,8 +113,7 @@ public class ReferenceTablesTest {
                   Collectors.groupingBy(
                       type -> type.action().orElseThrow(),
                       LinkedHashMap::new,
-                      Collectors.mapping(
-                          type -> "`" + type.code() + "`", Collectors.joining(", "))));
+                      Collectors.mapping(type -> "`" + type.code() + "`", joining(", "))));
       table(
           "docs/reading-a-report.md",
           "actions-" + family,
@@ -129,7 +131,7 @@ public class ReferenceTablesTest {
           Stream.of(FindingType.values())
               .filter(type -> type.bias() == bias)
               .map(type -> "`" + type.code() + "`")
-              .collect(Collectors.joining(", "));
+              .collect(joining(", "));
       rows.add("| %s | %s | %s |".formatted(codes, bias.direction(), bias.remedy()));
     }
     table("docs/reference/warnings.md", "biases", rows);
@@ -149,6 +151,56 @@ public class ReferenceTablesTest {
         Stream.of(LimitType.values())
             .map(type -> "| `%s` | %s |".formatted(type.code(), type.estimate()))
             .toList());
+  }
+
+  @Test
+  public void documentsAndMessagesNameOnlyKeysThatPlansHave() throws IOException {
+    Pattern text = Pattern.compile("\"(?:[^\"\\\\\n]|\\\\.)*\"");
+    Pattern key =
+        Pattern.compile(
+            "(?<![\\w./-])(?:cluster|table|dataset|settle|runs)(?:\\.[a-z][A-Za-z]*+)++(?<!\\.ftl)");
+    List<String> unknown = new ArrayList<>();
+    int known = 0;
+    for (Path file : filesWithKeys()) {
+      String content = Files.readString(file);
+      String words =
+          file.toString().endsWith(".java")
+              ? text.matcher(content).results().map(MatchResult::group).collect(joining("\n"))
+              : content;
+      for (String name : key.matcher(words).results().map(MatchResult::group).toList()) {
+        if (isKnown(name)) {
+          known++;
+        } else {
+          unknown.add(file.getFileName() + ": " + name);
+        }
+      }
+    }
+    assertThat(unknown).isEmpty();
+    assertThat(known).isPositive();
+  }
+
+  /** A key, a section, or what is below a key that takes any names. */
+  private static boolean isKnown(String path) {
+    return !PlanKeys.below(path).isEmpty()
+        || PlanKeys.at(path).isPresent()
+        || PlanKeys.ALL.stream()
+            .filter(key -> key.type().isOpen())
+            .anyMatch(key -> path.startsWith(key.path() + "."));
+  }
+
+  /** Documents, and classes with messages, except that of plans as they were. */
+  private static List<Path> filesWithKeys() throws IOException {
+    List<Path> files = new ArrayList<>(List.of(Checkout.directory().resolve("README.md")));
+    for (String root :
+        List.of("docs", "campaigns", "model/src/main", "analysis/src/main", "campaign/src/main")) {
+      try (Stream<Path> below = Files.walk(Checkout.directory().resolve(root))) {
+        below
+            .filter(file -> file.toString().matches(".*\\.(md|java)"))
+            .filter(file -> !file.endsWith("EarlierPlan.java"))
+            .forEach(files::add);
+      }
+    }
+    return files;
   }
 
   /** Compares the rows of the table below the comment {@code <!-- table: NAME -->}. */

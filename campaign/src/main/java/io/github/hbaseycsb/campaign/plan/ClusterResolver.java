@@ -33,8 +33,8 @@ final class ClusterResolver {
    */
   Optional<Values> cluster(Settings settings, Values all) {
     boolean conf = settings.given(PlanKeys.CONF).isPresent();
-    boolean local = settings.hasSection("cluster", "local");
-    boolean docker = settings.hasSection("cluster", "docker");
+    boolean local = settings.hasSection(PlanKeys.LOCAL);
+    boolean docker = settings.hasSection(PlanKeys.DOCKER);
     if (settings.isRefused(PlanKeys.CONF)) {
       return Optional.empty();
     }
@@ -51,7 +51,7 @@ final class ClusterResolver {
     }
     if (conf) {
       checkExisting(settings, all.get(PlanKeys.CONF));
-      return Optional.of(all.without("cluster.local").without("cluster.docker"));
+      return Optional.of(all.without(PlanKeys.LOCAL).without(PlanKeys.DOCKER));
     }
     settings.exclude(
         PlanKeys.RESTART,
@@ -64,8 +64,8 @@ final class ClusterResolver {
     Values values = all.without(PlanKeys.RESTART).without(PlanKeys.PREPARE);
     return Optional.of(
         docker
-            ? docker(settings, values.without("cluster.local"))
-            : local(settings, values.without("cluster.docker")));
+            ? docker(settings, values.without(PlanKeys.LOCAL))
+            : local(settings, values.without(PlanKeys.DOCKER)));
   }
 
   private static void checkJdk(Settings settings, Key<Path> key, Optional<Path> jdk) {

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.model.plan.Objective;
+import io.github.hbaseycsb.model.plan.PlanKeys;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import io.github.hbaseycsb.model.plan.YamlNode;
 import io.github.hbaseycsb.model.plan.YamlNode.Mapping;
@@ -88,7 +89,7 @@ final class EarlierPlan {
 
   private static Mapping cell(Mapping cell) {
     Mapping changed = moved(cell, OF_CELLS);
-    for (String kind : List.of("cluster.local", "cluster.docker")) {
+    for (String kind : List.of(PlanKeys.LOCAL, PlanKeys.DOCKER)) {
       if (changed.at(kind + ".home").filter(it -> !it.isEmpty()).isPresent()) {
         changed = changed.withAt(kind + ".version", Optional.empty());
       }

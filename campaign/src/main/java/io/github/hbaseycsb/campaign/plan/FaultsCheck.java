@@ -30,7 +30,7 @@ record FaultsCheck(Settings settings) {
     if (window.isEmpty()) {
       refuse(PlanKeys.DURATION, "needs runs.duration: set it");
     }
-    if (settings.hasSection("runs", "find")) {
+    if (settings.hasSection(PlanKeys.FIND)) {
       refuse(PlanKeys.FIND_FROM, "cannot be combined with runs.find: leave one out");
     }
     if (settings.get(PlanKeys.ON) == ClientPlace.MAPREDUCE) {
@@ -60,8 +60,8 @@ record FaultsCheck(Settings settings) {
   }
 
   private void checkPossible(Fault fault) {
-    boolean docker = settings.hasSection("cluster", "docker");
-    boolean local = settings.hasSection("cluster", "local");
+    boolean docker = settings.hasSection(PlanKeys.DOCKER);
+    boolean local = settings.hasSection(PlanKeys.LOCAL);
     boolean ofRegionServer = fault.on().equals(Optional.of(Role.REGIONSERVER));
     if (fault.action().isOfServers() && !docker && !local) {
       refuse(fault, "the campaign did not start these servers: use command, or cluster.docker");

@@ -137,7 +137,7 @@ record Overrides(Problems problems) {
   }
 
   private static Optional<String> name(YamlNode variant) {
-    return variant.asMapping().flatMap(it -> it.scalar("name")).map(Scalar::text);
+    return variant.asMapping().flatMap(it -> it.scalar(PlanKeys.VARIANT_NAME)).map(Scalar::text);
   }
 
   /** Wraps a value in sections, down from the one at a path; the key is below that. */

@@ -70,9 +70,9 @@ record PlanResolver(PlanPaths paths, Path home, Problems problems) {
     List<YamlNode> items = plan.items(PlanKeys.VARIANTS);
     List<Variant> variants = new ArrayList<>();
     for (YamlNode item : items) {
-      Optional<Scalar> name = item.asMapping().flatMap(it -> it.scalar("name"));
+      Optional<Scalar> name = item.asMapping().flatMap(it -> it.scalar(PlanKeys.VARIANT_NAME));
       if (name.isPresent() && !structure.isRefused(name.get())) {
-        Mapping own = ((Mapping) item).without("name");
+        Mapping own = ((Mapping) item).without(PlanKeys.VARIANT_NAME);
         Settings settings = new Settings(Overrides.varied(plan, own), structure);
         variants.add(new Variant(name.get().text(), item.location(), settings));
       }

@@ -73,7 +73,7 @@ final class RunsResolver {
     List<Cell> cells =
         List.of(
             like.with(
-                find.orElseGet(() -> like.values().without("runs.find"))
+                find.orElseGet(() -> like.values().without(PlanKeys.FIND))
                     .with(PlanKeys.ARRIVALS, arrivals(find.isPresent() && !ofThreads))
                     .with(PlanKeys.WARMUP, warmUp())
                     .with(PlanKeys.SERVER_WARMUP, serverWarmUp(find.isPresent()))));
@@ -309,7 +309,7 @@ final class RunsResolver {
   private void checkAudit() {
     Map<String, String> own = settings.get(PlanKeys.PROPERTIES);
     Map<String, String> merged = workload.merged(own);
-    if (settings.hasSection("runs", "find")) {
+    if (settings.hasSection(PlanKeys.FIND)) {
       settings.refuse(
           PlanKeys.AUDIT, PlanKeys.FIND_FROM, "cannot be combined with runs.find: leave one out");
     }

@@ -52,7 +52,7 @@ final class SearchResolver {
 
   /** A cell's values with its search; empty if there is none, or if it has an error. */
   Optional<Values> find(Values all) {
-    if (!settings.hasSection("runs", "find")) {
+    if (!settings.hasSection(PlanKeys.FIND)) {
       return Optional.empty();
     }
     if (workload.hasRowRanges()) {
@@ -60,7 +60,7 @@ final class SearchResolver {
           .problems()
           .add(
               settings.location(PlanKeys.FIND_OBJECTIVE),
-              "runs.find",
+              PlanKeys.FIND,
               "workload %s works on ranges of rows and cannot be used with runs.find: leave one out"
                   .formatted(workload.name()));
       return Optional.empty();

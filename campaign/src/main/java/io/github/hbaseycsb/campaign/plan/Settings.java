@@ -78,8 +78,9 @@ record Settings(Mapping root, StructureCheck read) {
   }
 
   /** Whether there is a section with that path. */
-  public boolean hasSection(String section, String name) {
-    return root.section(section).get(name).isPresent();
+  public boolean hasSection(String path) {
+    String[] names = path.split("\\.", 2);
+    return root.section(names[0]).get(names[1]).isPresent();
   }
 
   /** All values of a key, of which each makes a cell; none if the plan does not have it. */

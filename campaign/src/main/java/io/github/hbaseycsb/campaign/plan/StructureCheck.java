@@ -111,12 +111,16 @@ final class StructureCheck {
           }
         });
     SortedSet<String> allowed = PlanKeys.ofVariants();
-    allowed.add("name");
-    checkSection(variant.without("name"), "", "variants." + name.orElse("?") + ".", allowed);
+    allowed.add(PlanKeys.VARIANT_NAME);
+    checkSection(
+        variant.without(PlanKeys.VARIANT_NAME),
+        "",
+        PlanKeys.VARIANTS + "." + name.orElse("?") + ".",
+        allowed);
   }
 
   private Optional<String> variantName(Mapping variant) {
-    Optional<YamlNode> name = variant.get("name");
+    Optional<YamlNode> name = variant.get(PlanKeys.VARIANT_NAME);
     if (name.isEmpty() || name.get().isEmpty()) {
       problems.add(variant.location(), PlanKeys.VARIANT.path(), "is missing: give it one");
       return Optional.empty();

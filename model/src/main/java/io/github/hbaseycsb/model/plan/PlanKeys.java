@@ -41,6 +41,15 @@ public final class PlanKeys {
   public static final String VARIANTS = "variants";
   public static final String SCALE = "scale";
 
+  /** The name of a variant, within it. */
+  public static final String VARIANT_NAME = "name";
+
+  /** The sections of which a plan has at most one, and that of a search. */
+  public static final String LOCAL = "cluster.local";
+
+  public static final String DOCKER = "cluster.docker";
+  public static final String FIND = "runs.find";
+
   private static final String NAME_PATTERN = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}";
   private static final String NAME_ALLOWED =
       "letters, digits, hyphens, dots and underscores, beginning with a letter or digit, at most"
@@ -441,8 +450,9 @@ public final class PlanKeys {
       key("runs.cache", constant(CacheState.class))
           .byDefault("any")
           .notInConditions(
-              "state of the block cache at the start of each run: any, cold (cleared) or warm"
-                  + " (filled by reads until the hit ratio is steady)");
+              "state of the block cache at the start of each run: any, cold (cleared; the operating"
+                  + " system's page cache stays) or warm (filled by reads until the hit ratio is"
+                  + " steady)");
   public static final Key<List<String>> JVM_ARGUMENTS =
       list("runs.jvmArguments").notInConditions("list of options for each client's JVM");
 
@@ -494,7 +504,7 @@ public final class PlanKeys {
           .each()
           .notInConditions("workload files, relative to the plan or in `workloads/`");
   public static final Key<String> VARIANT =
-      new Draft<>("variants.name", text(NAME_PATTERN, NAME_ALLOWED), key -> {})
+      new Draft<>(VARIANTS + "." + VARIANT_NAME, text(NAME_PATTERN, NAME_ALLOWED), key -> {})
           .otherwise("required")
           .notInConditions("name of the variant, which becomes part of the names of its cells");
 
@@ -587,6 +597,15 @@ public final class PlanKeys {
 
   public static Optional<Key<?>> at(String path) {
     return ALL.stream().filter(key -> key.path().equals(path)).findFirst();
+  }
+
+  /**
+   * Whether a key {@code runs.*} decides a property, which says how a run is measured. Such a key
+   * is a condition, or a field of a cell that comparisons look at: they skip the property.
+   */
+  public static boolean isOfRuns(String property) {
+    return ALL.stream()
+        .anyMatch(key -> key.section().equals(DURATION.section()) && key.decides(property));
   }
 
   /** Whether everything below this path is one name. */

@@ -12,7 +12,6 @@ import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.property.RowProperty;
-import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -49,20 +48,6 @@ public final class Comparability {
               Stream.of(Operation.values()).map(Operation::proportionKey))
           .flatMap(keys -> keys)
           .toList();
-
-  /**
-   * Properties that the cell's own fields or its conditions already contain, or that determine the
-   * length of a run.
-   */
-  private static final Set<String> OF_THE_LOAD =
-      Set.of(
-          YcsbProperty.THREAD_COUNT.key(),
-          YcsbProperty.TARGET.key(),
-          BindingProperty.ARRIVALS.key(),
-          BindingProperty.RATES.key(),
-          RowRangeProperty.CLIENTS.key(),
-          YcsbProperty.OPERATION_COUNT.key(),
-          YcsbProperty.MAX_EXECUTION_TIME.key());
 
   /**
    * The difference of hit ratios above which it is reported: 98% instead of 99% are twice as many
@@ -259,8 +244,8 @@ public final class Comparability {
     SortedSet<String> names = new TreeSet<>(a.settings().properties().keySet());
     names.addAll(b.settings().properties().keySet());
     DECISIVE.forEach(names::remove);
-    names.removeAll(OF_THE_LOAD);
-    names.removeIf(Comparability::isCondition);
+    // The cell's own fields and its conditions have them.
+    names.removeIf(name -> PlanKeys.isOfRuns(name) || isCondition(name));
     List<String> differences = new ArrayList<>();
     for (String name : names) {
       String before = value(a, name);
