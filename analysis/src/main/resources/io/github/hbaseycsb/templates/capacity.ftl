@@ -23,7 +23,7 @@ ${of.objective}<#if of.capacity.arrivals??>, and ${(of.capacity.arrivals == "poi
 <#if capacity.limitedBy??>
 <#local criterion = capacity.limitedBy>
 <#if criterion == "rate" || criterion == "late">
-; the clients cannot keep up with a higher rate<#t>
+; operations are late before another limit is exceeded<#t>
 <#elseif criterion == "failed">
 ; the share of failed operations is the first limit that is exceeded<#t>
 <#elseif capacity.objective[criterion]??>
@@ -34,7 +34,7 @@ ${of.objective}<#if of.capacity.arrivals??>, and ${(of.capacity.arrivals == "poi
 </#if>
 </#macro>
 <#macro passing fit>
-pass in the median run, ${fit.most.rate} <@interval fit.most/> in 19 of 20<#t>
+pass in half of the runs, ${fit.most.rate} <@interval fit.most/> in 19 of 20<#t>
 </#macro>
 <#macro answers fit>
 ${fit.median.rate} ops/s <@interval fit.median/> <@passing fit/><#t>

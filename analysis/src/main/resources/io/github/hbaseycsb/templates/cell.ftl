@@ -26,7 +26,7 @@ The block cache was warm after ${of} s.<#t>
 ${of?cap_first}.<#t>
 </#macro>
 <#macro nextLimits of>
-Less would be gained without: ${of}.<#t>
+Lesser limits: ${of}.<#t>
 </#macro>
 <#macro steadiness of>
 Steady: throughput changes by at most ${fixed(of, 1)}% within windows.<#t>

@@ -2,9 +2,9 @@
 <#escape x as oneLine(x)>
 <#-- What the sides send as one operation, where they differ in it. Only one may do so at all. -->
 <#macro sending of>
-<#local does = {"BATCHES": "batches", "WINDOW": "sends without waiting", "BUFFERS": "buffers its writes",
+<#local does = {"BATCHES": "batches", "WINDOW": "is asynchronous", "BUFFERS": "buffers its writes",
     "COALESCES": "coalesces"}>
-<#if of.only??>only ${of.only} ${does[of.kind]}<#else>${(of.kind == "WINDOW")?then("windows", "batches")} of ${of.a} and of ${of.b}</#if><#t>
+<#if of.only??>only ${of.only} ${does[of.kind]}<#elseif of.kind == "WINDOW">${of.a} and ${of.b} operations of a thread in flight<#else>batches of ${of.a} and of ${of.b}</#if><#t>
 </#macro>
 <#-- Of a side, without its label. -->
 <#macro warning of>
@@ -22,7 +22,7 @@ ${remark}
 <#if of.thirds?has_content>
 the change depends on when you look: ${of.thirds?first} in the first third, ${of.thirds?last} in the last
 <#elseif of.bound??>
-by turns the ratio of the throughputs changed by at most ${fixed(of.bound, 0)}% within the windows (95%)
+the ratio of the throughputs drifted by at most ${fixed(of.bound, 0)}% within the windows (95%)
 </#if>
 <#list of.sides?filter(side -> side.verdict != "valid") as side>
 <@warningOf side/><#nt>
@@ -35,7 +35,7 @@ ${fixed((of.highPercent - of.lowPercent) / 2, 1)}%<#t>
 <#-- What qualifies the result, a line each. -->
 <#macro qualifiers of>
 <#if of.alone??>
-alone it would be ${of.alone}
+without Holm's correction ${of.alone}
 </#if>
 <#if of.word != "not tested">
 <#list of.deciding?filter(figure -> figure.untested??) as figure>

@@ -19,7 +19,7 @@ Smallest change that is detected in four of five cases: about ${assumed.percent}
  That is for one cell: with several it is more (Holm's correction).
 </#if>
 <#if undecided>
---fail-if-slower is inconclusive (status 5) for two campaigns of this plan: each is of one start of the servers, whose differences no interval includes. Set runs.restarts to 2 or more.
+--fail-if-slower is inconclusive (status 5) for two campaigns of this plan: each is of one start of the servers, so no interval includes how starts differ. Set runs.restarts to 2 or more.
 </#if>
 <#list limits as limit>
 <@power.passing limit/><#if !test??> That is by the variation of the latest results.</#if>

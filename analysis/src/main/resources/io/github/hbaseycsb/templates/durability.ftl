@@ -49,7 +49,7 @@ no row was lost: all were flushed before the kill<#t>
     + " passed to the operating system or to a DataNode survived: the audit shows that an acknowledged write was in the"
     + " WAL file, not that it was on a disk. What FSYNC_WAL adds to SYNC_WAL only shows if power fails or a kernel"
     + " crashes.",
-    "SKIP_WAL keeps rows only in the memstore until it is flushed, and ASYNC_WAL acknowledges rows before it writes the"
+    "SKIP_WAL keeps rows only in the memstore until it is flushed, and ASYNC_WAL acknowledges rows without waiting for the"
     + " WAL: neither guarantees the rows that it lost here. A table with store files at the kill had been flushed and"
     + " could not lose the rows in them."]>
 </#if>

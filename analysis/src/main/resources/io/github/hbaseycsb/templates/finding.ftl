@@ -56,7 +56,7 @@ ${of.finished?c} of ${of.planned?c} planned ${(of.planned == 1)?then("run is", "
 ${of.throughputs} ops/s: the 95% interval of the mean of ${of.number?c} ${of.unit}s is ± ${fixed(of.percent, 1)}%.<#if of.close> They are close, but two cannot show how much others would differ.</#if> If more vary as these do, ${of.needed?c} ${of.unit}s would make it ± ${fixed(of.wanted, 0)}%.<#t>
 </#macro>
 <#macro until of>
-<#if of.percent??>± ${fixed(of.percent, 2)}%<#else>No interval</#if> after ${of.finished?c} ${noun(of.finished, "run")}. For ± ${plain(of.until.ciPercent)}% it takes ${of.needed} ${of.unit}s, by the variance of the first; at most ${of.until.max?c} runs are allowed.<#t>
+<#if of.percent??>± ${fixed(of.percent, 2)}%<#else>No interval</#if> after ${of.finished?c} ${noun(of.finished, "run")}. ± ${plain(of.until.ciPercent)}% needs ${of.needed} ${of.unit}s, estimated from the first ones; at most ${of.until.max?c} runs are allowed.<#t>
 </#macro>
 <#macro notSteady growth>
 <#local of = growth.of>
@@ -77,11 +77,11 @@ ${of.capacity.from} ops/s, the lowest rate tried, does not pass<#if of.capacity.
 </#macro>
 <#macro capacityWide of>
 <#local capacity = of.capacity, median = capacity.fit.median, ending = capacity.ending>
-The interval of the capacity, ${median.low} to ${median.high} ${(capacity.by??)?then("threads", "ops/s")}, <#if ending == "FOUND">is wider than ${plain(capacity.precisionPercent)}%<#elseif ending == "AT_LEAST">contains ${capacity.to}, the most tried<#else>contains ${capacity.from}, the least tried</#if>: runs at one rate differ too much for so few. Use more or longer runs (runs.count, runs.duration, runs.find.probe), or a <#if ending == "FOUND">larger runs.find.precision<#elseif ending == "AT_LEAST">higher runs.find.to<#else>lower runs.find.from</#if>.<#t>
+The interval of the capacity, ${median.low} to ${median.high} ${(capacity.by??)?then("threads", "ops/s")}, <#if ending == "FOUND">is wider than ${plain(capacity.precisionPercent)}%<#elseif ending == "AT_LEAST">contains ${capacity.to}, the most tried<#else>contains ${capacity.from}, the least tried</#if>: runs at one rate differ much, and there are too few. Use more or longer runs (runs.count, runs.duration, runs.find.probe), or a <#if ending == "FOUND">larger runs.find.precision<#elseif ending == "AT_LEAST">higher runs.find.to<#else>lower runs.find.from</#if>.<#t>
 </#macro>
 <#macro mostRunsWide of>
 <#local most = of.capacity.fit.most>
-The rate that passes in 19 of 20 runs is between ${most.low} and ${most.high} ops/s, which is more than a factor of ${plain(of.factor)}: it tells little of what to plan with. How much runs differ takes more of them, or longer ones (runs.count, runs.duration, runs.find.probe).<#t>
+The rate that passes in 19 of 20 runs is between ${most.low} and ${most.high} ops/s, which is more than a factor of ${plain(of.factor)}: too wide to plan with. Use more or longer runs (runs.count, runs.duration, runs.find.probe).<#t>
 </#macro>
 <#macro growthDiffers of>
 The throughput ${(of.growth.percent gt 0)?then("grew", "fell")} by ${fixed(of.growth.percent?abs, 0)}% within these ${counted(of.windows, "window")}, but runs differ too much to tell whether it always does.<#t>

@@ -24,7 +24,7 @@ ${of?join("; ")}<#t>
 not comparable: ${of?join("; ")}<#t>
 </#macro>
 <#macro oneStart sides>
-${(sides?size == 1)?then(sides?first, "each side")} is of one start of the servers, whose differences no interval includes: measure over runs.restarts of 2 or more (for a cluster of yours with cluster.restart)<#t>
+${(sides?size == 1)?then(sides?first, "each side")} is of one start of the servers, so no interval includes how starts differ: set runs.restarts to 2 or more (on a cluster of yours also cluster.restart)<#t>
 </#macro>
 <#-- What it takes to decide about a change. A search has one value. -->
 <#macro toDecide of most>

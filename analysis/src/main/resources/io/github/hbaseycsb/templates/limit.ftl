@@ -17,11 +17,11 @@ the servers' processor use was not measured<#t>
 </#if>
 </#macro>
 <#macro blocked of>
-writes were blocked for ${percent(of.run.blockedShare, 0)} of the time<#if of.atMost??> (without that at most +${percent(of.atMost, 0)})</#if><#t>
+writes were blocked for ${percent(of.run.blockedShare, 0)} of the time<#if of.atMost??> (removing this gains at most ${percent(of.atMost, 0)})</#if><#t>
 </#macro>
 <#-- Of syncs or reads. -->
 <#macro timeOf of share>
-they take ${percent(share, 0)} of the time <#if of.queued>in handlers<#else>of all calls</#if> or more<#t>
+they take at least ${percent(share, 0)} of the time <#if of.queued>in handlers<#else>of all calls</#if><#t>
 </#macro>
 <#macro hotRegion of>
 one of ${of.run.regions?c} regions takes ${percent(of.run.hotRegionShare, 0)} of the requests<#t>
@@ -36,7 +36,7 @@ ${of.run.target} operations/s; <@known of/><#t>
 <@blocked of/><#t>
 </#macro>
 <#macro GC of>
-the servers spent ${percent(of.run.gcShare, 0)} of the time in collections<#t>
+the servers spent ${percent(of.run.gcShare, 0)} of the time in garbage collections<#t>
 </#macro>
 <#macro CLIENT_THREAD of>
 ${of.run.hotThread!"one"} used ${percent(of.run.hotThreadShare, 0)} of a processor<#t>
@@ -47,7 +47,7 @@ ${fixed(of.run.waitingCalls, 1)} calls waited for a handler while ${fixed(of.run
 </#macro>
 <#macro CLIENT_CPU of>
 <#if of.bound>
-a client used ${percent(of.run.clientCpuShare, 0)} of those available to it<#t>
+a client used ${percent(of.run.clientCpuShare, 0)} of the processors that it may use<#t>
 <#else>
 <@SHARED_CPU of/><#t>
 </#if>
@@ -55,11 +55,11 @@ a client used ${percent(of.run.clientCpuShare, 0)} of those available to it<#t>
 <#macro SERVER_CPU of>
 <#local run = of.run>
 <#if of.hotServer>
-one server, with ${percent(run.busiestServerCallsShare, 0)} of the calls, used ${percent(run.busiestServerCpuShare, 0)} of its own, the others ${percent(of.otherServers, 0)}<#t>
+those of one server, with ${percent(run.busiestServerCallsShare, 0)} of the calls, were ${percent(run.busiestServerCpuShare, 0)} busy, those of the others ${percent(of.otherServers, 0)}<#t>
 <#elseif run.busiestServerCpuShare??>
-a call's server used ${percent(run.serverCpuShare, 0)} of its own on average<#t>
+they were ${percent(run.serverCpuShare, 0)} busy, weighted by the calls of each server<#t>
 <#else>
-a server used ${percent(run.serverCpuShare, 0)} of its own<#t>
+they were ${percent(run.serverCpuShare, 0)} busy<#t>
 </#if>
 </#macro>
 <#macro SHARED_CPU of>
@@ -105,7 +105,7 @@ the limit is unknown: <@known of/><#t>
 </#macro>
 <#-- The first limits of a ranking. -->
 <#macro named of>
-<#list of>limited by <#items as limit>${limit.type}: ${limit.text}<#sep>; and by </#items><#else>the limit is unknown: each run has another one</#list><#t>
+<#list of>limited by <#items as limit>${limit.type}: ${limit.text}<#sep>; and by </#items><#else>the limit is unknown: it differs from run to run</#list><#t>
 </#macro>
 <#-- Of a cell, without a full stop. -->
 <#macro ofCell of>

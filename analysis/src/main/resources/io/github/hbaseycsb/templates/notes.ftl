@@ -1,6 +1,6 @@
 <#-- Explanations of figures, and sentences, for every form of a report. -->
-<#assign capacity = "The answer is that of one curve through all measurements. A measurement passes if its clients keep up and each"
-    + " limit is above the 95% interval of its percentile. It fails if a limit is below the interval, and is undecided"
+<#assign capacity = "The answer is that of one curve through all measurements. A measurement passes if its operations are not late and"
+    + " each limit is above the 95% interval of its percentile. It fails if a limit is below the interval, and is undecided"
     + " otherwise. These intervals are of single measurements: they do not contain how runs differ. Probes are short,"
     + " the final runs have the length of runs.duration.">
 <#assign cost = "Means over the runs, as above. CPU is the processor time of the region servers and of the clients."
@@ -9,11 +9,11 @@
 <#assign faults = "Means over the runs, as above, from each fault to the next one or the end of the window. First: when an"
     + " operation failed or stalled. Unavailable: no operation succeeded. Degraded, unavailable seconds included: less than"
     + " 90% of the throughput before the first fault, or a 99th percentile above twice that before. Recovered: the"
-    + " throughput was back at 90% and stayed there, in as many of the runs as are named. Late: answered,"
-    + " from when it was due, after more than a second and than any before the first fault. Done: the fault had happened."
-    + " Times from the clients' logs are right to a second. Warnings judge the time before the first fault.">
+    + " throughput was back at 90% and stayed there, in as many of the runs as are named. Late: answered"
+    + " more than a second after it was due, and later than any before the first fault. Done: the fault had happened."
+    + " Times from the clients' logs are accurate to a second. Warnings judge the time before the first fault.">
 <#assign servers = "The servers after each fault, by their samples and the master's, seconds since it began. Detected: the"
-    + " master took a server for dead. WALs split: it began to assign that server's regions. Assigned: it had assigned all."
+    + " master declared a server dead. WALs split: it began to assign that server's regions. Assigned: it had assigned all."
     + " Back: as many servers or regions as before answered, or the block cache's hit ratio or the locality of HFiles was"
     + " within a percentage point of before. Unavailable regions were on no server that answered, on average for the time"
     + " that is named.">

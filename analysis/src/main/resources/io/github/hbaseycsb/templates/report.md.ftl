@@ -41,7 +41,7 @@ ${notes.closedLoop}
 **${group.heading}**: ${group.count}. ${group.action}
 
 <#list group.codes as found>
-- ${found.finding.code} (${found.finding.verdict}), ${found.where}: ${found.finding.text}
+- ${found.finding.code} (${(found.finding.verdict == "valid")?then("note", found.finding.verdict)}), ${found.where}: ${found.finding.text}
 </#list>
 
 <#else>

@@ -368,8 +368,8 @@ public class CampaignAnalysisTest {
                 "until-reached",
                 Verdict.VALID,
                 OptionalInt.empty(),
-                "\u00b1 1.12% after 5 runs. For \u00b1 1.2% it takes 5 runs, by the variance of the"
-                    + " first; at most 8 runs are allowed."));
+                "\u00b1 1.12% after 5 runs. \u00b1 1.2% needs 5 runs, estimated from the first"
+                    + " ones; at most 8 runs are allowed."));
   }
 
   @Test
@@ -382,7 +382,7 @@ public class CampaignAnalysisTest {
     assertThat(codes(cell)).containsExactly("until-missed");
     assertThat(cell.verdict()).isEqualTo(Verdict.UNJUDGED);
     assertThat(cell.findings().get(0).text())
-        .startsWith("\u00b1 1.25% after 4 runs. For \u00b1 0.5% it takes 25 runs");
+        .startsWith("\u00b1 1.25% after 4 runs. \u00b1 0.5% needs 25 runs");
   }
 
   @Test

@@ -248,7 +248,7 @@ public final class BindingProperty {
           "hbase.scan.readtype",
           oneOf("DEFAULT", "STREAM", "PREAD"),
           "DEFAULT",
-          "DEFAULT, STREAM, PREAD");
+          "how scans read store files: STREAM, PREAD, or DEFAULT, which leaves it to HBase");
 
   public static final Property<Integer> SCAN_BATCH =
       property(
@@ -287,7 +287,8 @@ public final class BindingProperty {
               "GREATER",
               "NO_OP"),
           "LESS_OR_EQUAL",
-          "LESS, LESS_OR_EQUAL, EQUAL, NOT_EQUAL, GREATER_OR_EQUAL, GREATER");
+          "how `hbase.usescanvaluefiltering` compares: LESS, LESS_OR_EQUAL, EQUAL, NOT_EQUAL,"
+              + " GREATER_OR_EQUAL, GREATER, NO_OP");
 
   public static final Property<String> VALUE_FILTER_VALUE =
       property(

@@ -12,9 +12,11 @@ public enum Family {
       "Read the clients' logs (run-N/client-N), and lower a target that was missed."),
   STEADINESS("Not steady", "Use runs.warmup: auto and longer runs (runs.duration)."),
   SERVERS(
-      "Servers busy with something else",
-      "Wait longer for compactions (settle.quiet), and keep servers and regions as they are."),
-  CLIENTS("Client was the limit", "Use more clients (runs.clients) on more or larger machines."),
+      "Servers disturbed, or not known",
+      "Wait longer for compactions (settle.quiet), keep servers and regions as they are, and open the"
+          + " info ports."),
+  CLIENTS(
+      "Clients may be the limit", "Use more clients (runs.clients) on more or larger machines."),
   MACHINES("The machine is noisy", "Use machines that nothing else uses, or repeat the runs."),
   RUNS("Too few runs", "Measure more runs (runs.count, runs.until).");
 

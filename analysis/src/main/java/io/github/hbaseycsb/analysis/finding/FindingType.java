@@ -114,8 +114,8 @@ public enum FindingType {
       suspect(Family.CLIENTS, Bias.CLIENTS),
       Says.BY_CASE,
       "more client machines, as with `runs.on: mapreduce`",
-      "the clients on one machine together used more than %s of its processors, or a client that"
-          + " much of those that it may use. The warning says how many operations per second their"
+      "the clients on one machine together used more than %s of its processors, or one client did"
+          + " of those that it may use. The warning says how many operations per second their"
           + " processors are enough for: the throughput divided by this share. Not judged if a region"
           + " server shares the machine: the cell's `limit` says what limits both",
       percent(Thresholds.CLIENT_CPU_SHARE_MAX)),
@@ -224,7 +224,7 @@ public enum FindingType {
   SERVERS_UNKNOWN(
       unjudged(Family.SERVERS),
       Says.BY_CASE,
-      ToDo.PORTS,
+      ToDo.PORTS + ", or measure longer",
       "there is no sample of the servers within the window: what they did is not judged. Or a"
           + " server published fewer than two values for some of it, because its version of HBase"
           + " does not publish them or because it answered all samples from its cache: the warning"
@@ -272,8 +272,9 @@ public enum FindingType {
           + " logs say which and when; report it to HBase if its file system lost nothing",
       "after a run with `runs.audit`, rows lacked their newest acknowledged write. With"
           + " `durability` SYNC_WAL, FSYNC_WAL or USE_DEFAULT, HBase promises to keep it: it has a"
-          + " fault, or its file system lost data. A note with ASYNC_WAL and SKIP_WAL, which"
-          + " promise nothing when a server dies"),
+          + " fault, or its file system lost data; or, with USE_DEFAULT, the DURABILITY of the table"
+          + " is weaker, which is not considered. A note with ASYNC_WAL and SKIP_WAL, which promise"
+          + " nothing when a server dies"),
   WRITES_UNREAD(
       suspect(Family.OPERATIONS),
       "%s lacked a write that was acknowledged to the same client before.",
@@ -364,14 +365,12 @@ public enum FindingType {
       valid(Family.RUNS),
       Says.BY_CASE,
       ToDo.NOTHING,
-      "the cell has as many runs or restarts as the interval of `runs.until` takes by the variance"
-          + " of the first ones"),
+      "the cell has the runs or restarts that `runs.until.ci` needs, estimated from the first ones"),
   UNTIL_MISSED(
       unjudged(Family.RUNS),
       Says.BY_CASE,
       "a wider `runs.until.ci`, or a higher `runs.until.max`",
-      "the interval of `runs.until` takes more runs or restarts than `runs.until.max` allows, or"
-          + " than are usable"),
+      "`runs.until.ci` needs more runs or restarts than `runs.until.max` allows, or than are usable"),
   SEARCH_UNFINISHED(
       invalid(Family.RUNS),
       "The search for the capacity has not finished: scripts/campaign resume continues it. If the"
@@ -455,8 +454,8 @@ public enum FindingType {
       suspect(Family.SERVERS, Bias.SERVERS),
       Says.BY_CASE,
       "split or balance the table first; new tables get even regions",
-      "a region has more than twice the mean size of the table's regions, or less than half of it;"
-          + " or a server hosts at least two regions of the table more than another"),
+      "on several servers, a region has more than twice the mean size of the table's regions, or less"
+          + " than half of it; or a server hosts at least two regions of the table more than another"),
   TABLE_NOT_SHOWN(
       suspect(Family.OPERATIONS, Bias.TABLE),
       "Table %s %s, which hbase.checkdataset=false accepts.",
@@ -528,18 +527,18 @@ public enum FindingType {
     static final String LONGER_WARM_UP = "a longer warm-up (`runs.warmup`)";
     static final String LONGER_WINDOW = "`runs.duration: 2m` or more";
     static final String LOOK_THEN =
-        "look at the charts of that time: compactions, flushes, collections. If HBase itself causes"
-            + " them, they are a result";
+        "look at the charts of that time for compactions, flushes and garbage collections. What HBase"
+            + " itself causes is part of the result";
     static final String STEADY = "`runs.warmup: auto`, a longer `runs.duration`, more rounds";
     static final String SETTLE =
-        "`settle.majorCompact: true`, a longer `settle.quiet`. If the workload causes them, measure"
-            + " longer than one cycle";
+        "`settle.majorCompact: true`, a longer `settle.quiet`. If the workload causes flushes or"
+            + " compactions, measure over several of them";
     static final String PORTS = "make the info servers answer: [ports](your-cluster.md#ports)";
     static final String FRESH_TABLE = "use a fresh table, or `restore`";
     static final String REGIONS = "find out who moves regions; balancer and splits must be off";
     static final String MORE_RUNS =
-        "more `runs.count`, or `runs.restarts`; the text says how many are enough. `runs.until`"
-            + " adds runs by itself";
+        "a higher `runs.count` or `runs.restarts`; `runs-differ` says how many are enough."
+            + " `runs.until` adds runs by itself";
 
     private ToDo() {}
   }

@@ -28,7 +28,7 @@ public enum FaultFigure {
 
   // Those of the servers begin here.
 
-  /** Time until the master took a server for dead, s. */
+  /** Time until the master declared a server dead, s. */
   DETECTED_SECONDS,
   /** Time until it had split the WALs, and began to assign the regions, s. */
   WALS_SPLIT_SECONDS,
@@ -62,7 +62,7 @@ public enum FaultFigure {
     return compareTo(DETECTED_SECONDS) >= 0;
   }
 
-  /** Whether it is in seconds, and right to half a second at best. */
+  /** Whether it is in seconds, and accurate to half a second at best. */
   public boolean isTime() {
     return name().endsWith("_SECONDS");
   }

@@ -70,7 +70,8 @@ public record CellLimit(
   }
 
   /**
-   * A sentence without its subject and full stop, such as {@code limited by the round trip: ...}.
+   * A sentence without its subject and full stop, such as {@code limited by too few client threads:
+   * ...}.
    */
   public String sentence() {
     return Templates.sentence("limit.ftl", "ofCell", this);
@@ -78,7 +79,7 @@ public record CellLimit(
 
   /**
    * The limits that are not named because they would gain less, such as {@code the servers'
-   * processors (a server used 52% of its own); the round trip (...)}; empty if there are none.
+   * processors (they were 52% busy); too few client threads (...)}; empty if there are none.
    */
   public Optional<String> next() {
     List<Estimate> next = ranking.stream().skip(Limit.first(ranking).size()).toList();

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param type the first limit of the ranking
  * @param text a clause with the figures that show it and those that tie with it, such as {@code
- *     limited by the round trip: 8 threads x 1.1 ms; servers 20% busy}
+ *     limited by too few client threads: 8 threads x 1.1 ms; servers 20% busy}
  * @param ranking what could gain at least {@link #GAIN_MIN}, the largest gain first
  * @param evidence the figures that were judged
  */

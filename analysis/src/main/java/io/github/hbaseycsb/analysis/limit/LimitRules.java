@@ -51,11 +51,11 @@ public final class LimitRules {
   private static final double SHARE_MAX = 0.99;
 
   private final LimitEvidence run;
-  private final LimitEvidence.Load load;
-  private final LimitEvidence.Machine machine;
+  final LimitEvidence.Load load;
+  final LimitEvidence.Machine machine;
   final LimitEvidence.Clients clients;
   final LimitEvidence.Servers servers;
-  private final LimitEvidence.Waits waits;
+  final LimitEvidence.Waits waits;
 
   /** The mean number of calls under way, each of one or more operations. */
   private final double calls;
@@ -188,7 +188,8 @@ public final class LimitRules {
 
   /** The share of the calls' time that is not known to be spent on something else. */
   double unexplained() {
-    return Math.max(0, 1 - queued * (sync + read) - blocked - servers.gcShare().orElse(0));
+    return Math.max(
+        0, 1 - Stream.of(LimitType.values()).mapToDouble(it -> it.share.applyAsDouble(this)).sum());
   }
 
   /**

@@ -14,7 +14,7 @@ public enum LimitType {
       "a higher `runs.target`, or none",
       it -> it.isTarget() ? Math.max(Limit.GAIN_MIN, it.left()) : 0),
   COMPACTION(
-      "compactions that block writes",
+      "compactions that fall behind",
       "as for `memstore-blocked`, while on average at least 0.5 compactions ran or were queued on"
           + " each server",
       "more `hbase.regionserver.thread.compaction.small`, a higher"
@@ -29,14 +29,16 @@ public enum LimitType {
           + " requests, the time of inserts and updates that took 0.1 s or more",
       "a larger `hbase.hregion.memstore.block.multiplier` or"
           + " `hbase.regionserver.global.memstore.size`, faster disks, or a `runs.target`",
-      it -> it.isCompaction() ? 0 : it.capped(it.blocked)),
+      it -> it.isCompaction() ? 0 : it.capped(it.blocked),
+      it -> it.blocked),
   GC(
       "garbage collection of the servers",
       "the share of the time that the servers spent in garbage collection, weighted by their calls",
       "a larger heap (`cluster.local.heap`, `cluster.docker.heap`, `HBASE_HEAPSIZE`), another"
           + " collector in `HBASE_OPTS`",
       // Collections use processors themselves.
-      it -> gain(it.servers.gcShare().orElse(0))),
+      it -> gain(it.servers.gcShare().orElse(0)),
+      it -> it.servers.gcShare().orElse(0)),
   CLIENT_THREAD(
       "a client thread",
       "the share of the calls that wait for the hottest thread of a client, as in a queue with one"
@@ -84,13 +86,15 @@ public enum LimitType {
           + " writes](properties.md#buffered-and-batched), `hbase.autoflush: false` or"
           + " `hbase.batchsize`",
       // Syncs use processors themselves, on HDFS those of DataNodes.
-      it -> gain(it.sync * it.queued)),
+      it -> gain(it.sync * it.queued),
+      it -> it.sync * it.queued),
   DISK_READ(
       "file system reads",
       "the same of reads from the file system. Those shorter than a millisecond are published as 0:"
           + " if there was a block read for at least half of the calls, the same as `server-wait`",
       "a larger `hfile.block.cache.size` or `cluster.local.heap`, more or faster disks",
-      it -> it.capped(it.queued * (it.hasShortReads() ? it.read + it.idle : it.read))),
+      it -> it.capped(it.queued * (it.hasShortReads() ? it.read + it.idle : it.read)),
+      it -> it.read * it.queued),
   HOT_REGION(
       "one region",
       "the same as `server-wait`, if one region received at least half of the table's requests and"
@@ -107,7 +111,7 @@ public enum LimitType {
           + " the locks",
       it -> it.isHot() || it.hasShortReads() ? 0 : it.capped(it.queued * it.idle)),
   CONCURRENCY(
-      "the round trip",
+      "too few client threads",
       "the share of the calls' time outside of the servers' handlers and queues, if on average at"
           + " least 80% of the threads have a call under way and there are at most 1.1 for each,"
           + " the use of all servers and clients' machines is known, no more calls wait for"
@@ -117,7 +121,8 @@ public enum LimitType {
   UNKNOWN(
       "what is not known",
       "nothing above would gain 5%, or too little was measured",
-      "a longer `runs.duration`, a shorter `hbase.regionserver.metrics.period`",
+      "a longer `runs.duration`, a shorter `hbase.regionserver.metrics.period` and `*.period` of"
+          + " `hadoop-metrics2-hbase.properties`",
       it -> 0);
 
   private final String text;
@@ -128,11 +133,25 @@ public enum LimitType {
   @SuppressWarnings("ImmutableEnumChecker") // It only calculates.
   final ToDoubleFunction<LimitRules> gain;
 
+  /** The share of the calls' time that it explains, so that waiting for a processor does not. */
+  @SuppressWarnings("ImmutableEnumChecker") // It only calculates.
+  final ToDoubleFunction<LimitRules> share;
+
   LimitType(String text, String estimate, String remedy, ToDoubleFunction<LimitRules> gain) {
+    this(text, estimate, remedy, gain, it -> 0);
+  }
+
+  LimitType(
+      String text,
+      String estimate,
+      String remedy,
+      ToDoubleFunction<LimitRules> gain,
+      ToDoubleFunction<LimitRules> share) {
     this.text = text;
     this.estimate = estimate;
     this.remedy = remedy;
     this.gain = gain;
+    this.share = share;
   }
 
   /** A short stable name, such as {@code server-cpu}. */

@@ -68,7 +68,7 @@ final class CrashPhases {
     }
   }
 
-  /** Whether fewer servers have been recovered since an earlier time than were taken for dead. */
+  /** Whether fewer servers have been recovered since an earlier time than were declared dead. */
   private static boolean isUnderWay(MasterSample before, MasterSample sample) {
     return sample.recovered() - before.recovered() < sample.crashes() - before.crashes();
   }

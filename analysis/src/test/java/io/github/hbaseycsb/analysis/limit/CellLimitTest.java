@@ -81,7 +81,7 @@ public class CellLimitTest {
                     run(20, LimitType.WAL_SYNC, 0.5),
                     run(30, LimitType.NETWORK, 0.5))
                 .sentence())
-        .isEqualTo("the limit is unknown: each run has another one (0 of 3 runs)");
+        .isEqualTo("the limit is unknown: it differs from run to run (0 of 3 runs)");
     assertThat(of(run(10, LimitType.GC, 0.5), run(20), run(30)).sentence())
         .isEqualTo("the limit is unknown (2 of 3 runs)");
   }

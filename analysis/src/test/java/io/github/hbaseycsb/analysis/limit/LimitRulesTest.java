@@ -128,7 +128,7 @@ public class LimitRulesTest {
   public void withoutABusyResourceTheRoundTripLimits() {
     assertLimit(
         LimitType.CONCURRENCY,
-        "limited by the round trip: 8 threads x 1.1 ms, 1.0 of 8.0 calls under way in handlers;"
+        "limited by too few client threads: 8 threads x 1.1 ms, 1.0 of 8.0 calls under way in handlers;"
             + " servers 20% busy, clients' machine 20%");
     assertThat(gain(LimitType.CONCURRENCY)).as("what the servers have left").isCloseTo(4, NEARLY);
     active = OptionalDouble.of(6);
@@ -170,7 +170,7 @@ public class LimitRulesTest {
     waiting = NONE;
     assertLimit(
         LimitType.CONCURRENCY,
-        "limited by the round trip: 8 threads x 1.1 ms; servers 20% busy, clients' machine 20%");
+        "limited by too few client threads: 8 threads x 1.1 ms; servers 20% busy, clients' machine 20%");
     callsPerOperation = NONE;
     active = OptionalDouble.of(7);
     waiting = OptionalDouble.of(0);
@@ -214,7 +214,7 @@ public class LimitRulesTest {
     active = OptionalDouble.of(2);
     assertLimit(
         LimitType.CONCURRENCY,
-        "limited by the round trip: 8 threads x 1.1 ms, 2.0 of 8.0 calls under way in handlers;"
+        "limited by too few client threads: 8 threads x 1.1 ms, 2.0 of 8.0 calls under way in handlers;"
             + " servers 20% busy, clients' machine 20%");
     assertThat(gain(LimitType.CONCURRENCY)).isCloseTo(3, NEARLY);
   }
@@ -312,7 +312,7 @@ public class LimitRulesTest {
     sync = OptionalDouble.of(0.5);
     assertLimit(
         LimitType.WAL_SYNC,
-        "limited by WAL syncs: they take 50% of the time of all calls or more; and by the"
+        "limited by WAL syncs: they take at least 50% of the time of all calls; and by the"
             + " processors that clients and servers share: 90% busy (clients 29%, servers 30%,"
             + " others 31%)");
     sync = OptionalDouble.of(0.1);
@@ -339,14 +339,13 @@ public class LimitRulesTest {
     clientCpu = OptionalDouble.of(0.93);
     assertLimit(
         LimitType.CLIENT_CPU,
-        "limited by the clients' processors: a client used 93% of those available to it");
+        "limited by the clients' processors: a client used 93% of the processors that it may use");
   }
 
   @Test
   public void aServerIsLimitedByItsOwnProcessors() {
     serverCpu = OptionalDouble.of(0.95);
-    assertLimit(
-        LimitType.SERVER_CPU, "limited by the servers' processors: a server used 95% of its own");
+    assertLimit(LimitType.SERVER_CPU, "limited by the servers' processors: they were 95% busy");
     processors = 64;
     assertThat(gain(LimitType.SERVER_CPU)).as("3 of them are idle").isLessThan(0.2);
   }
@@ -382,13 +381,13 @@ public class LimitRulesTest {
     serverCpu = OptionalDouble.of(0.6 * 0.97 + 0.4 * 0.3);
     assertLimit(
         LimitType.SERVER_CPU,
-        "limited by the servers' processors: one server, with 60% of the calls, used 97% of its"
-            + " own, the others 30%");
+        "limited by the servers' processors: those of one server, with 60% of the calls, were"
+            + " 97% busy, those of the others 30%");
     busiest = OptionalDouble.of(0.98);
     serverCpu = OptionalDouble.of(0.96);
     assertLimit(
         LimitType.SERVER_CPU,
-        "limited by the servers' processors: a call's server used 96% of its own on average");
+        "limited by the servers' processors: they were 96% busy, weighted by the calls of each server");
   }
 
   @Test
@@ -453,8 +452,8 @@ public class LimitRulesTest {
     blocked = OptionalDouble.of(0.4);
     assertLimit(
         LimitType.MEMSTORE_BLOCKED,
-        "limited by full memstores: writes were blocked for 40% of the time (without that at most"
-            + " +67%)");
+        "limited by full memstores: writes were blocked for 40% of the time (removing this"
+            + " gains at most 67%)");
     assertThat(gain(LimitType.MEMSTORE_BLOCKED)).isCloseTo(2 / 3.0, NEARLY);
     callsPerOperation = OptionalDouble.of(0.5);
     assertThat(limit().ranking().get(0).text())
@@ -465,8 +464,8 @@ public class LimitRulesTest {
     compactions = OptionalDouble.of(1.2);
     assertLimit(
         LimitType.COMPACTION,
-        "limited by compactions that block writes: writes were blocked for 40% of the time (without"
-            + " that at most +67%), with 1.2 compactions under way on a server");
+        "limited by compactions that fall behind: writes were blocked for 40% of the time"
+            + " (removing this gains at most 67%), with 1.2 compactions under way on a server");
   }
 
   @Test
@@ -489,7 +488,7 @@ public class LimitRulesTest {
     assertThat(limit().text())
         .startsWith(
             "limited by garbage collection of the servers: the servers spent 60% of the time in"
-                + " collections");
+                + " garbage collections");
     assertThat(gain(LimitType.SERVER_CPU)).as("in the rest of the time").isLessThan(0.4 / 0.6);
   }
 
@@ -498,13 +497,14 @@ public class LimitRulesTest {
     active = OptionalDouble.of(6);
     sync = OptionalDouble.of(0.7);
     assertLimit(
-        LimitType.WAL_SYNC, "limited by WAL syncs: they take 70% of the time of all calls or more");
+        LimitType.WAL_SYNC,
+        "limited by WAL syncs: they take at least 70% of the time of all calls");
     assertThat(gain(LimitType.WAL_SYNC)).isCloseTo(7 / 3.0, NEARLY);
     sync = OptionalDouble.of(0.1);
     disk = OptionalDouble.of(0.6);
     assertLimit(
         LimitType.DISK_READ,
-        "limited by file system reads: they take 60% of the time of all calls or more");
+        "limited by file system reads: they take at least 60% of the time of all calls");
     assertThat(gain(LimitType.DISK_READ)).isCloseTo(1.5, NEARLY);
   }
 
@@ -515,7 +515,7 @@ public class LimitRulesTest {
     active = OptionalDouble.of(2);
     sync = OptionalDouble.of(0.15);
     assertThat(limit().text())
-        .startsWith("limited by WAL syncs: they take 60% of the time in handlers or more");
+        .startsWith("limited by WAL syncs: they take at least 60% of the time in handlers");
     assertThat(gain(LimitType.WAL_SYNC)).isCloseTo(1.5, NEARLY);
     sync = NONE;
     disk = OptionalDouble.of(0.15);

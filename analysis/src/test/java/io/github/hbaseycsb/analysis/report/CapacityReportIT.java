@@ -68,7 +68,7 @@ public class CapacityReportIT {
   public void aSentenceSaysWhatHoldsAndWhatGivesWay() throws Exception {
     Capacity.Fit fit = cell.capacity().orElseThrow().fit().orElseThrow();
     String sentence =
-        "%d ops/s [%d, %d] pass in the median run, %d [%d, %d] in 19 of 20, with READ.p99 within 10"
+        "%d ops/s [%d, %d] pass in half of the runs, %d [%d, %d] in 19 of 20, with READ.p99 within 10"
                 .formatted(
                     fit.median().rate(),
                     fit.median().low(),

@@ -197,7 +197,7 @@ public class ReportTest {
     assertThat(markdown(found, new TreeMap<>()))
         .contains(
             "**Notes**: 3 of 3 runs (too-short 3). They change no verdict.\n",
-            "\n- too-short (valid), 3 runs (a 1-3): 10 seconds.\n\n");
+            "\n- too-short (note), 3 runs (a 1-3): 10 seconds.\n\n");
   }
 
   @Test

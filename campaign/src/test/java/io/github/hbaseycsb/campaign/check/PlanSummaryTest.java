@@ -221,8 +221,8 @@ public class PlanSummaryTest {
         .contains(
             advice
                 + " 6,000,000 rows in about 1 min instead of 10 min (assumed: 100,000 rows/s), if the"
-                + " cluster allows it; but a table has one HFile in each region then, and several"
-                + " after puts: compare only tables that were loaded in the same way");
+                + " cluster allows it; but then a table has one HFile for each region and column"
+                + " family, and several after puts: compare only tables that were loaded in the same way");
     assertThat(unwrapped(summary(yaml.formatted("2.6.4", 600_000, "put"), 10_000)))
         .doesNotContain(advice);
     assertThat(unwrapped(summary(yaml.formatted("1.7.2", 6_000_000, "put"), 10_000)))

@@ -213,7 +213,7 @@ public class ResultsCommandTest {
     assertThat(campaign("explain", "not-flushed")).isZero();
     assertThat(out.toString())
         .contains(
-            "  family:  Servers busy with something else\n",
+            "  family:  Servers disturbed, or not known\n",
             "  to do:   the user needs the permission (docs/your-cluster.md#permissions)\n");
     assertThat(campaign("explain", "resumed")).isZero();
     assertThat(out.toString()).contains("  to do:   nothing\n");

@@ -101,6 +101,6 @@ public class CapacityIT extends SmallCampaigns {
     assertThat(capacity().path("fit").path("median").path("rate").asInt()).isLessThan(200_000);
     assertThat(ended.out())
         .contains("200,000 ops/s, the lowest rate tried, do not pass")
-        .contains("the clients cannot keep up with a higher rate");
+        .contains("operations are late before another limit is exceeded");
   }
 }

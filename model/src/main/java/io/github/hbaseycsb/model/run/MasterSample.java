@@ -6,7 +6,7 @@ package io.github.hbaseycsb.model.run;
  *
  * @param timeMs the time by the driver's clock, ms since 1970
  * @param server the master: host,port,start code
- * @param crashes region servers that it took for dead, and began to recover
+ * @param crashes region servers that it declared dead, and began to recover
  * @param recovered those of them whose WALs are split and whose regions are assigned
  * @param assigns regions that it began to assign, those of dead servers when their WALs are split
  */

@@ -217,7 +217,7 @@ public class ComparisonTest {
     CellChange change = comparison.others().get(0).cells().get(0);
     assertThat(change.throughput().estimate().orElseThrow().pValue()).isLessThan(0.05);
     assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
-    assertThat(change.result()).isEqualTo("no difference shown (alone it would be slower)");
+    assertThat(change.result()).isEqualTo("no difference shown (without Holm's correction slower)");
     assertThat(comparison.note()).contains("on 20 tests: p is corrected for their number (Holm)");
   }
 
@@ -587,7 +587,7 @@ public class ComparisonTest {
             after(1000, 1010, 990).property("hbase.batchsize", "90").property("hbase.async", "9"));
 
     assertThat(comparison.others().get(0).cells().get(0).relation().remarks())
-        .containsExactly("batches of 10 and of 90", "windows of 8 and of 9");
+        .containsExactly("batches of 10 and of 90", "8 and 9 operations of a thread in flight");
   }
 
   @Test

@@ -213,7 +213,7 @@ public class DetectableSentenceTest {
     assertThat(ofGate(once, measured(), Optional.empty()))
         .containsExactly(
             "--fail-if-slower is inconclusive (status 5) for two campaigns of this plan: each is of"
-                + " one start of the servers, whose differences no interval includes. Set"
+                + " one start of the servers, so no interval includes how starts differ. Set"
                 + " runs.restarts to 2 or more.");
     assertThat(ofGate(once, Optional.empty(), Optional.empty())).isEmpty();
     Plan restarts = onServersOfItsOwn(PlanFixture.schedule(RunOrder.INTERLEAVED, 5));

@@ -385,9 +385,9 @@ public class GateTest {
     assertThat(only(rulings).why())
         .startsWith("throughput -10.0% [")
         .endsWith(
-            "; beyond the limit, but unreliable; A is of one start of the servers, whose"
-                + " differences no interval includes: measure over runs.restarts of 2 or more (for"
-                + " a cluster of yours with cluster.restart)");
+            "; beyond the limit, but unreliable; A is of one start of the servers, so no"
+                + " interval includes how starts differ: set runs.restarts to 2 or more (on a"
+                + " cluster of yours also cluster.restart)");
     CellFixture unchanged = laterOfOneStart(990, 985, 995);
     assertThat(only(judge(FIVE, before, unchanged)).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(only(judge(FIVE, before, unchanged)).why())

@@ -214,8 +214,7 @@ public class TurnsTest {
     assertThat(change.throughput().growth().orElseThrow().bound()).isBetween(-2.0, 2.0);
     assertThat(change.growthApart()).isZero();
     assertThat(change.result())
-        .contains(
-            "by turns the ratio of the throughputs changed by at most 1% within the windows (95%)");
+        .contains("the ratio of the throughputs drifted by at most 1% within the windows (95%)");
   }
 
   @Test

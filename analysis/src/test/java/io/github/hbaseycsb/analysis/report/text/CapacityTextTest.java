@@ -49,10 +49,11 @@ public class CapacityTextTest {
   public void whatGivesWayFirstIsSaidInASentence() {
     assertThat(limitedBy("READ.p99"))
         .isEqualTo(
-            "1,000 ops/s [950, 1,100] pass in the median run, 800 [0, 900] in 19 of 20, with"
+            "1,000 ops/s [950, 1,100] pass in half of the runs, 800 [0, 900] in 19 of 20, with"
                 + " READ.p99 within 10 ms, at most 0.1% failed, and random arrivals; READ.p99 is"
                 + " the first limit that is exceeded");
-    assertThat(limitedBy("late")).endsWith("; the clients cannot keep up with a higher rate");
+    assertThat(limitedBy("late"))
+        .endsWith("; operations are late before another limit is exceeded");
     assertThat(limitedBy("failed"))
         .endsWith("; the share of failed operations is the first limit that is exceeded");
     assertThat(limitedBy("store files"))

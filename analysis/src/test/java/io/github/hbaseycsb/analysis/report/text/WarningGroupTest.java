@@ -28,8 +28,9 @@ public class WarningGroupTest {
         .containsExactly(
             "Not steady: 2 of 6 runs (stalled 2, window-short 1). Use runs.warmup: auto and longer"
                 + " runs (runs.duration).",
-            "Servers busy with something else: 1 of 6 runs (compaction 1). Wait longer for"
-                + " compactions (settle.quiet), and keep servers and regions as they are.");
+            "Servers disturbed, or not known: 1 of 6 runs (compaction 1). Wait longer for"
+                + " compactions (settle.quiet), keep servers and regions as they are, and open the info"
+                + " ports.");
   }
 
   @Test
