@@ -47,7 +47,7 @@ public class LocalServerIT {
   @Test
   public void aServerStartsOnceAnswersAndStopsCleanly() throws Exception {
     ServerState first = server.start(options(Map.of()));
-    assertThat(server.unresponsiveReason()).isEmpty();
+    await().atMost(Duration.ofMinutes(2)).until(() -> server.unresponsiveReason().isEmpty());
     // HBase publishes its metrics some seconds after it answers.
     await()
         .atMost(Duration.ofMinutes(1))

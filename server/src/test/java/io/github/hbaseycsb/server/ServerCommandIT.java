@@ -65,7 +65,9 @@ public class ServerCommandIT {
     assertThat(Path.of("/proc", pid, "environ"))
         .content()
         .containsPattern("LD_LIBRARY_PATH=" + libraries + "[:\\x00]");
-    assertDescribed(hbase("status"), VERSION, release.toString());
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .untilAsserted(() -> assertDescribed(hbase("status"), VERSION, release.toString()));
     assertThat(directory.resolve("logs/standalone.log")).content().contains("HMaster");
     Ended another = hbase("start", "--home", tarball.toString());
     assertThat(another.status()).isEqualTo(1);

@@ -2,10 +2,12 @@ package io.github.hbaseycsb.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.server.ServerProcess.Host;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.After;
@@ -45,7 +47,7 @@ public class ServerProcessTest {
   @Test
   public void aPausedProcessIsAliveAndGoesOn() throws Exception {
     process.pause();
-    assertThat(state()).isEqualTo("T");
+    await().atMost(Duration.ofMinutes(1)).until(() -> state().equals("T"));
     assertThat(process.isAlive()).isTrue();
 
     process.resume();

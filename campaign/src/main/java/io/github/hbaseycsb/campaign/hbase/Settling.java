@@ -59,8 +59,9 @@ record Settling(Clock clock, Sleeper sleeper, Consumer<String> progress) {
   Map<String, String> await(String table, Activity activity, SettleSpec spec)
       throws CampaignException, InterruptedException {
     long startMs = clock.millis();
-    long quietSinceMs = startMs;
     Observation seen = activity.observe();
+    // What was busy while the first look took its time may have been missed.
+    long quietSinceMs = clock.millis();
     Map<String, String> unknown = new TreeMap<>(seen.busy().isEmpty() ? seen.unknown() : Map.of());
     while (!seen.busy().isEmpty() || clock.millis() - quietSinceMs < spec.quiet().toMillis()) {
       if (clock.millis() - startMs > spec.timeout().toMillis()) {

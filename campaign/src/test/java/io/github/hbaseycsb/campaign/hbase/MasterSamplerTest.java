@@ -77,7 +77,8 @@ public class MasterSamplerTest {
               case 2 -> new ServerJmx(URI.create("http://a:-1"));
               default -> master;
             });
-    assertThat(asked).hasValue(3);
+    // More often if the master took longer than a request may take.
+    assertThat(asked).hasValueGreaterThanOrEqualTo(3);
   }
 
   private void assertSampled(Callable<ServerJmx> active) throws IOException {

@@ -49,6 +49,7 @@ public class ServerJmxIT {
       String hits = "blockCacheHitCount";
       await()
           .atMost(Duration.ofMinutes(1))
+          .ignoreExceptionsInstanceOf(IOException.class)
           .until(
               () ->
                   ServerJmx.await(jmx.bean(ServerJmx.REGION_SERVER, hits::equals)).number(hits)
@@ -61,6 +62,7 @@ public class ServerJmxIT {
 
       await()
           .atMost(Duration.ofMinutes(1))
+          .ignoreExceptionsInstanceOf(IOException.class)
           .untilAsserted(
               () -> {
                 HitCounts now = blockCache(jmx);

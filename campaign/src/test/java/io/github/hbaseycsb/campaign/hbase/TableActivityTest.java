@@ -106,7 +106,7 @@ public class TableActivityTest {
     cluster.hang("a", never);
     cluster.hang("b", never);
     cluster.server("c", idle("r3"));
-    TableActivity activity = activity();
+    TableActivity activity = new TableActivity("t", cluster, Duration.ofMillis(500));
     try {
       for (int look = 0; look < 6; look++) {
         assertThat(activity.observe().busy())
@@ -212,7 +212,7 @@ public class TableActivityTest {
   @Test
   public void whereTheRegionsAreIsAskedAgainOnlyWhenOneIsNotServed() throws Exception {
     cluster.server("a", idle("parent"));
-    TableActivity activity = activity();
+    TableActivity activity = ofServersThatAnswer();
     activity.observe();
     activity.observe();
     assertThat(cluster.lookups).isEqualTo(1);
@@ -232,11 +232,11 @@ public class TableActivityTest {
   }
 
   private Observation observe() throws CampaignException {
-    return activity().observe();
+    return ofServersThatAnswer().observe();
   }
 
-  private TableActivity activity() {
-    return new TableActivity("t", cluster, Duration.ofMillis(500));
+  private TableActivity ofServersThatAnswer() {
+    return new TableActivity("t", cluster, Duration.ofMinutes(1));
   }
 
   /** For servers of which none that answers must be heard within the limit. */

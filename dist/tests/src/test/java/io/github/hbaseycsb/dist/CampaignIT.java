@@ -145,7 +145,7 @@ public class CampaignIT extends SmallCampaigns {
 
     assertThat(ended.status()).as(ended.said()).isZero();
     JsonNode audit = campaigns.summary(name()).path("cells").path(0).path("audit");
-    assertThat(audit.path("acknowledged").asLong()).isGreaterThan(100);
+    assertThat(audit.path("acknowledged").asLong()).isPositive();
     assertThat(audit.path("rows").asLong()).isPositive();
     assertThat(audit.path("one_in").asInt()).isEqualTo(1);
     assertThat(audit.path("lost").asInt(-1)).isZero();
@@ -160,12 +160,12 @@ public class CampaignIT extends SmallCampaigns {
             plan(
                 "workloads: [workloada]",
                 "variants: [{name: a}, {name: buffered, properties: {hbase.autoflush: false}}]",
-                "runs: {count: 1, duration: 6s, order: turns, turn: 1s}"));
+                "runs: {count: 1, duration: 12s, order: turns, turn: 3s}"));
 
     assertThat(ended.status()).as(ended.said()).isZero();
     assertThat(ended.said())
         .containsPattern(
-            "workloada-buffered run 1: [-+][\\d.]+% against workloada-a \\(.*, 6 blocks\\)");
+            "workloada-buffered run 1: [-+][\\d.]+% against workloada-a \\(.*, 4 blocks\\)");
     List<JsonNode> turns = new ArrayList<>();
     for (String cell : List.of("workloada-a", "workloada-buffered")) {
       JsonNode taken =
@@ -174,17 +174,17 @@ public class CampaignIT extends SmallCampaigns {
               .path("conditions")
               .path("turns");
       assertThat(taken.path("side").asInt()).isEqualTo(turns.size());
-      assertThat(taken.path("blocks").asInt()).isEqualTo(6);
+      assertThat(taken.path("blocks").asInt()).isEqualTo(4);
       turns.add(taken.path("schedule"));
-      int last = taken.path("first_block").asInt() + 5;
+      int last = taken.path("first_block").asInt() + 3;
       assertThat(TurnTimes.read(run(cell, 1).resolve("client-1")))
           .extracting(TurnTimes::block)
           .contains(taken.path("first_block").asInt(), last);
     }
     assertThat(turns.get(0)).isEqualTo(turns.get(1)).isNotEmpty();
     for (JsonNode cell : campaigns.summary(name()).path("cells")) {
-      assertThat(cell.path("runs").path(0).path("turns")).hasSize(6);
-      assertThat(cell.path("throughput").path("n").asInt()).isEqualTo(6);
+      assertThat(cell.path("runs").path(0).path("turns")).hasSize(4);
+      assertThat(cell.path("throughput").path("n").asInt()).isEqualTo(4);
       assertThat(cell.path("throughput").path("mean").asDouble()).isPositive();
     }
   }

@@ -92,7 +92,7 @@ public class DeadServerIT {
         List.of(
             "status.interval=1",
             "operationcount=100000000",
-            "hbase.unavailabletimeout=5",
+            "hbase.unavailabletimeout=20",
             // So that all runs have a part of the processors.
             "target=300")) {
       properties.addAll(List.of("-p", each));

@@ -22,7 +22,7 @@ import org.junit.experimental.categories.Category;
 public class LocalCampaignIT extends LocalCampaigns {
   private static final String QUICKLY =
       """
-      runs: {count: 2, duration: 2s, warmup: 1s, threads: 1, target: 300, stealRepeats: 0}
+      runs: {count: 2, duration: 5s, warmup: 1s, threads: 1, target: 300, stealRepeats: 0}
       settle: {quiet: 1s, timeout: 2m, warmup: none}
       table: {regions: 2}
       """;

@@ -86,7 +86,7 @@ public abstract class SmallCampaigns {
 
   /** Sections that a test gives come with the defaults of these tests for their other keys. */
   private static String[] merged(String... lines) {
-    String duration = isGiven(lines, " duration:") ? "" : "duration: 2s, ";
+    String duration = isGiven(lines, " duration:") ? "" : "duration: 5s, ";
     // Other guests of this machine do not decide how many runs there are.
     String runs =
         "runs: {" + duration + "warmup: 1s, stealRepeats: 0" + threads(lines) + target(lines);
