@@ -60,7 +60,7 @@ record Settling(Clock clock, Sleeper sleeper, Consumer<String> progress) {
       throws CampaignException, InterruptedException {
     long startMs = clock.millis();
     Observation seen = activity.observe();
-    // What was busy while the first look took its time may have been missed.
+    // A slow first look may miss what is busy at its end.
     long quietSinceMs = clock.millis();
     Map<String, String> unknown = new TreeMap<>(seen.busy().isEmpty() ? seen.unknown() : Map.of());
     while (!seen.busy().isEmpty() || clock.millis() - quietSinceMs < spec.quiet().toMillis()) {

@@ -33,6 +33,23 @@ public class SettlingTest {
   }
 
   @Test
+  public void theTimeOfTheFirstLookIsNotQuiet() throws Exception {
+    Instant start = clock.instant();
+    settling()
+        .await(
+            "t",
+            () -> {
+              if (looks++ == 0) {
+                clock.pass(Duration.ofSeconds(15));
+              }
+              return quiet();
+            },
+            SPEC);
+
+    assertThat(Duration.between(start, clock.instant())).isEqualTo(Duration.ofSeconds(25));
+  }
+
+  @Test
   public void quietBeginsAnewAfterEachActivity() throws Exception {
     Instant start = clock.instant();
     // Busy at the looks after 4 s and after 8 s.

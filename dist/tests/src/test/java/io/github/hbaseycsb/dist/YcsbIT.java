@@ -106,8 +106,7 @@ public class YcsbIT {
 
   @Test
   public void clientsTakeTurnsByTheClock() throws Exception {
-    // Three of the five sides have no client: two have long pauses, in which nothing may be
-    // counted.
+    // Three of the five sides have no client, so the others have long pauses: they count nothing.
     TurnSchedule schedule = new TurnSchedule(System.currentTimeMillis(), 1000, 5, 7);
     List<Path> directories = new ArrayList<>();
     List<Ycsb.Running> sides = new ArrayList<>();
@@ -184,8 +183,9 @@ public class YcsbIT {
   }
 
   /**
-   * The number of operations in a log, after a check that they were done in turns. A histogram is
-   * replaced before its end is noted: what ends with a turn may be in the interval after it.
+   * The number of operations in a log, after a check that they were done in turns. The interval
+   * after a turn is not checked: HdrHistogram replaces a histogram before it notes when, so an
+   * operation that ends with its turn may be in the next interval.
    */
   private static double countedIn(Path file, List<TurnTimes> turns) throws Exception {
     double count = 0;
