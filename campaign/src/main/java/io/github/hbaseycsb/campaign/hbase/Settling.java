@@ -60,15 +60,17 @@ record Settling(Clock clock, Sleeper sleeper, Consumer<String> progress) {
       throws CampaignException, InterruptedException {
     long startMs = clock.millis();
     Observation seen = activity.observe();
-    // A slow first look may miss what is busy at its end.
+    // A slow look may miss what is busy at its end: quiet lasts until a look begins.
     long quietSinceMs = clock.millis();
+    long lookedMs = quietSinceMs;
     Map<String, String> unknown = new TreeMap<>(seen.busy().isEmpty() ? seen.unknown() : Map.of());
-    while (!seen.busy().isEmpty() || clock.millis() - quietSinceMs < spec.quiet().toMillis()) {
+    while (!seen.busy().isEmpty() || lookedMs - quietSinceMs < spec.quiet().toMillis()) {
       if (clock.millis() - startMs > spec.timeout().toMillis()) {
         throw notSettled(table, spec, seen.busy());
       }
       progress.accept(seen.busy().isEmpty() ? "quiet" : Text.some(seen.busy(), NAMED));
       sleeper.sleep(POLL);
+      lookedMs = clock.millis();
       seen = activity.observe();
       if (!seen.busy().isEmpty()) {
         quietSinceMs = clock.millis();

@@ -148,7 +148,8 @@ public class LocalClientsTest {
         ended -> progress.stream().anyMatch(all -> all.operations() == 200));
 
     assertThat(progress)
-        .anySatisfy(
+        .first()
+        .satisfies(
             all -> {
               assertThat(all.operations()).isEqualTo(200);
               assertThat(all.seconds()).isEqualTo(7);

@@ -106,7 +106,7 @@ public class YcsbIT {
 
   @Test
   public void clientsTakeTurnsByTheClock() throws Exception {
-    // Three of the five sides have no client, so the others have long pauses: they count nothing.
+    // Three of the five sides have no client, so the two that have one pause for several intervals.
     TurnSchedule schedule = new TurnSchedule(System.currentTimeMillis(), 1000, 5, 7);
     List<Path> directories = new ArrayList<>();
     List<Ycsb.Running> sides = new ArrayList<>();
